@@ -2,9 +2,9 @@ public import Places
 public import Recognition
 public import Understanding
 
-/// What a spoken or typed destination came to.
+/// The result of a spoken or typed destination search.
 public struct DestinationResult: Sendable, Hashable {
-  /// How long things took; zero where they did not happen.
+  /// Durations of the steps; zero for steps that didn't happen.
   public struct Timing: Sendable, Hashable {
     /// Length of the audio.
     public var audio: Duration = .zero
@@ -17,52 +17,52 @@ public struct DestinationResult: Sendable, Hashable {
     public init() {}
   }
 
-  /// Why nothing was found, where that is known.
+  /// The reason that nothing was found, if known.
   public enum Reason: Sendable, Hashable {
-    /// There is no map of where it would be: the position, in degrees.
+    /// No loaded map covers the requested position, in degrees.
     case noMapData(for: String)
-    /// What was given as coordinates is not on the Earth: what is wrong with it.
+    /// The coordinates are out of range; the value says what is wrong with them.
     case notOnEarth(String)
-    /// Something on the way was asked for, and no route is set.
+    /// The query asks for something along the route, but no route is set.
     case noRoute
-    /// The driver has not been anywhere then, or nowhere of that kind.
+    /// No recorded visit matches the time or the kind of place.
     case noVisits
-    /// No map at hand has a place, street or address of these words.
+    /// No loaded map has a place, street, or address with these words.
     case notOnMap(String)
-    /// What was asked for is not there: near these words, or on the street.
+    /// Nothing that matches was found near these words or on the street.
     case noneNear(String)
-    /// Two streets are on the map and do not cross: their names as they were said.
+    /// Two streets are on the map but don't intersect. The values are their names as spoken.
     case noCrossing(String, String)
   }
 
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
-  /// The words heard or typed.
+  /// The recognized or typed words.
   public var transcript: String
-  /// How likely the first place is the one that was meant, 0 to 1; of typed words how well it fits them.
+  /// The probability, 0 to 1, that the first place is the intended one. For typed words, how well it matches them.
   public var confidence: Double
-  /// How the words were understood, where they were.
+  /// The parsed query; `nil` if the words weren't understood.
   public var query: DestinationQuery?
   /// The places found, best first.
   public var candidates: [PlaceCandidate]
-  /// Whether the words were heard too badly to believe any of the places: which one, if any, has to be asked.
+  /// Whether confidence is too low to accept a place, so that the driver has to confirm one or choose.
   public var isGuess = false
-  /// Home or work, where it was asked for and is not set.
+  /// Home or work, if the driver asked for it and it isn't set.
   public var missingPlace: UserPlace.Role?
-  /// Why nothing was found, where that is known.
+  /// The reason that nothing was found, if known.
   public var reason: Reason?
-  /// The words of the best hypotheses of each ear in the first of two passes, where there was one.
+  /// The words of each decoding branch's best hypotheses in the first of two passes; empty without a first pass.
   public var firstPass: [[String]] = []
-  /// What each ear heard as phones without words; empty where none listened for that.
+  /// The phones that each decoding branch recognized with its phone loop; empty if no branch ran one.
   public var phones: [[Phone]] = []
-  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  /// The scores of candidate sentences; `nil` if no model rescored them.
   public var verdict: SentenceScores?
-  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  /// The scores of candidate names computed without a model; `nil` if there are none.
   public var names: NameScores?
-  /// How long things took.
+  /// Durations of the steps.
   public var timing = Timing()
 
-  /// Makes a result.
+  /// Creates a result.
   public init(
     outcome: Outcome, transcript: String, confidence: Double, query: DestinationQuery? = nil,
     candidates: [PlaceCandidate] = [], missingPlace: UserPlace.Role? = nil, reason: Reason? = nil
@@ -77,18 +77,18 @@ public struct DestinationResult: Sendable, Hashable {
   }
 }
 
-/// What came of an utterance.
+/// The kind of result that an utterance has.
 public enum Outcome: String, Sendable, Codable, CaseIterable {
   /// One clear place.
   case resolved
-  /// Several places fit, or the words were heard too badly to believe any; the driver chooses.
+  /// Several places match, or confidence is too low to accept one; the driver chooses.
   case ambiguous
-  /// Understood, but nothing on the map matches.
+  /// The query was understood, but nothing on the map matches.
   case notFound
-  /// Speech that is no destination, or that was not heard well enough.
+  /// The speech isn't a destination, or was recognized with too little confidence.
   case notUnderstood
-  /// Nobody spoke.
+  /// No speech was detected.
   case noSpeech
-  /// A command that is no destination, such as cancel.
+  /// A command that isn't a destination, such as cancel.
   case command
 }

@@ -2,26 +2,27 @@ public import Foundation
 public import Places
 import Understanding
 
-/// Completes what a driver types, from the driver's own places, from where the driver was lately, and from the map.
+/// Completes what a driver types, from saved places, recent visits, and the map.
 public struct DestinationSuggester: Sendable {
   private let places: any PlaceSuggesting
   private let personal: (any PersonalPlaces)?
   private let clock: @Sendable () -> Date
 
-  /// The driver's own places come before those of the map, and visits between: who keeps a place goes there.
+  /// Saved places rank before places of the map, and visits between them, because saved places are the likeliest
+  /// destinations.
   private static let homeScore = 1.0
   private static let favouriteScore = 0.99
-  /// A visit's score, and what frequent and recent ones gain.
+  /// The base score of a visit, and the most that frequency and recency add to it.
   private static let recentScore = (least: 0.97, more: 0.01)
-  /// Visits that are looked at, the most frequent and recent.
+  /// Maximum number of visits considered, the most frequent and recent first.
   private static let recents = 50
 
-  /// Makes a suggester.
+  /// Creates a suggester.
   ///
   /// - Parameters:
   ///   - places: The map.
-  ///   - personal: The driver's own places, where there are any.
-  ///   - clock: Tells the time, by which visits fade.
+  ///   - personal: The driver's saved places, if any.
+  ///   - clock: Returns the current time, which discounts older visits.
   public init(
     places: any PlaceSuggesting, personal: (any PersonalPlaces)?, clock: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -30,13 +31,13 @@ public struct DestinationSuggester: Sendable {
     self.clock = clock
   }
 
-  /// What typed letters may become, best first; before a letter is typed home, work, favourites and visits.
+  /// Completions of the typed text, best first. Without text: home, work, favorites, and visits.
   ///
   /// - Parameters:
-  ///   - typed: What was typed so far.
-  ///   - origin: Where the driver is, where known.
-  ///   - limit: How many at most.
-  /// - Throws: What the index or the store of own places throws.
+  ///   - typed: The text typed so far.
+  ///   - origin: The driver's position, if known.
+  ///   - limit: Maximum number of suggestions.
+  /// - Throws: Errors of the index or of the saved-place store.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     guard limit > 0 else { return [] }
     let key = TextFolding.key(typed)
@@ -53,7 +54,7 @@ public struct DestinationSuggester: Sendable {
     let map = key.isEmpty ? [] : try await places.suggestions(for: typed, near: origin, limit: limit)
     var known: Set<String> = []
     let rows = favourites + recents + map
-    // A place that the driver keeps or was at is not suggested again as one of the map.
+    // A saved or visited place isn't suggested again as a place of the map.
     let distinct = rows.filter { row in row.kind == .chain || row.place.map { known.insert($0.id).inserted } ?? true }
     return Array(distinct.sorted(by: Suggestion.ranksBefore).prefix(limit))
   }
@@ -70,7 +71,7 @@ public struct DestinationSuggester: Sendable {
     recentScore.least + recentScore.more * recent.score / (1 + recent.score)
   }
 
-  /// Whether each typed word begins a word of the name; nothing typed begins every name.
+  /// Whether each typed word is a prefix of a word in the name. True if nothing is typed.
   private static func begins(_ name: String, with key: String) -> Bool {
     let words = TextFolding.key(name).split(separator: " ")
     return key.split(separator: " ").allSatisfy { typed in words.contains { $0.hasPrefix(typed) } }

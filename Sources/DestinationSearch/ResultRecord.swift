@@ -2,15 +2,15 @@ public import OpeningHours
 public import Places
 public import Understanding
 
-/// A result as one line of JSON: stable, versioned, for programs. Within the package results go by their own type,
+/// A result as one line of JSON with a stable, versioned format for programs. Code in the package uses
 /// ``DestinationResult``.
 ///
-/// Distances are in metres, times in seconds, coordinates in WGS 84 degrees.
+/// Distances are in meters, times in seconds, and coordinates in WGS 84 degrees.
 public struct ResultRecord: Codable, Sendable, Hashable {
   /// The version of this format.
   public static let currentVersion = 1
 
-  /// How the words were understood.
+  /// The parsed query.
   public struct Query: Codable, Sendable, Hashable {
     /// The intent.
     public var intent: Intent
@@ -26,42 +26,43 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var kind: Place.Kind
     /// Name to show.
     public var name: String
-    /// Rubric, where it has one.
+    /// Rubric, if it has one.
     public var rubric: String?
-    /// Street and number, where known.
+    /// Street and number, if known.
     public var address: String?
     /// Latitude in degrees.
     public var lat: Double
     /// Longitude in degrees.
     public var lon: Double
-    /// Distance from the driver in metres, where known.
+    /// Distance from the driver in meters, if known.
     public var distance: Double?
-    /// Metres and seconds by road from the driver to where a car stops for it; left out where that was not measured.
+    /// Meters and seconds by road from the driver to the point where a car stops for the place; omitted if not
+    /// measured.
     public var road: RouteCost?
-    /// Seconds that stopping there adds to the route that is driven; left out where that was not measured.
+    /// Detour time, in seconds, of a stop there on the current route; omitted if not measured.
     public var detour: Double?
     /// Ranking score, 0 to 1.
     public var score: Double
     /// How it was found.
     public var match: PlaceCandidate.Match
-    /// Whether it is open when it was asked to be; left out where nobody asked.
+    /// Whether it is open at the requested time; omitted if the query doesn't give one.
     public var opening: OpeningState?
-    /// In what it is not quite what was asked for; left out where it is.
+    /// How it differs from the query; omitted if it doesn't.
     public var remarks: [MatchNote]?
-    /// What it is and where, as a line below its name in a list; left out where nobody asked in which language.
+    /// Category and location, as the line below its name in a list; omitted if no language was requested.
     public var line: String?
-    /// Where a car stops for it: latitude and longitude in degrees; left out where that was not looked up.
+    /// The point where a car stops for it: latitude and longitude in degrees; omitted if not looked up.
     public var arrival: [Double]?
-    /// What the score is made of, by the names of features; left out unless it was asked for.
+    /// The score's components by feature name; omitted unless requested.
     public var parts: [String: Double]?
   }
 
-  /// Why nothing was found.
+  /// The reason that nothing was found.
   public struct Reason: Codable, Sendable, Hashable {
     /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits`, `notOnMap`, `noneNear` or `noCrossing`.
     public var code: String
-    /// The position without a map, what is wrong with the coordinates, the words that are not on the map, those that nothing
-    /// was found near, or two streets with a comma between.
+    /// The position outside the map, the problem with the coordinates, the words that aren't on the map, the words that
+    /// nothing was found near, or the two streets separated by a comma.
     public var about: String?
   }
 
@@ -69,37 +70,37 @@ public struct ResultRecord: Codable, Sendable, Hashable {
   public struct Timing: Codable, Sendable, Hashable {
     /// Length of the audio.
     public var audio: Double
-    /// Decoding after the end of speech.
+    /// Decoding time after the end of speech.
     public var decode: Double
-    /// From the end of the audio to the result.
+    /// Time from the end of the audio to the result.
     public var endToResult: Double
   }
 
   /// Version of the format.
   public var version = ResultRecord.currentVersion
-  /// The recording, where there is one.
+  /// The recording, if there is one.
   public var file: String?
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
-  /// The words heard or typed.
+  /// The recognized or typed words.
   public var transcript: String
-  /// How likely the first place is the one that was meant, 0 to 1; of typed words how well it fits them.
+  /// The probability, 0 to 1, that the first place is the intended one. For typed words, how well it matches them.
   public var confidence: Double
-  /// How the words were understood.
+  /// The parsed query.
   public var query: Query?
   /// The places found, best first.
   public var results: [Entry]
-  /// Why nothing was found, where that is known.
+  /// The reason that nothing was found, if known.
   public var reason: Reason?
-  /// How long things took.
+  /// Durations of the steps.
   public var timing: Timing?
 
-  /// Makes the record of a result.
+  /// Creates the record of a result.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - file: The recording it came from, where there is one. Times are left out where nothing was heard.
-  ///   - isExplained: Whether to say what each score is made of.
+  ///   - file: The recording that it came from, if there is one. Times are omitted if no audio was decoded.
+  ///   - isExplained: Whether to include the components of each score.
   public init(_ result: DestinationResult, file: String? = nil, isExplained: Bool = false) {
     self.file = file
     outcome = result.outcome
@@ -117,7 +118,7 @@ public struct ResultRecord: Codable, Sendable, Hashable {
 }
 
 extension Double {
-  /// To so many decimals, as records hold it.
+  /// The value rounded to a number of decimals for records.
   package func rounded(decimals: Int) -> Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
@@ -125,7 +126,7 @@ extension Double {
 }
 
 extension Duration {
-  /// In seconds, to the millisecond, as records hold it.
+  /// Seconds, rounded to milliseconds for records.
   package var secondsToTheMillisecond: Double { (self / .seconds(1)).rounded(decimals: 3) }
 }
 
@@ -160,7 +161,7 @@ extension ResultRecord.Reason {
   }
 }
 
-/// A suggestion as one line of JSON: stable, versioned, for programs.
+/// A suggestion as one line of JSON with a stable, versioned format for programs.
 public struct SuggestionRecord: Codable, Sendable, Hashable {
   /// The version of this format.
   public static let currentVersion = 1
@@ -169,28 +170,28 @@ public struct SuggestionRecord: Codable, Sendable, Hashable {
   public var version = SuggestionRecord.currentVersion
   /// Kind of suggestion.
   public var kind: String
-  /// What to show and to search for.
+  /// The text to show and to search for.
   public var text: String
-  /// The parts of the text that were typed: first character and the one after the last, counted from 0.
+  /// The typed parts of the text, each as the first character and the one after the last, counted from 0.
   public var typed: [[Int]]
-  /// What tells it apart from others of its text.
+  /// A detail that distinguishes it from other suggestions with this text.
   public var detail: String?
-  /// Identity of the place, where it is one.
+  /// Identity of the place, if it is one.
   public var id: String?
-  /// Rubric, where it has one.
+  /// Rubric, if it has one.
   public var rubric: String?
   /// Latitude in degrees.
   public var lat: Double?
   /// Longitude in degrees.
   public var lon: Double?
-  /// Metres from the driver, where known.
+  /// Meters from the driver, if known.
   public var distance: Double?
-  /// In what the place is not quite what was typed.
+  /// How the place differs from the typed text.
   public var remark: MatchNote?
-  /// How likely it is meant, 0 to 1.
+  /// The probability that it is intended, 0 to 1.
   public var score: Double
 
-  /// Makes the record of a suggestion.
+  /// Creates the record of a suggestion.
   public init(_ suggestion: Suggestion) {
     kind = suggestion.kind.rawValue
     text = suggestion.text

@@ -1,54 +1,54 @@
 import HeadUnit
 public import Places
 
-/// A way by road as JSON: stable, for programs. Within the package ways go by their own type, ``/Places/PlannedRoute``.
+/// A route as JSON with a stable format. Code in the package uses ``/Places/PlannedRoute``.
 ///
-/// Distances are in metres, times in seconds, speeds in kilometres an hour, coordinates in WGS 84 degrees.
+/// Distances are in meters, times in seconds, speeds in kilometers per hour, and coordinates in WGS 84 degrees.
 public struct RouteRecord: Codable, Sendable, Hashable {
-  /// Something the driver does.
+  /// A maneuver.
   public struct Step: Codable, Sendable, Hashable {
-    /// What is done.
+    /// The kind of maneuver.
     public var kind: RouteStep.Kind
-    /// To which side, where that is known.
+    /// The direction of the turn, if known.
     public var turn: Turn?
-    /// What it reads like on a screen, in English.
+    /// The instruction on the screen, in English.
     public var instruction: String
-    /// The names of the road that is taken.
+    /// The names of the road to take.
     public var names: [String]
     /// The number of that road.
     public var number: String?
-    /// The number of the motorway's exit.
+    /// The number of the motorway exit.
     public var exit: String?
-    /// What the signs point to.
+    /// The destinations on the signs.
     public var towards: [String]?
-    /// The exit of the roundabout, from 1.
+    /// The exit of the roundabout, counted from 1.
     public var roundaboutExit: Int?
     /// The lanes before it, from left to right.
     public var lanes: [Lane]?
-    /// The point of the shape at which it is done.
+    /// The index of the shape point at the maneuver.
     public var start: Int
-    /// Metres from there to the next step.
+    /// Meters from there to the next step.
     public var distance: Double
     /// Seconds from there to the next step.
     public var duration: Double
   }
 
-  /// Metres by road.
+  /// Meters by road.
   public var distance: Double
-  /// Seconds it takes.
+  /// Travel time in seconds.
   public var duration: Double
-  /// The names of the roads that tell it from the other ways.
+  /// The names of the roads that distinguish it from the other routes.
   public var via: [String]
-  /// What it uses that a driver may wish to avoid.
+  /// Road types on it that a driver may wish to avoid.
   public var uses: [RouteAvoidance]
-  /// The shape, as an encoded polyline of six decimals.
+  /// The shape, as an encoded polyline with six decimals.
   public var shape: String
-  /// What the driver does, in order.
+  /// The maneuvers, in order.
   public var steps: [Step]
-  /// The speed limits on it; left out where none is known.
+  /// The speed limits on it; omitted if none is known.
   public var speedLimits: [PlannedRoute.SpeedLimit]?
 
-  /// Makes the record of a route.
+  /// Creates the record of a route.
   public init(_ route: PlannedRoute) {
     let words = ManeuverWords(.english)
     distance = route.distance.rounded(decimals: 1)

@@ -2,18 +2,18 @@ public import Audio
 public import Places
 public import Recognition
 
-/// Finds the place spoken in a recording: without a screen, a driver or a microphone to mind.
+/// Finds the place spoken in a recording, without a screen, driver, or microphone.
 public struct SpokenSearch: Sendable {
   private let recognizer: any SpeechRecognizer
   private let resolver: DestinationResolver
   private let rules: EndpointRules
 
-  /// Makes a search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - recognizer: Hears the words.
+  ///   - recognizer: Recognizes the words.
   ///   - resolver: Finds the places.
-  ///   - rules: When an utterance begins and ends.
+  ///   - rules: The endpointing rules: when an utterance begins and ends.
   public init(recognizer: any SpeechRecognizer, resolver: DestinationResolver, rules: EndpointRules = .wholeFile) {
     self.recognizer = recognizer
     self.resolver = resolver
@@ -23,12 +23,12 @@ public struct SpokenSearch: Sendable {
   /// Listens to one utterance and resolves it.
   ///
   /// - Parameters:
-  ///   - source: A source that has not been started: 16 kHz, mono. It is stopped whatever happens.
-  ///   - origin: Where the driver is, where known.
-  ///   - route: The way that is driven, for what is on it; `nil` where none is.
-  ///   - onPartial: Told what has been heard so far; `nil` where nobody looks at it.
-  /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
-  ///   engine fails, `CancellationError` when the task is cancelled.
+  ///   - source: A source that hasn't been started: 16 kHz, mono. It is always stopped.
+  ///   - origin: The driver's position, if known.
+  ///   - route: The current route, for queries along it; `nil` without one.
+  ///   - onPartial: Called with the partial hypothesis whenever it changes; `nil` for no partial results.
+  /// - Throws: `AudioError` if the source can't be opened or fails, `RecognitionError` or an index error if an engine
+  ///   fails, `CancellationError` if the task is cancelled.
   public func search(
     in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil,
     onPartial: PartialHandler? = nil
@@ -45,7 +45,7 @@ public struct SpokenSearch: Sendable {
 }
 
 extension DestinationResolver {
-  /// Resolves what was heard, with how long that took since the decoding began to end.
+  /// Resolves a recognition result, with the time since its decoding began to end.
   package func resolve(
     _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?,
     along route: Route? = nil
@@ -61,7 +61,7 @@ extension DestinationResolver {
 }
 
 extension DestinationResult.Timing {
-  /// How long a recogniser took, and everything else up to now since its decoding began to end.
+  /// The recognizer's durations, and the time from the end of its decoding until now.
   package init(_ recognition: RecognitionResult, since start: ContinuousClock.Instant) {
     self.init()
     audio = recognition.audioDuration

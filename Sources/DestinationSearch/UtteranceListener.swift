@@ -1,26 +1,26 @@
 package import Audio
 package import Recognition
 
-/// The sound of one utterance, cut out of a source while it is spoken.
+/// The audio of one utterance, cut out of a source while it is being spoken.
 ///
-/// Who hears it asks for it, piece by piece; who opened the source waits for ``over()``, and can close it while the utterance
-/// is still being decoded.
+/// The recognizer requests it piece by piece; the owner of the source waits for ``over()``, and can close the source
+/// while the utterance is still being decoded.
 package actor UtteranceListener: UtteranceAudio {
-  /// What was heard.
+  /// The extent of the recorded utterance.
   package struct Heard: Hashable, Sendable {
-    /// Whether there was an utterance.
+    /// Whether an utterance was detected.
     package var isUtterance: Bool
-    /// How much audio was heard for it.
+    /// Duration of the captured audio.
     package var audio: Duration
-    /// Where the utterance begins in that audio; the recogniser counts from there.
+    /// Start of the utterance in that audio; the recognizer's times count from there.
     package var start = Duration.zero
-    /// Whether some of its sound was lost before it came here.
+    /// Whether some of its audio was lost before it reached this listener.
     package var hasGaps = false
-    /// When it was known to be over: what the driver waits for begins.
+    /// When the end was detected; the driver's waiting time starts here.
     package var ended = ContinuousClock.now
   }
 
-  /// Nobody spoke.
+  /// No speech was detected.
   private struct NoUtterance: Error {}
 
   private let source: any AudioSource
@@ -29,20 +29,20 @@ package actor UtteranceListener: UtteranceAudio {
   private var feed: UtteranceFeed
   private var progress = UtteranceFeed.Progress.waiting
   private var audio = Duration.zero
-  /// Where sound was lost last.
+  /// Position of the last audio gap.
   private var gap: Duration?
   private var isPauseTold = false
-  /// What was heard; `nil` until the utterance is over.
+  /// The extent of the utterance; `nil` until it is over.
   package private(set) var heard: Heard?
-  /// When the utterance was known to be over; now, until it is.
+  /// When the end of the utterance was detected; the current time until then.
   package var ended: ContinuousClock.Instant { heard?.ended ?? .now }
 
-  /// Makes a listener.
+  /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - source: A source that has been started by the time the sound is asked for: 16 kHz, mono.
-  ///   - rules: When an utterance begins and ends.
-  ///   - onChunk: Told of all audio, as it comes.
+  ///   - source: A source that is started before audio is requested: 16 kHz, mono.
+  ///   - rules: The endpointing rules: when an utterance begins and ends.
+  ///   - onChunk: Called with every chunk of audio as it arrives.
   package init(
     _ source: any AudioSource, rules: EndpointRules, onChunk: @escaping @Sendable (AudioChunk) async -> Void = { _ in }
   ) {
@@ -50,9 +50,9 @@ package actor UtteranceListener: UtteranceAudio {
     feed = UtteranceFeed(rules: rules)
   }
 
-  /// The next sound of the utterance; `nil` once it is over.
+  /// The next audio of the utterance; `nil` once it is over.
   ///
-  /// - Throws: `AudioError`, `CancellationError`, and an error of its own where nobody spoke.
+  /// - Throws: `AudioError`, `CancellationError`, and a private error if no speech was detected.
   package func next() async throws -> UtteranceChunk? {
     do {
       while progress == .waiting {
@@ -73,10 +73,11 @@ package actor UtteranceListener: UtteranceAudio {
     }
   }
 
-  /// What the next chunk of the source has of the utterance, and whether the speaker has just begun to pause.
+  /// The part of the source's next chunk that belongs to the utterance, and whether the speaker has just started to
+  /// pause.
   private func advance() async throws -> (samples: [Int16], pauses: Bool) {
     guard let chunk = try await source.next() else {
-      // A source may end quietly when its reader is cancelled; what it gave is no utterance.
+      // A source may end quietly when its reader is cancelled; the audio so far isn't an utterance.
       try Task.checkCancellation()
       let last = feed.finish()
       progress = last.progress
@@ -94,20 +95,20 @@ package actor UtteranceListener: UtteranceAudio {
     return (new.samples, pauses)
   }
 
-  /// What was heard, once the utterance is over: whoever hears it may still be decoding it. Asked for once.
+  /// Waits for the end of the utterance, which may still be decoding. Call it once.
   ///
-  /// - Throws: What ended it before.
+  /// - Throws: The error that ended it early.
   package func over() async throws -> Heard {
     for try await heard in overs.stream { return heard }
     throw CancellationError()
   }
 
-  /// Ends the waiting for an utterance that is not heard any more.
+  /// Ends the wait for an utterance that is no longer being recognized.
   package func fail(_ error: any Error) { overs.continuation.finish(throwing: error) }
 
-  /// Has the utterance heard.
+  /// Recognizes the utterance.
   ///
-  /// - Returns: What was heard; no result where nobody spoke.
+  /// - Returns: The utterance and its result; no result if no speech was detected.
   /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
   package func heard(
     by recognizer: any SpeechRecognizer, expecting expected: ExpectedSpeech = ExpectedSpeech(),
@@ -122,9 +123,9 @@ package actor UtteranceListener: UtteranceAudio {
     return (heard, result)
   }
 
-  /// Starts a source, has its first utterance heard, and stops it whatever happens.
+  /// Starts a source, recognizes its first utterance, and always stops it.
   ///
-  /// - Returns: What was heard; no result where nobody spoke.
+  /// - Returns: The utterance and its result; no result if no speech was detected.
   /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
   package static func recognize(
     _ source: any AudioSource, rules: EndpointRules, by recognizer: any SpeechRecognizer,
@@ -143,18 +144,19 @@ package actor UtteranceListener: UtteranceAudio {
   }
 }
 
-/// Cuts the utterance out of a stream of samples: what the recogniser is to hear of each chunk.
+/// Cuts the utterance out of a stream of samples: selects the part of each chunk that the recognizer gets.
 ///
-/// The recogniser hears the utterance's range and nothing else, and decodes it while it is spoken. Until it starts, as
-/// much is held as may still belong to it; in a pause, what lies beyond the post-roll is held until speech goes on.
+/// The recognizer gets only the utterance's range, and decodes it while it is being spoken. Before the start, it
+/// buffers audio that may still belong to the utterance; in a pause, it buffers the audio beyond the post-roll until
+/// speech continues.
 struct UtteranceFeed {
-  /// What became of the utterance with a chunk.
+  /// The state of the utterance after a chunk.
   enum Progress: Hashable {
-    /// It goes on, or has not begun.
+    /// It continues, or hasn't begun.
     case waiting
     /// It has ended.
     case ended
-    /// Nobody spoke.
+    /// No speech was detected.
     case noSpeech
   }
 
@@ -164,25 +166,26 @@ struct UtteranceFeed {
   private var heldStart = 0
   private var firstSample: Int?
 
-  /// - Parameter rules: Rules that never end on silence are for whole files: then everything is fed.
+  /// - Parameter rules: The endpointing rules. Rules that never end on silence are for whole files; then all audio is
+  ///   fed.
   init(rules: EndpointRules) {
     endpointer = Endpointer(rules: rules)
     wholeAudio = rules.endSilence == nil
   }
 
-  /// Whether the recogniser has all of the utterance, unless the speaker goes on.
+  /// Whether the recognizer has all of the utterance, unless the speaker continues.
   var mayBeOver: Bool { endpointer.mayBeOver }
 
-  /// Where the utterance begins: what the recogniser hears first.
+  /// The start of the utterance, where recognition begins.
   var start: Duration { Duration(samples: firstSample ?? 0, at: Endpointer.sampleRate) }
 
-  /// Takes a chunk; `samples` is what the recogniser is to hear now.
+  /// Accepts a chunk; `samples` is the audio to pass to the recognizer now.
   mutating func accept(_ chunk: [Int16]) -> (samples: [Int16], progress: Progress) {
     held += chunk
     return advance(endpointer.accept(chunk))
   }
 
-  /// The audio is over.
+  /// Ends the audio.
   mutating func finish() -> (samples: [Int16], progress: Progress) {
     let (samples, progress) = advance(endpointer.finish())
     return (samples, progress == .waiting ? .noSpeech : progress)
@@ -209,7 +212,7 @@ struct UtteranceFeed {
     return (samples, progress)
   }
 
-  /// Takes the samples before a position out of what is held.
+  /// Removes the samples before a position from the buffer.
   private mutating func take(before sample: Int) -> [Int16] {
     let count = min(max(0, sample - heldStart), held.count)
     defer {

@@ -10,10 +10,10 @@ package struct DamagedColumn: Error, Hashable, CustomStringConvertible {
   /// The tables of the statement that read it; empty if unknown.
   package var tables: [String] = []
 
-  /// Makes an error of the column's name and what is wrong with it.
+  /// Creates an error from the column's name and the problem.
   package init(_ column: String, _ problem: String) { (self.column, self.problem) = (column, problem) }
 
-  /// What is wrong: "in a row of place, the column 'name' holds NULL".
+  /// The problem: "in a row of place, the column 'name' holds NULL".
   package var description: String {
     let rows = tables.isEmpty ? "" : "in a row of \(tables.joined(separator: ", ")), "
     return "\(rows)the column '\(column)' \(problem)"
@@ -23,7 +23,7 @@ package struct DamagedColumn: Error, Hashable, CustomStringConvertible {
   package func read(by sql: String) -> DamagedColumn {
     guard tables.isEmpty else { return self }
     var named = self
-    // A name before a parenthesis is a function's.
+    // A name before a parenthesis is a function.
     for match in sql.matches(of: /\b(?:FROM|JOIN)\s+(\w+)(?![\w(])/) {
       let table = String(match.output.1)
       if !named.tables.contains(table) { named.tables.append(table) }
@@ -33,12 +33,12 @@ package struct DamagedColumn: Error, Hashable, CustomStringConvertible {
 }
 
 extension PlaceIndexError {
-  /// A region of which a column can't be read.
+  /// The error for a region with a column that can't be read.
   ///
   /// - Parameters:
   ///   - column: The column.
   ///   - subject: The file, or the database and the region in it.
-  ///   - advice: What to do about it.
+  ///   - advice: The remedy.
   package static func damaged(
     _ column: DamagedColumn, in subject: String, advice: String = rebuild
   ) -> PlaceIndexError {
@@ -70,7 +70,7 @@ extension Row {
   }
 }
 
-/// What a column holds, with its type, read on GRDB's fast path.
+/// The value of a column with its type, read on GRDB's fast path.
 private struct StoredValue: DatabaseValueConvertible, StatementColumnConvertible {
   var value: DatabaseValue
 

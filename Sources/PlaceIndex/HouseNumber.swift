@@ -1,50 +1,53 @@
 import Algorithms
 
-/// A house number as a map has it: one number, one of a list, or one of a range.
+/// A house number from the map: a single number, one of a list, or one of a range.
 package struct HouseNumber: Hashable {
-  /// How a house comes to a number, the surest first.
+  /// The origin of a house's number, the most reliable first.
   package enum Source: Int, Hashable {
-    /// The map gives it by itself.
+    /// The map gives it as a single number.
     case own
-    /// It lies within a range that the map gives.
+    /// It lies within a range on the map.
     case range
-    /// It is another way to write what the map gives: `3561` for `35-61`, `4` for `1355/4`.
+    /// It is another spelling of the number on the map: `3561` for `35-61`, `4` for `1355/4`.
     case otherWriting
-    /// The map gives it, and no street; this one is the nearest.
+    /// The map gives the number but no street; this street is the nearest.
     case nearestStreet
   }
 
   /// The folded label to match: `221b`, `35-61`.
   package var label: String
-  /// Its number without letters, for neighbours.
+  /// Its number without letters, for comparison with neighbors.
   package var value: Int
-  /// How the house comes to it.
+  /// The origin of the house's number.
   package var source = Source.own
 
-  /// The number of a label as it is shown: `221B`, `459 1/2`.
+  /// The display form of a label: `221B`, `459 1/2`.
   package static func shown(_ label: String) -> String {
     label.hasSuffix(half) ? label.dropLast(half.count).uppercased() + " 1/2" : label.uppercased()
   }
 
-  /// Ends the label of a house between two numbers.
+  /// The suffix of the label of a house between two numbers.
   private static let half = "half"
 
-  /// Whether the number has no letter or fraction.
+  /// Whether the number has no letters or fractions.
   package var isPlain: Bool { label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 
-  /// A range longer than this is more likely a slip than a house.
+  /// Maximum length of a range; a longer one is more likely a mistake.
   private static let longestRange = 40
-  /// Two numbers of two digits at least, farther apart than this, are one number with a hyphen, as in Queens: `35-61`.
+  /// Maximum length of a range between numbers of two or more digits; beyond it, they are one hyphenated number, as in
+  /// Queens: `35-61`.
   private static let longestOfTwoDigits = 20
-  /// Numbers have no more digits, and labels no more letters and digits.
+  /// Upper bound of numbers; also bounds the length of labels.
   private static let greatest = 100_000
   private static let longestLabel = 12
 
-  /// Reads `addr:housenumber`: `459`, `221B`, `459 1/2`, `12;14`, `12/14`, `12-16` (a range, with all that is in it),
-  /// `35-61` (one number), `1355/4` (registration and street number), `3/45` (the third flat of 45), `N6W23001` (a grid).
+  /// Parses `addr:housenumber`: `459`, `221B`, `459 1/2`, `12;14`, `12/14`, `12-16` (a range, with every number in it),
+  /// `35-61` (one number), `1355/4` (registration and street number), `3/45` (the third apartment of 45), `N6W23001` (a
+  /// grid).
   ///
   /// - Parameters:
-  ///   - text: The value of the tag.
+  ///   - interpolation: `addr:interpolation` of the same object: `odd` and `even` exclude the other side of the street
+  ///     from a range.
   ///   - interpolation: `addr:interpolation` of the same object: `odd` and `even` leave out the other side of a range.
   package static func parse(_ text: String, interpolation: String? = nil) -> [HouseNumber] {
     var numbers: [HouseNumber] = []
@@ -58,7 +61,8 @@ package struct HouseNumber: Hashable {
     return numbers
   }
 
-  /// The labels under which a number that was asked for may stand, the likeliest first: as a whole, then what it is part of.
+  /// The possible labels of a requested number, the likeliest first: the whole text, then the number that it is part
+  /// of.
   package static func labels(of text: String) -> [String] {
     let whole = text.split(whereSeparator: { !isInLabel($0) && !"-/".contains($0) }).joined().lowercased()
     let parts = parse(text).filter { $0.source == .own }.map(\.label)
@@ -66,13 +70,14 @@ package struct HouseNumber: Hashable {
     return Array(all.uniqued())
   }
 
-  /// `459 1/2`, which is a house of its own.
+  /// `459 1/2`, a house of its own.
   private static func fraction(_ text: Substring) -> [HouseNumber]? {
     let whole = text.hasSuffix("½") ? text.dropLast() : text.hasSuffix(" 1/2") ? text.dropLast(4) : nil
     return whole.flatMap { single($0) }.map { [HouseNumber(label: $0.label + half, value: $0.value)] }
   }
 
-  /// `12/14`, neighbours of one side; `1355/4`, a registration number and the street's own; `3/45`, a flat of a house.
+  /// `12/14`, neighbors on one side; `1355/4`, a registration number and the street number; `3/45`, an apartment in a
+  /// house.
   private static func slashed(_ text: Substring) -> [HouseNumber]? {
     let sides = text.split(separator: "/").compactMap { single($0) }
     guard text.contains("/"), sides.count == 2 else { return nil }
@@ -105,7 +110,7 @@ package struct HouseNumber: Hashable {
     return [low] + inside + [high]
   }
 
-  /// How far apart the numbers of an `addr:interpolation` way are; `nil` where its ends do not fit its kind.
+  /// The distance between the numbers of an `addr:interpolation` way; `nil` if its ends don't match its kind.
   package static func step(_ kind: String, from: Int, to: Int) -> Int? {
     guard from != to, abs(to - from) <= 2_000 else { return nil }
     let sameSide = (to - from) % 2 == 0
@@ -119,7 +124,8 @@ package struct HouseNumber: Hashable {
     }
   }
 
-  /// A number with letters of any script before or after it: `221B`, `5а`, `N6W23001`, of which the last digits count.
+  /// A number with letters of any script before or after it: `221B`, `5а`, `N6W23001`, of which the last digits are the
+  /// value.
   private static func single(_ text: Substring) -> HouseNumber? {
     var label = ""
     for character in text.lowercased() where isInLabel(character) {

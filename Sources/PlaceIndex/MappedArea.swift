@@ -9,20 +9,20 @@ package import Places
   import Darwin
 #endif
 
-/// Where a region has a map: the cells of a coarse grid in and around which it holds destinations.
+/// The area that a region's map covers: the cells of a coarse grid with destinations in or around them.
 ///
-/// The box around everything does not tell: a ferry or a trail that an extract holds whole carries the box to where
-/// nothing else is known. So a group of neighbouring cells counts when it holds several destinations, with the cells
-/// beside it, and with gaps up to 110 km wide: countryside without a house, a lake, a strait.
+/// The bounding box is too large: a ferry or trail that extends beyond the extract stretches it to areas without other
+/// data. So a group of adjacent cells is included if it holds several destinations, together with the cells beside it
+/// and with gaps up to 110 km wide, such as open country, a lake, or a strait.
 package struct MappedArea: Hashable, Sendable {
   /// A cell of the grid.
   package struct Cell: Hashable, Sendable {
-    /// From the south pole on.
+    /// Row number from the south pole.
     package var row: Int
-    /// From the 180th meridian eastwards.
+    /// Column number eastward from the 180th meridian.
     package var column: Int
 
-    /// Makes a cell of its numbers.
+    /// Creates a cell from its row and column.
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
 
     /// The cell of a point.
@@ -36,32 +36,33 @@ package struct MappedArea: Hashable, Sendable {
   package static let side = 0.1
   static let rows = 1_800
   static let columns = 3_600
-  /// A group of fewer destinations, neighbours beside neighbours, is a stray one, unless the region has no larger.
+  /// Minimum destinations in a group of adjacent cells; smaller groups are outliers, unless the region has no larger
+  /// one.
   private static let leastDestinations = 10
-  /// Half the widest gap that is inside, in rows.
+  /// Half the width of the widest gap that is included, in rows.
   private static let halfGap = 5
 
-  /// The columns of each row as ranges without gaps, from west to east.
+  /// The columns of each row as disjoint ranges, from west to east.
   private var runs: [Int: [ClosedRange<Int>]] = [:]
 
-  /// Whether there is a map at a point.
+  /// Whether the map covers a point.
   package func contains(_ point: Coordinate) -> Bool {
     let cell = Cell(of: point)
     return runs[cell.row]?.contains { $0.contains(cell.column) } ?? false
   }
 
-  /// The area of a region by how many destinations lie in each cell.
+  /// The covered area of a region, from the number of destinations in each cell.
   package init(destinations: [Cell: Int]) {
     let groups = Self.groups(destinations)
     let largest = groups.map(\.destinations).max() ?? 0
     let kept = groups.filter { $0.destinations >= min(Self.leastDestinations, largest) }.flatMap(\.cells)
     let around = kept.reduce(into: Set<Cell>()) { $0.formUnion(Self.window(of: $1, reach: 1)) }
-    // All within half a gap of these, less what is as near to a cell that is none of them (a morphological closing).
+    // All cells within half a gap of these, minus those equally close to a cell outside (a morphological closing).
     let wide = around.reduce(into: Set<Cell>()) { $0.formUnion(Self.window(of: $1, reach: Self.halfGap)) }
     runs = Self.runs(wide.filter { Self.window(of: $0, reach: Self.halfGap).allSatisfy(wide.contains) })
   }
 
-  /// Cells joined with their neighbours, and how many destinations each such group holds.
+  /// Connected groups of adjacent cells, with the number of destinations in each.
   private static func groups(_ destinations: [Cell: Int]) -> [(cells: [Cell], destinations: Int)] {
     var left = Set(destinations.keys)
     var groups: [(cells: [Cell], destinations: Int)] = []
@@ -77,10 +78,10 @@ package struct MappedArea: Hashable, Sendable {
     return groups
   }
 
-  /// The cells as near to one as so many rows are, in every direction; it is among them.
+  /// The cells within a distance, in rows, of one in every direction, including that cell.
   private static func window(of cell: Cell, reach: Int) -> [Cell] {
     let latitude = min(89, abs((Double(cell.row) + 0.5) * side - 90))
-    // Never more than all around, however narrow the cells are near a pole.
+    // At most the whole circle, even near a pole, where cells are narrow.
     let across = min(columns / 2, Int((Double(reach) / cos(latitude * .pi / 180)).rounded(.up)))
     return (max(0, cell.row - reach)...min(rows - 1, cell.row + reach)).flatMap { row in
       (-across...across).map { Cell(row: row, column: (cell.column + $0 + columns) % columns) }

@@ -1,49 +1,49 @@
 import Places
 import Understanding
 
-/// Parts of names that are said for the whole: "the Marriott" for the Marriott Pinnacle Downtown Hotel.
+/// Parts of names that people say for the whole: "the Marriott" for the Marriott Pinnacle Downtown Hotel.
 ///
-/// A part is how a name begins, or goes on after words such as "the"; how it ends, "the Pacific Rim" of the Fairmont Pacific
-/// Rim; and its beginning with its last word, where that says what the place is: "Devonian Park" for Devonian Harbour
-/// Park. It is worth listening for if few names have it, and it is not itself the name of something, or of a kind of place.
+/// A part is the beginning of a name, also after words such as "the"; its end, as "the Pacific Rim" for the Fairmont
+/// Pacific Rim; or its beginning with its last word, if that is a category word: "Devonian Park" for Devonian Harbour
+/// Park. A part enters the vocabulary if few names share it, and if it isn't itself a name or a category.
 struct PartialNames {
-  /// Of more names than so many a part tells too little.
+  /// Maximum number of names that share a part.
   private static let mostBearers = 3
-  /// A word with which so many names end says what a place is, or where.
+  /// Minimum number of names that end with a word for it to count as a word for a category or area.
   private static let manyNames = 5
-  /// Nobody says a part of more words.
+  /// Maximum number of words in a part.
   private static let mostWords = 8
-  /// A word of fewer letters is not said for a name by itself.
+  /// Minimum number of letters of a one-word part.
   private static let shortestWord = 3
 
-  /// A part, with what the places weigh that it is said for.
+  /// A part, with the total weight of its places.
   struct Part {
     var words: [String]
     var kind: Place.Kind
     var weight: Double
   }
 
-  /// All that places are called, and the words for kinds of places.
+  /// All names, and all words for categories.
   private var whole: Set<[String]>
   private let kindWords: Set<String>
-  /// Main names of more than one word, and what their places weigh.
+  /// Main names of more than one word, with the weights of their places.
   private var names: [Part] = []
 
   /// Starts without names.
   ///
-  /// - Parameter kinds: The words for each kind of place.
+  /// - Parameter kinds: The words for each category.
   init(kinds: some Sequence<[String]>) {
     whole = Set(kinds)
     kindWords = Set(whole.joined())
   }
 
-  /// Notes what a place is called. Its main name may be said in part.
+  /// Adds a name of a place. A main name can also be said in part.
   mutating func add(_ words: [String], _ kind: Place.Kind, weight: Double, isMain: Bool) {
     whole.insert(words)
     if isMain, words.count > 1 { names.append(Part(words: words, kind: kind, weight: weight)) }
   }
 
-  /// The parts worth listening for, the weightiest first.
+  /// The parts that enter the vocabulary, in descending order of weight.
   func parts() -> [Part] {
     let distinct = Set(names.map(\.words))
     let endings = Dictionary(distinct.compactMap { $0.last.map { ($0, 1) } }, uniquingKeysWith: +)
@@ -76,7 +76,7 @@ struct PartialNames {
     if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
     for ending in (2...mostWords).lazy.map({ name.suffix($0) }) where ending.count < name.count {
       let first = ending[ending.startIndex]
-      // What begins with a number is said of a house or a street.
+      // Text that begins with a number means a house or a street.
       if NameQuery.functionWords.contains(first) || NumberWords.isNumber(first) || ending.allSatisfy(isCommon) {
         continue
       }

@@ -1,12 +1,12 @@
 public import Places
 
 extension RegionIndex {
-  /// Every named place of a kind with the likeliest words for its name, by identity.
+  /// Every named place of a kind with the likeliest spoken form of its name, ordered by identity.
   ///
-  /// Places without a name, such as a car park shown by its kind, are not listed; neither are houses, which
+  /// Places without a name, such as a parking lot shown by its category, aren't listed; neither are houses, which
   /// ``spokenHouses()`` lists.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenPlaces(ofKind kind: Place.Kind) async throws -> [SpokenPlace] {
     try await read { db in
       var places: [SpokenPlace] = []
@@ -26,9 +26,10 @@ extension RegionIndex {
     }
   }
 
-  /// Every house of a street the region names, by identity and number; a house of several numbers is listed with each.
+  /// Every house on a street with a name, ordered by identity and number; a house with several numbers is listed once
+  /// for each.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenHouses() async throws -> [SpokenHouse] {
     try await read { db in
       try db.rows(

@@ -4,12 +4,12 @@ import Foundation
 public import Places
 
 extension RegionIndex: MapProviding {
-  /// The licence of the map data.
+  /// The license of the map data.
   public var attribution: String { info.licence ?? "" }
 
-  /// The box of all that is drawn; `nil` where nothing is. It takes a look at every shape.
+  /// The bounding box of all map shapes; `nil` if there are none. It reads every shape.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func drawnBox() async throws -> BoundingBox? {
     try await read { db in
       try db.first("SELECT min(south), min(west), max(north), max(east) FROM mapArea", []) { row in
@@ -21,9 +21,9 @@ extension RegionIndex: MapProviding {
     }
   }
 
-  /// What is drawn in a part of the map; see ``/Cartography/MapProviding``.
+  /// The shapes in a part of the map; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     guard let degrees = box.degrees else { return [] }
     return try await read { db in
@@ -42,9 +42,9 @@ extension RegionIndex: MapProviding {
     }
   }
 
-  /// The places worth showing in a part of the map; see ``/Cartography/MapProviding``.
+  /// The places to show in a part of the map; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     guard let degrees = box.degrees, zoom >= MapPlace.firstZoom else { return [] }
     return try await read { db in
@@ -71,7 +71,7 @@ extension RegionIndex: MapProviding {
       let limit = MapPlace.most(at: zoom)
       guard limit > 0 else { return towns }
       let others = try places("rubricLow > \(RegionSchema.localityRubric)", limit) { row, point in
-        // Of every group there is a picture; rubrics name some that a screen need not have.
+        // Every group has an icon; a screen doesn't need to have all icons of rubrics.
         let group = (try row[2] as String?).flatMap { self.rubricator.rubric(id: $0) }
           .flatMap { self.rubricator.group(id: $0.group) }
         return MapPlace(
@@ -91,12 +91,12 @@ extension BoundingBox {
 }
 
 extension MapPlace {
-  /// The first zoom of a tile that shows any.
+  /// The lowest tile zoom that shows any.
   fileprivate static let firstZoom = 4
-  /// Towns and parts of them in one tile.
+  /// Maximum number of towns and suburbs in one tile.
   fileprivate static let mostTowns = 40
 
-  /// Places to go to in one tile: more than there is room for, as the nearest of two may not fit beside the other.
+  /// Maximum number of destinations in one tile; more than fit, because neighbors may overlap.
   fileprivate static func most(at zoom: Int) -> Int {
     switch zoom {
     case ..<13: 0
@@ -108,7 +108,7 @@ extension MapPlace {
 }
 
 extension MapPlace.Kind {
-  /// The kind of a settlement by its tag, such as `place=village`.
+  /// The kind of settlement by its tag, such as `place=village`.
   fileprivate init?(tag: String?) {
     switch tag?.split(separator: "=").last {
     case "city": self = .city
@@ -120,7 +120,7 @@ extension MapPlace.Kind {
     }
   }
 
-  /// The first zoom of a tile that shows it.
+  /// The lowest tile zoom that shows it.
   fileprivate var firstZoom: Int {
     switch self {
     case .city: 4
@@ -133,21 +133,21 @@ extension MapPlace.Kind {
 }
 
 extension RegionSet: MapProviding {
-  /// The licences of all regions, each once.
+  /// The licenses of all regions, without duplicates.
   public var attribution: String {
     regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ")
   }
 
-  /// What is drawn in a part of the map, by all regions; see ``/Cartography/MapProviding``.
+  /// The shapes in a part of the map, from all regions; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     try await each { try await $0.mapFeatures(in: box, zoom: zoom) }.flatMap(\.self)
   }
 
-  /// The places worth showing in a part of the map, of all regions; see ``/Cartography/MapProviding``.
+  /// The places to show in a part of the map, from all regions; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     try await each { try await $0.mapPlaces(in: box, zoom: zoom) }.flatMap(\.self).sorted {
       $0.prominence > $1.prominence

@@ -2,18 +2,18 @@ public import Places
 public import Understanding
 
 extension RegionIndex {
-  /// What can be said of the region, with how likely it is from a point.
+  /// The vocabulary of the region, with weights as seen from a point.
   ///
-  /// A name weighs more the more prominent its place is and the nearer; names that several places share add up, and a part
-  /// of one may be said for the whole. An address is listed in its likeliest spoken forms. Of a region with more names and
-  /// houses than the limit allows, those are read that are near or prominent.
+  /// A name's weight grows with the prominence and nearness of its place. Weights of places that share a name add up,
+  /// and a part of a name may stand for the whole. Addresses have their likeliest spoken forms. If the region has more
+  /// names and houses than the limit allows, near and prominent ones are read.
   ///
   /// - Parameters:
-  ///   - origin: Where the driver is; the middle of the region when `nil`.
-  ///   - limit: About how many ways to say a place are listed at most, and besides at most a fifth as many parts of
-  ///     names; see ``standardPhraseLimit``.
-  ///   - weights: How likely everything is.
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  ///   - origin: The driver's position; `nil` for the center of the region.
+  ///   - limit: Approximate maximum number of spoken forms; parts of names add at most a fifth of it. See
+  ///     ``standardPhraseLimit``.
+  ///   - weights: The phrase priors.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -21,14 +21,14 @@ extension RegionIndex {
       + VocabularyPhrase.kinds(of: rubricator, weights: weights)
   }
 
-  /// Ways to say a place that a vocabulary holds unless another limit is set: a city with its houses, and the near and
-  /// prominent part of a country.
+  /// Default maximum number of spoken forms in a vocabulary: a city with its houses, or the near and prominent part of
+  /// a country.
   public static let standardPhraseLimit = 50_000
 
-  /// How many ways to say a place a limit allows for each part of a name.
+  /// Number of spoken forms in the limit per part of a name.
   private static let namesToAPart = 5
 
-  /// What the region's places are called, and what each way to call them weighs from a point.
+  /// The spoken forms of the region's places, with their weights from a point.
   func spokenWeights(near origin: Coordinate?, limit: Int, weights: PhrasePriors) async throws -> SpokenWeights {
     let origin = origin ?? centre
     let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
@@ -47,7 +47,7 @@ extension RegionIndex {
         lastPlace = number
         if isMain, place.kind == .street { streets[number] = (words, place.name) }
         found.write(words, as: nameWeight == 1 ? place.name : nil)
-        // Other ways to say the name itself are likely; other names share a little among them, however many they are.
+        // Variants of the name itself are likely; alternative names share a small weight, however many there are.
         let share =
           try isMain ? 1 : nameWeight == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
@@ -62,7 +62,7 @@ extension RegionIndex {
         found.addPart(part.words, part.kind, part.weight * weights.partialName)
       }
       let spoken = SpokenForms()
-      // In order: of streets that are said alike the first one's spelling is taken.
+      // Ordered, so that streets with one spoken form get the first one's spelling.
       let ordered = streets.sorted { $0.key < $1.key }.map(\.value)
       let names = Dictionary(ordered.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
       try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
@@ -79,25 +79,25 @@ extension RegionIndex {
     }
   }
 
-  /// How many ways to say a place the region has, at most: what a vocabulary without a limit would list.
+  /// Upper bound of the region's spoken forms: the size of a vocabulary without a limit.
   func spokenCount() async throws -> Int {
     try await read { db in try SpokenRows.count(db) }
   }
 }
 
-/// The ways to say the places of one or several regions, by kind, each with what it weighs among its kind.
+/// The spoken forms of one or several regions by kind of place, each with its weight within its kind.
 struct SpokenWeights: Sendable {
   private var weights: [Place.Kind: [[String]: Double]] = [:]
-  /// Those that are parts of names.
+  /// The forms that are parts of names.
   private var parts: Set<[String]> = []
-  /// What streets are called only where two are named that cross.
+  /// Street forms used only at intersections, where two streets are named.
   private var atCrossings: [[String]: Double] = [:]
 
   mutating func add(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
     weights[kind, default: [:]][words, default: 0] += weight
   }
 
-  /// Notes how something is written that is said so, where that is known.
+  /// Stores the written form of a spoken one, if known.
   mutating func write(_ words: [String], as text: String?) {
     if let text, written[words] == nil { written[words] = text }
   }
@@ -111,10 +111,10 @@ struct SpokenWeights: Sendable {
     atCrossings[words, default: 0] += weight
   }
 
-  /// How words are written that are said so.
+  /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
 
-  /// Adds what is said of another region, at a fraction.
+  /// Adds the forms of another region, scaled by a factor.
   mutating func add(_ other: SpokenWeights, times factor: Double) {
     for (kind, phrases) in other.weights {
       for (words, weight) in phrases { add(words, kind, weight * factor) }
@@ -124,14 +124,14 @@ struct SpokenWeights: Sendable {
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
   }
 
-  /// As a name is written of which only the words are known.
+  /// Words with initial capitals, for a name whose written form isn't known.
   private static func capitalised(_ words: [String]) -> String {
     words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 
-  /// The phrases, each kind with its share.
-  func phrases(_ hearing: PhrasePriors) -> [VocabularyPhrase] {
-    // In order, for sums of fractions depend on it.
+  /// The phrases, each kind weighted by its prior.
+  func phrases(_ priors: PhrasePriors) -> [VocabularyPhrase] {
+    // Ordered, because sums of floating-point numbers depend on the order.
     func inOrder(_ phrases: [[String]: Double]) -> [(key: [String], value: Double)] {
       phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
@@ -139,13 +139,13 @@ struct SpokenWeights: Sendable {
     let totals = ordered.mapValues { $0.reduce(0) { $0 + $1.value } }
     func phrase(_ slot: Slot, _ words: [String], _ kind: Place.Kind, _ weight: Double) -> VocabularyPhrase {
       VocabularyPhrase(
-        slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1),
+        slot: slot, words: words, weight: priors.share(of: kind) * weight / (totals[kind] ?? 1),
         isPart: parts.contains(words), written: written[words] ?? Self.capitalised(words))
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in
       names.map { phrase(.place, $0.key, kind, $0.value) }
     }
-    // A street can be named for itself, or as one of two that cross.
+    // A street can be named by itself, or as one of two that intersect.
     let crossings = inOrder(atCrossings.merging(weights[.street] ?? [:], uniquingKeysWith: +))
     return named
       + crossings.flatMap { words, weight in
@@ -167,7 +167,7 @@ extension PhrasePriors {
 }
 
 extension VocabularyPhrase {
-  /// The kinds of place that can be said, and groups of them.
+  /// The categories and groups that can be said.
   fileprivate static func kinds(of rubricator: Rubricator, weights: PhrasePriors) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
     let forms = rubricator.spokenForms
@@ -187,13 +187,13 @@ extension VocabularyPhrase {
 }
 
 extension RegionSet {
-  /// What can be said of the regions; see ``RegionIndex/vocabularyPhrases(near:limit:weights:)``.
+  /// The vocabulary of the regions; see ``RegionIndex/vocabularyPhrases(near:limit:weights:)``.
   ///
-  /// The regions are heard as one, but what a region weighs falls with the distance to its edge: a city across the sea
-  /// can be asked for and takes next to nothing from what is around the car. Where they hold more than the limit allows,
-  /// each has a part of it as large as what it weighs.
+  /// The regions form one vocabulary, but a region's weight falls with the distance to its edge: a city across the sea
+  /// can be requested, and hardly reduces the weight of nearby places. If the regions exceed the limit, each
+  /// contributes in proportion to its weight.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -208,23 +208,23 @@ extension RegionSet {
     }
     var all = SpokenWeights()
     for (region, found) in zip(regions, spoken) { all.add(found, times: region.relevance(near: origin, weights)) }
-    // Kinds are the same in every region.
+    // Categories are the same in every region.
     return all.phrases(weights) + VocabularyPhrase.kinds(of: rubricator, weights: weights)
   }
 
-  /// Whether a vocabulary of about so many ways to say a place has them all.
+  /// Whether a vocabulary with a limit contains all spoken forms.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   public func canBeSaid(within limit: Int) async throws -> Bool {
     try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
   }
 }
 
 extension RegionIndex {
-  /// What the region weighs for a driver at a point: 1 for the region around it, and where nobody knows the point.
+  /// The region's weight for a driver at a point: 1 for the region that contains it, and if the point is unknown.
   fileprivate func relevance(near origin: Coordinate?, _ weights: PhrasePriors) -> Double {
     guard let origin else { return 1 }
-    // A region is near as a town is: people drive to it from the next one.
+    // Nearness of a region is scaled like that of a town, because people drive there from the next region.
     let nearness = PlaceRanking.nearness(info.boundingBox.distance(to: origin), kind: .locality)
     return weights.farRegion + (1 - weights.farRegion) * nearness
   }

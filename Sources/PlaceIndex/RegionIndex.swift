@@ -5,11 +5,11 @@ public import Recognition
 import Synchronization
 import Understanding
 
-/// A region, opened for searching: a file, or a part of a database.
+/// An open region for searching: a file, or a part of a database.
 public final class RegionIndex: PlaceSearching {
-  /// Where it is kept.
+  /// The source of the region.
   public var source: RegionSource { storage.source }
-  /// What it says about itself.
+  /// The region's metadata.
   public let info: RegionInfo
   /// The rubrics of the region.
   public let rubricator: Rubricator
@@ -26,35 +26,35 @@ public final class RegionIndex: PlaceSearching {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - rules: Pronounces words of a query that no name of the region has.
-  ///   - searches: How many searches can go on at the same time; the others wait.
-  /// - Throws: ``PlaceIndexError`` when the file is absent, no region file, or of another version.
+  ///   - rules: Pronounces words of a query that no name in the region has.
+  ///   - searches: Maximum number of concurrent searches; others wait.
+  /// - Throws: ``PlaceIndexError`` if the file doesn't exist, isn't a region file, or has another version.
   public convenience init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
     let storage = try FileStorage(url, searches: searches)
     self.init(storage, try storage.contents(), rules: rules)
   }
 
-  /// What is read of a region when it is opened.
+  /// The content of a region that is read on opening.
   package struct Contents: Sendable {
     var info: RegionInfo
     var rubricator: Rubricator
     var mapped: MappedArea
 
-    /// Takes what a region says about itself, and where it has a map.
+    /// Parses a region's metadata, with the area that its map covers.
     ///
-    /// - Throws: ``PlaceIndexError`` where something is missing.
+    /// - Throws: ``PlaceIndexError`` if something is missing.
     package init(_ meta: [String: String], mapped: MappedArea, _ name: String) throws {
       (info, rubricator) = try RegionInfo.read(meta, file: name)
       self.mapped = mapped
     }
   }
 
-  /// Searches rows that are kept somewhere.
+  /// Creates an index over stored rows.
   ///
   /// - Parameters:
-  ///   - storage: Gives connections to them.
-  ///   - contents: What the region says about itself.
-  ///   - rules: Pronounces words of a query that no name of the region has.
+  ///   - storage: Provides connections to the rows.
+  ///   - contents: The region's metadata and covered area.
+  ///   - rules: Pronounces words of a query that no name in the region has.
   package init(_ storage: any RegionStorage, _ contents: Contents, rules: any Pronouncing) {
     self.storage = storage
     self.rules = rules
@@ -62,7 +62,7 @@ public final class RegionIndex: PlaceSearching {
     holidays = (info.subdivision ?? info.country).map(PublicHolidays.init) ?? .unknown
   }
 
-  /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
+  /// The forms of all rubrics, sorted on first use; only suggestions need them.
   var rubricForms: RubricForms {
     forms.withLock { forms in
       let made = forms ?? RubricForms(rubricator)
@@ -71,7 +71,7 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The words for kinds of places, as names are compared by.
+  /// The words for categories, as folded for comparison with names.
   private var kindWords: KindWords {
     kinds.withLock { kinds in
       let made = kinds ?? KindWords(rubricator)
@@ -85,15 +85,16 @@ public final class RegionIndex: PlaceSearching {
     WordLookup(db, rules: rules, memory: memory, kinds: kindWords)
   }
 
-  /// The middle of what people live in.
+  /// The center of the populated area.
   public var centre: Coordinate { info.centre }
 
-  /// Whether a point is in the region: in its box, and not where a ferry or the like alone carries that to.
+  /// Whether a point is in the region: in its bounding box, and not in a part that only a ferry or the like extends it
+  /// to.
   public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) && mapped.contains(point) }
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -105,7 +106,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -114,9 +115,9 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The places of some rubrics beside a route or a street.
+  /// The places of some rubrics along a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -126,9 +127,9 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The points of interest of a name beside a route or a street.
+  /// The points of interest with a name along a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -148,7 +149,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -158,9 +159,9 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// Where two streets cross.
+  /// Intersections of two streets.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -172,14 +173,14 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
+  /// The center of a postal code's addresses, or of all postal codes with a prefix.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
   }
 
-  /// Streets that are looked at for a house or a crossing: a name is borne by many in a large region.
+  /// Maximum number of streets examined for a house or an intersection; in a large region, many streets share a name.
   private static let streetsLookedAt = 24
 
   private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
@@ -201,9 +202,9 @@ public final class RegionIndex: PlaceSearching {
 }
 
 extension RegionIndex: PlaceLocating {
-  /// What is at a position; see ``/Places/PlaceLocating``.
+  /// The features at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -212,9 +213,9 @@ extension RegionIndex: PlaceLocating {
     }
   }
 
-  /// Where places belong; see ``/Places/PlaceLocating``.
+  /// Address details of places; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
@@ -229,18 +230,18 @@ extension RegionIndex: PlaceLocating {
     return places.map { sieve.state($0) ?? .unknown }
   }
 
-  /// Where a car stops for a place; see ``/Places/PlaceLocating``.
+  /// The point where a car stops for a place; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
   }
 
-  /// The place of an identity: a named place, or a house; `nil` where the region has none.
+  /// The place with an identity, a named place or a house; `nil` if the region doesn't have it.
   ///
-  /// A house of several numbers comes with the first of them.
+  /// A house with several numbers is returned with the first of them.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func place(id: String) async throws -> Place? {
     try await read { db in
       if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { try Place($0) }) { return place }
@@ -255,9 +256,9 @@ extension RegionIndex: PlaceLocating {
     }
   }
 
-  /// The places whose name is, letter for letter after folding, the one given; by identity.
+  /// The places whose name equals the given one after folding, ordered by identity.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     let key = SearchWords.key(ofName: name)
     return try await read { db in
@@ -272,9 +273,9 @@ extension RegionIndex: PlaceLocating {
 }
 
 extension RegionIndex: PlaceSuggesting {
-  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
+  /// Completions of typed text; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       try SuggestSearch(

@@ -1,25 +1,25 @@
 package import Foundation
 package import GRDB
 
-/// A connection to the rows of a region, wherever they are kept, for one search at a time.
+/// A connection to the rows of a region, in any storage, for one search at a time.
 ///
-/// What is asked for is SQL that SQLite and PostgreSQL both understand, with numbered parameters (`?1`) or with plain
-/// ones; where they differ, a search takes the words of the connection's ``dialect``.
+/// Queries are SQL that SQLite and PostgreSQL both accept, with numbered parameters (`?1`) or plain ones. If they
+/// differ, a search uses the SQL of the connection's ``dialect``.
 package protocol RegionConnection {
-  /// What the database says in its own way.
+  /// The database's SQL dialect.
   var dialect: RegionDialect { get }
 
-  /// Gives the rows of an answer in order, until there are no more or the body has had enough.
+  /// Passes the rows of a result to a function in order, until there are no more or it stops.
   ///
   /// - Parameters:
   ///   - sql: The statement; it is prepared once.
   ///   - arguments: Its parameters.
-  ///   - body: Takes a row, which is good until it returns; says whether it wants another.
+  ///   - body: Receives a row, which is valid until it returns; returns whether to continue.
   func each(_ sql: String, _ arguments: [any RegionColumn], _ body: (RegionRow) throws -> Bool) throws
 }
 
 extension RegionConnection {
-  /// What comes of each row of an answer; `nil` is left out.
+  /// The results of a function for each row; `nil` is skipped.
   func rows<Value>(
     _ sql: String, _ arguments: [any RegionColumn] = [], _ value: (RegionRow) throws -> Value?
   ) throws -> [Value] {
@@ -31,7 +31,7 @@ extension RegionConnection {
     return values
   }
 
-  /// What comes of the first row; `nil` where there is none.
+  /// The result of a function for the first row; `nil` if there is none.
   func first<Value>(
     _ sql: String, _ arguments: [any RegionColumn] = [], _ value: (RegionRow) throws -> Value?
   ) throws -> Value? {
@@ -49,16 +49,16 @@ extension RegionConnection {
   }
 }
 
-/// One row of an answer.
+/// One row of a result.
 ///
 /// Reading a column throws ``DamagedColumn`` if it holds NULL where the table allows none, or another type of value.
 package enum RegionRow {
-  /// Of a region file.
+  /// A row of a region file.
   case file(Row)
-  /// Of another database.
+  /// A row of another database.
   case values(any RegionRowValues)
 
-  /// A column by its position.
+  /// A column by its index.
   package subscript<Column: RegionColumn>(_ position: Int) -> Column {
     get throws {
       switch self {
@@ -68,7 +68,7 @@ package enum RegionRow {
     }
   }
 
-  /// A column by its position that may hold nothing.
+  /// A column by its index that may be NULL.
   package subscript<Column: RegionColumn>(_ position: Int) -> Column? {
     get throws {
       switch self {
@@ -88,7 +88,7 @@ package enum RegionRow {
     }
   }
 
-  /// A column by its name that may hold nothing.
+  /// A column by its name that may be NULL.
   package subscript<Column: RegionColumn>(_ name: String) -> Column? {
     get throws {
       switch self {
@@ -101,15 +101,15 @@ package enum RegionRow {
   }
 }
 
-/// The columns of a row that comes as text.
+/// The columns of a row that is returned as text.
 package protocol RegionRowValues {
-  /// The position of a column; one that is not there is a mistake in the program.
+  /// The index of a column; a missing column is a programming error.
   func position(of name: String) -> Int
   /// The name of a column, for messages.
   func name(at position: Int) -> String
-  /// Whether a column holds nothing.
+  /// Whether a column is NULL.
   func isNull(at position: Int) -> Bool
-  /// A column's text; empty where it holds nothing.
+  /// A column's text; empty if it is NULL.
   func text(at position: Int) -> Substring
 }
 
@@ -124,7 +124,7 @@ extension RegionRowValues {
   }
 }
 
-/// What a column of a region can hold, and a parameter be.
+/// A value that a column or parameter of a region can have.
 package protocol RegionColumn: DatabaseValueConvertible, StatementColumnConvertible, Sendable {
   /// Reads the text of a column; `nil` if it isn't such a value.
   static func read(_ text: Substring) -> Self?
@@ -138,7 +138,7 @@ extension Int: RegionColumn {
 }
 
 extension Int64: RegionColumn {
-  /// Reads a whole number, or another one without its fraction, as SQLite does.
+  /// Parses an integer, or a number with its fraction dropped, as SQLite does.
   package static func read(_ text: Substring) -> Int64? {
     Int64(text) ?? Double(text).flatMap { Int64(exactly: $0.rounded(.towardZero)) }
   }
@@ -157,7 +157,7 @@ extension String: RegionColumn {
 }
 
 extension Data: RegionColumn {
-  /// Reads bytes in hexadecimal digits after `\x`.
+  /// Parses bytes as hexadecimal digits after `\x`.
   package static func read(_ text: Substring) -> Data? {
     let digits = Array(text.utf8.dropFirst(2))
     guard text.hasPrefix("\\x"), digits.count.isMultiple(of: 2) else { return nil }
@@ -184,14 +184,14 @@ extension Data: RegionColumn {
   }
 }
 
-/// What SQLite and PostgreSQL say differently.
+/// The differences between SQLite and PostgreSQL.
 package enum RegionDialect: Sendable {
   /// A region file: R-trees and FTS5.
   case sqlite
   /// A database with PostGIS: GiST indexes over boxes, and GIN over words.
   case postgres
 
-  /// Whether a thing's box lies in the box of the parameters 1 to 4: south, north, west, east.
+  /// Whether a feature's box lies in the box of the parameters 1 to 4: south, north, west, east.
   package var isWithin: String {
     switch self {
     case .sqlite: "south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4"
@@ -199,7 +199,7 @@ package enum RegionDialect: Sendable {
     }
   }
 
-  /// Whether a thing's box touches the box of the parameters 1 to 4: south, north, west, east.
+  /// Whether a feature's box intersects the box of the parameters 1 to 4: south, north, west, east.
   package var touches: String {
     switch self {
     case .sqlite: "north >= ?1 AND south <= ?2 AND east >= ?3 AND west <= ?4"
@@ -207,24 +207,24 @@ package enum RegionDialect: Sendable {
     }
   }
 
-  /// The numbers of the names that match a full-text expression as ``NameText`` writes it, the most important first.
+  /// The numbers of the names that match a full-text expression from ``NameText``, the most important first.
   ///
-  /// - Returns: The query, which a `LIMIT` may follow, and its parameter 1.
+  /// - Returns: The query, to which a `LIMIT` can be added, and its parameter 1.
   package func namesThatMatch(_ words: String) -> (query: String, expression: String) {
     let expression = expression(words)
     switch self {
     case .sqlite: return ("SELECT rowid FROM nameText WHERE nameText MATCH ?1", expression)
     case .postgres:
       let matching = "SELECT number FROM nameText WHERE words @@ ?1::tsquery"
-      // The planner takes any beginning of a word for a frequent one and would read the names in their order until enough
-      // have matched. That is right for a letter or two alone; OFFSET keeps it from doing so otherwise.
+      // The planner treats every prefix as frequent, and would scan the names in order until enough matched. That is
+      // right only for one or two letters; otherwise OFFSET prevents it.
       return Self.isFrequent(expression)
         ? ("\(matching) ORDER BY number", expression)
         : ("SELECT number FROM (\(matching) OFFSET 0) AS found ORDER BY number", expression)
     }
   }
 
-  /// Whether a beginning of a word of one or two letters is enough to match an expression, or none is in it.
+  /// Whether a prefix of one or two letters suffices to match an expression, or it contains no prefix.
   private static func isFrequent(_ expression: String) -> Bool {
     let beginnings = expression.split(separator: ":*", omittingEmptySubsequences: false).dropLast()
       .map { $0.dropLast().reversed().prefix { $0 != "'" }.count }
@@ -232,10 +232,11 @@ package enum RegionDialect: Sendable {
     return shortest <= 2 && !expression.contains("&")
   }
 
-  /// A full-text expression as ``NameText`` writes it, in the database's own words.
+  /// A full-text expression from ``NameText`` in the database's own syntax.
   func expression(_ words: String) -> String {
     guard self == .postgres else { return words }
-    // Quotes stand around words alone, and words hold none. Bytes are looked at: a mark may join a quote in one character.
+    // Quotes enclose single words, and words contain none. Bytes are compared, because a mark may combine with a quote
+    // into one character.
     let parts = words.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     return parts.enumerated().map { position, part in
       let text = String(decoding: Array(part), as: UTF8.self)
@@ -245,28 +246,28 @@ package enum RegionDialect: Sendable {
     }.joined()
   }
 
-  /// A word as PostgreSQL's full-text search keeps it: no longer than it allows, and never empty.
+  /// A word as a lexeme of PostgreSQL's full-text search: within the length limit, and never empty.
   package static func lexeme(_ word: String) -> String {
     if word.isEmpty { return "@" }
     guard word.utf8.count > longestLexeme else { return word }
-    // What is left of a letter that was cut through is the same in an index and in a query.
+    // A character that is cut in the middle leaves equal bytes in an index and in a query.
     return String(decoding: word.utf8.prefix(longestLexeme), as: UTF8.self)
   }
 
   private static let longestLexeme = 2_000
 
-  /// Whether a column is one of the numbers of a list in JSON, which is the next parameter.
+  /// Whether a column is in a JSON list of numbers, which is the next parameter.
   package func isListed(_ column: String) -> String {
     switch self {
     case .sqlite: "\(column) IN (SELECT value FROM json_each(?))"
-    // An array that is known when the query is planned, so that it is known how few rows there are.
+    // An array that is known at planning time, so that the planner knows how few rows there are.
     case .postgres: "\(column) = ANY (translate(?, '[]', '{}')::int8[])"
     }
   }
 }
 
 extension [Int64] {
-  /// The numbers as a list in JSON.
+  /// The numbers as a JSON list.
   var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 

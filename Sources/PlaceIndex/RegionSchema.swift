@@ -5,41 +5,42 @@ public import Places
 
 /// The tables of a region file.
 ///
-/// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
+/// A region file is written once and then only read, so there are no migrations; a file of another version is rebuilt.
 package enum RegionSchema {
-  /// Raised whenever a table changes, or what is stored in one.
+  /// The version number; increase it whenever a table or its content changes.
   package static let version = 9
 
-  /// Marks a SQLite file as a region file: "WHTO".
+  /// Identifies a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
 
-  /// A name of more places than this is a chain: its places are found by area and not all looked at.
+  /// Maximum number of places of a name that isn't a chain; a chain's places are searched by area.
   package static let chainSize = 64
 
-  /// Pieces of one street name farther apart than this are two streets, in metres.
+  /// Maximum gap between pieces of one street, in meters; pieces with one name that are farther apart are two streets.
   package static let streetGap = 1_500.0
 
-  /// Stands in `placeArea` for the rubric that a locality does not have.
+  /// Stands in `placeArea` for the rubric of a locality, which has none.
   package static let localityRubric = -1
 
-  /// Names are numbered by importance, the most important first, so that a search that stops early has seen the best.
+  /// Names are numbered in descending order of importance, so that a search that stops early has seen the best ones.
   ///
-  /// - `placeArea`: places with a rubric, and localities; the third dimension is the rubric's position, of localities
+  /// - `placeArea`: places with a rubric, and localities; the third dimension is the rubric's index, for localities
   ///   ``localityRubric``.
-  /// - `furtherArea`: places with what they are besides; the third dimension is the further rubric's position.
-  /// - `branchArea`: places of chains; the third dimension is the name's number.
-  /// - `nameText`: the words of each name, the cells its places lie in, and a mark for streets.
-  /// - `wordEdit`, `wordSound`: words by hashes of their spelling or sound with letters or sounds left out.
-  /// - `mapped`: the cells where the region has a map, as runs of columns; see ``MappedArea``.
-  /// - `vicinity`: the suburb, town and postcode that addresses end with, `''` where they do not say.
-  /// - `houseArea`, `streetArea`: where houses and the pieces of streets are, for what is at a position.
-  /// - `mapArea`: what the map draws, and for which zooms of tiles; `shape` is ``/Cartography/MapShape/bytes``.
-  /// - `streetPiece`: the pieces in `streetArea` of each street.
-  /// - `house`: a row for each number of a house; `written` is the number as the map has it, `source` how the house comes to
-  ///   the label, ``HouseNumber/Source``.
-  /// - `nameOf`: `isFormer` where the place had the name before.
+  /// - `furtherArea`: places with their further rubrics; the third dimension is the further rubric's index.
+  /// - `branchArea`: branches of chains; the third dimension is the name's number.
+  /// - `nameText`: the words of each name, the cells of its places, and a mark for streets.
+  /// - `wordEdit`, `wordSound`: words by hashes of their spelling or pronunciation with letters or phones left out.
+  /// - `mapped`: the cells that the region's map covers, as runs of columns; see ``MappedArea``.
+  /// - `vicinity`: the suburb, town, and postal code at the end of addresses, `''` if unknown.
+  /// - `houseArea`, `streetArea`: the positions of houses and street pieces, for searches by position.
+  /// - `mapArea`: the shapes of the map with their tile zooms; `shape` is ``/Cartography/MapShape/bytes``.
+  /// - `streetPiece`: the pieces of each street in `streetArea`.
+  /// - `house`: a row per number of a house; `written` is the number as on the map, `source` is the origin of the
+  ///   label, ``HouseNumber/Source``.
+  /// - `nameOf`: `isFormer` for a former name of the place.
   /// - `entrance`: the main entrances of buildings; `boundaryArea`: the outlines of settlements and their parts.
-  /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two streets.
+  /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two intersecting
+  ///   streets.
   package static func create(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -99,7 +100,7 @@ package enum RegionSchema {
         """)
   }
 
-  /// Made after the rows are in, which is faster.
+  /// Creates the indexes; it is faster after all rows are inserted.
   package static func createIndexes(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -114,54 +115,54 @@ package enum RegionSchema {
   }
 }
 
-/// What a region file says about itself.
+/// The metadata of a region file.
 public struct RegionInfo: Sendable {
   /// Name of the region.
   public var name: String
-  /// Names of the files it was built from.
+  /// Names of the source files.
   public var source: String
-  /// Date of the map data (ISO 8601), where the source has one.
+  /// Date of the map data (ISO 8601), if the source has one.
   public var sourceDate: String?
-  /// When the file was built (ISO 8601).
+  /// Build date of the file (ISO 8601).
   public var built: String
-  /// Licence of the map data, where known.
+  /// License of the map data, if known.
   public var licence: String?
-  /// Two-letter country code, where given.
+  /// Two-letter country code, if given.
   public var country: String?
-  /// The part of the country (ISO 3166-2), such as `CA-BC`, where given: public holidays differ.
+  /// The subdivision of the country (ISO 3166-2), such as `CA-BC`, if given; public holidays differ by subdivision.
   public var subdivision: String?
-  /// The time zone its places keep; `nil` where it is not known, and then nobody knows what is open.
+  /// The time zone of its places; `nil` if unknown, so that opening states are unknown too.
   public var timeZone: TimeZone?
-  /// The box around everything in it.
+  /// The bounding box of everything in it.
   public var boundingBox: BoundingBox
-  /// The middle of what people live in.
+  /// The center of the populated area.
   public var centre: Coordinate
   /// Version of the tables.
   public var schemaVersion: Int
-  /// How many places of each kind it holds, as they were counted when it was built; addresses count houses.
+  /// Number of places of each kind at build time; addresses count houses.
   public var counts: [Place.Kind: Int]
 
   private static func unreadable(_ file: String, _ what: String) -> PlaceIndexError {
     PlaceIndexError(.notAnIndex, subject: file, message: "is damaged: \(what)", advice: PlaceIndexError.rebuild)
   }
 
-  /// What a region file says about itself, by key, once it is sure to be one and whole.
+  /// The metadata of a region file by key, after checking that it is a complete region file.
   package static func meta(_ db: Database, file: String) throws -> [String: String] {
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == RegionSchema.applicationID else {
-      throw PlaceIndexError(.notAnIndex, subject: file, message: "is no region file", advice: PlaceIndexError.rebuild)
+      throw PlaceIndexError(.notAnIndex, subject: file, message: "isn't a region file", advice: PlaceIndexError.rebuild)
     }
     try checkVersion(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, file: file)
     let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-    // The path given may be a link, whose own size says nothing.
+    // The given path may be a link, whose own size is meaningless.
     let opened = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? file
     let size = try FileManager.default.attributesOfItem(atPath: opened)[.size] as? Int ?? 0
-    guard size >= pages else { throw unreadable(file, "it is cut off") }
+    guard size >= pages else { throw unreadable(file, "it is truncated") }
     return Dictionary(
       try FileConnection(db: db).rows("SELECT key, value FROM meta") { (try $0[0] as String, try $0[1] as String) }
     ) { first, _ in first }
   }
 
-  /// Refuses tables of another version.
+  /// Throws if the tables have another version.
   package static func checkVersion(_ version: Int, file: String) throws(PlaceIndexError) {
     guard version == RegionSchema.version else {
       throw PlaceIndexError(
@@ -170,7 +171,7 @@ public struct RegionInfo: Sendable {
     }
   }
 
-  /// Reads what a region says about itself, by key.
+  /// Parses a region's metadata.
   static func read(_ meta: [String: String], file: String) throws -> (RegionInfo, Rubricator) {
     let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4,
@@ -183,7 +184,7 @@ public struct RegionInfo: Sendable {
     do {
       rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
     } catch {
-      throw unreadable(file, "its rubrics cannot be read")
+      throw unreadable(file, "its rubrics can't be read")
     }
     var counts: [Place.Kind: Int] = [:]
     for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }
@@ -198,15 +199,15 @@ public struct RegionInfo: Sendable {
   }
 }
 
-/// A line of points as the region file keeps it: latitude and longitude by turns, little-endian doubles.
+/// A line of points as stored in the region file: alternating latitudes and longitudes, little-endian doubles.
 package struct Line {
   package var points: [Coordinate]
 
   package init(_ points: [Coordinate]) { self.points = points }
 
-  /// Reads the bytes of a column `line`.
+  /// Decodes the bytes of a column `line`.
   ///
-  /// - Throws: ``DamagedColumn`` if they aren't whole points on the Earth.
+  /// - Throws: ``DamagedColumn`` if they aren't complete, valid points.
   package init(_ data: Data) throws(DamagedColumn) {
     let values = data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - bytes.count % 16, by: 8).map { offset in

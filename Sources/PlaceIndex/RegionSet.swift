@@ -4,15 +4,15 @@ public import Places
 
 public import struct Foundation.Date
 
-/// Several regions searched as one.
+/// Several regions searched together.
 ///
-/// Where regions overlap, a place that several of them hold is given once: of one identity from the region with the
-/// newest map data, of one kind and name within 50 m as the better ranked.
+/// If regions overlap, a place in several of them is returned once: by identity from the region with the newest map
+/// data, or by equal kind and name within 50 m as the better-ranked one.
 public struct RegionSet: Sendable {
   /// The regions, the newest map data first.
   public let regions: [RegionIndex]
 
-  /// Makes a set; `nil` without a region.
+  /// Creates a set; `nil` without a region.
   public init?(_ regions: [RegionIndex]) {
     guard !regions.isEmpty else { return nil }
     self.regions = regions.enumerated().sorted { a, b in
@@ -21,9 +21,9 @@ public struct RegionSet: Sendable {
     }.map(\.element)
   }
 
-  /// The set with a region in place of the one of the same name, or besides the others where there is none.
+  /// The set with a region that replaces the one with its name, or is added if there is none.
   ///
-  /// A search that is under way goes on in the old file, whose place on the disk the new one may have taken.
+  /// A search in progress continues in the old file, even if the new one has replaced it on disk.
   public func replacing(_ region: RegionIndex) -> RegionSet {
     var changed = regions
     if let position = regions.firstIndex(where: { $0.source.isSameRegion(as: region.source) }) {
@@ -36,7 +36,7 @@ public struct RegionSet: Sendable {
 
   private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
 
-  /// Asks every region at once; the answers are in the regions' order.
+  /// Queries all regions concurrently; the results are in the order of the regions.
   func each<Value: Sendable>(
     _ ask: @escaping @Sendable (RegionIndex) async throws -> Value
   ) async throws -> [Value] {
@@ -56,13 +56,13 @@ extension RegionSet: PlaceSearching {
   /// The rubrics of the newest region.
   public var rubricator: Rubricator { regions[0].rubricator }
 
-  /// The middle of all regions; of a single one, of what people live in.
+  /// The center of all regions; for a single region, of its populated area.
   public var centre: Coordinate {
     if regions.count == 1 { return regions[0].centre }
     return regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
   }
 
-  /// The country that all regions are in, as a code of two letters (ISO 3166-1); `nil` where they differ, or none says.
+  /// The two-letter code (ISO 3166-1) of the country of all regions; `nil` if they differ or none is known.
   public var country: String? {
     let countries = Set(regions.map { $0.info.country?.uppercased() })
     return countries.count == 1 ? countries.first ?? nil : nil
@@ -73,7 +73,7 @@ extension RegionSet: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -85,7 +85,7 @@ extension RegionSet: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -94,9 +94,9 @@ extension RegionSet: PlaceSearching {
       limit: limit)
   }
 
-  /// The places of some rubrics beside a route or a street.
+  /// The places of some rubrics along a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -106,9 +106,9 @@ extension RegionSet: PlaceSearching {
       }, limit: limit)
   }
 
-  /// The points of interest of a name beside a route or a street.
+  /// The points of interest with a name along a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -121,7 +121,7 @@ extension RegionSet: PlaceSearching {
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -130,9 +130,9 @@ extension RegionSet: PlaceSearching {
       limit: limit)
   }
 
-  /// Where two streets cross.
+  /// Intersections of two streets.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -140,9 +140,9 @@ extension RegionSet: PlaceSearching {
       try await each { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }, limit: limit)
   }
 
-  /// The middle of a postcode's addresses.
+  /// The center of a postal code's addresses.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
   }
@@ -154,7 +154,7 @@ extension RegionSet: PlaceSearching {
     var kept: [(region: Int, candidate: PlaceCandidate)] = []
     for found in unique.sorted(by: { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) })
     where kept.count < limit {
-      // Two of one name in one region are two places: neighbouring car parks that show their kind.
+      // Two places with one name in one region are distinct, such as adjacent parking lots shown by category.
       let isKnown = kept.contains { $0.region != found.region && $0.candidate.place.isSame(as: found.candidate.place) }
       if !isKnown { kept.append(found) }
     }
@@ -163,14 +163,14 @@ extension RegionSet: PlaceSearching {
 }
 
 extension RegionSet: PlaceSuggesting {
-  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
+  /// Completions of typed text; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
     var found = answers.flatMap(\.self)
-    // What is a house of another number in one region is the very house in another.
+    // A house that only one region knows under the exact number displaces the other regions' nearest numbers.
     if found.contains(where: { $0.remark == nil }) { found.removeAll { $0.remark != nil } }
     var kept: [Suggestion] = []
     for suggestion in found.sorted(by: Suggestion.ranksBefore) where kept.count < limit {
@@ -186,7 +186,8 @@ extension RegionSet: PlaceSuggesting {
 }
 
 extension Place {
-  /// Metres within which one kind and name are one place, drawn twice; a street is as long as its pieces' gaps.
+  /// Maximum distance, in meters, between two places with one kind and name that are duplicates; for streets, the
+  /// maximum gap between pieces.
   private var sameness: Double { kind == .street ? RegionSchema.streetGap : 50 }
 
   fileprivate func isSame(as other: Place) -> Bool {
@@ -195,20 +196,21 @@ extension Place {
 }
 
 extension RegionSet: PlaceLocating {
-  /// What is at a position; see ``/Places/PlaceLocating``.
+  /// The features at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
-    // A candidate's score is its nearness here.
+    // The score of these candidates is their nearness.
     merged(
       try await each { try await $0.places(at: point, within: metres, kinds: kinds, limit: limit) }, limit: limit)
   }
 
-  /// Where places belong, as the first region knows that holds them, or else has a map there.
+  /// Details of each place, from the first region that contains it, or else the first region whose map covers its
+  /// position.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     if regions.count == 1 { return try await regions[0].details(of: places) }
     var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
@@ -223,7 +225,7 @@ extension RegionSet: PlaceLocating {
     return details
   }
 
-  /// Whether places are open, by the hours and the time of day of the first region that has a map there.
+  /// Whether places are open, by the hours and time zone of the first region whose map covers them.
   public func opening(of places: [Place], at time: Date) async -> [OpeningState] {
     var states = [OpeningState](repeating: .unknown, count: places.count)
     for (position, place) in places.enumerated() {
@@ -234,16 +236,16 @@ extension RegionSet: PlaceLocating {
     return states
   }
 
-  /// Where a car stops for a place, by the first region that has a map there.
+  /// The point where a car stops for a place, from the first region whose map covers it.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await (regions.first { $0.covers(place.coordinate) } ?? regions[0]).arrival(at: place)
   }
 
-  /// The place of an identity, from the first region that has it.
+  /// The place with an identity, from the first region that has it.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func place(id: String) async throws -> Place? {
     for region in regions {
       if let place = try await region.place(id: id) { return place }
@@ -251,9 +253,9 @@ extension RegionSet: PlaceLocating {
     return nil
   }
 
-  /// The places of exactly a name; see ``RegionIndex/places(exactlyNamed:)``.
+  /// The places with an exact name; see ``RegionIndex/places(exactlyNamed:)``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
   }

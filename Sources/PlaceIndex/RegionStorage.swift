@@ -3,7 +3,7 @@ import GRDB
 import Places
 import Synchronization
 
-/// Where a region is kept.
+/// The source of a region.
 public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
   /// A region file.
   case file(URL)
@@ -12,7 +12,7 @@ public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - address: The database, without a password.
   ///   - region: The region's name in it.
-  ///   - version: Which of its states it is: another one when the region was published anew.
+  ///   - version: The version of its data; it changes when the region is published again.
   case database(address: String, region: String, version: String)
 
   /// The path of the file, or the database and the region in it.
@@ -23,18 +23,18 @@ public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether two are states of the same region.
+  /// Whether both are versions of one region.
   public func isSameRegion(as other: RegionSource) -> Bool { description == other.description }
 }
 
-/// Gives searches connections to the rows of one region.
+/// Provides connections to the rows of one region for searches.
 package protocol RegionStorage: Sendable {
-  /// Where the region is kept.
+  /// The source of the region.
   var source: RegionSource { get }
 
-  /// Lets a search read; it has a connection to itself, and runs on no thread of the cooperative pool.
+  /// Runs a search with exclusive use of a connection, outside the threads of the cooperative pool.
   ///
-  /// - Throws: ``PlaceIndexError``, and what the body throws.
+  /// - Throws: ``PlaceIndexError``, and errors of the body.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any RegionConnection) throws -> Value
   ) async throws -> Value
@@ -43,7 +43,7 @@ package protocol RegionStorage: Sendable {
 /// The connections to a region file.
 package final class FileStorage: RegionStorage {
   package let source: RegionSource
-  /// All opened at once: one that was opened later might open the file that took its place.
+  /// All opened at once, because a connection opened later might open a replacement file.
   let connections: [DatabaseQueue]
   private let path: String
   private let nextConnection = Atomic(0)
@@ -52,18 +52,18 @@ package final class FileStorage: RegionStorage {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - searches: How many searches can go on at the same time; the others wait.
-  /// - Throws: ``PlaceIndexError`` when the file is absent or cannot be opened.
+  ///   - searches: Maximum number of concurrent searches; others wait.
+  /// - Throws: ``PlaceIndexError`` if the file doesn't exist or can't be opened.
   package init(_ url: URL, searches: Int) throws {
     try PlaceIndexError.checkFile(url)
     source = .file(url)
     path = url.path
-    // All connections have one file, even if a link is set to another meanwhile.
+    // All connections use one file, even if a link is changed meanwhile.
     let file = RegionFiles.target(of: url).path
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "whereto.region"
-    // A region file is never written to: its lock is taken once, and not with every statement.
+    // A region file is never written: its lock is taken once instead of with every statement.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     do {
       connections = try Self.connections(max(1, searches), to: file, configuration)
@@ -72,7 +72,7 @@ package final class FileStorage: RegionStorage {
     }
   }
 
-  /// Opens a file so many times, and all over again where another one took its place meanwhile.
+  /// Opens a number of connections to a file, and starts over if another file replaced it meanwhile.
   private static func connections(
     _ count: Int, to path: String, _ configuration: Configuration
   ) throws -> [DatabaseQueue] {
@@ -86,9 +86,9 @@ package final class FileStorage: RegionStorage {
     }
   }
 
-  /// What the file says about itself.
+  /// The metadata and covered area in the file.
   ///
-  /// - Throws: ``PlaceIndexError`` where it is no region file, or of another version.
+  /// - Throws: ``PlaceIndexError`` if it isn't a region file, or has another version.
   func contents() throws -> RegionIndex.Contents {
     do {
       return try connections[0].read { db in
@@ -103,7 +103,7 @@ package final class FileStorage: RegionStorage {
     _ body: @escaping @Sendable (any RegionConnection) throws -> Value
   ) async throws -> Value {
     do {
-      // Nobody writes a region file, so that a read needs no transaction.
+      // Region files are never modified, so reads need no transaction.
       let turn = nextConnection.wrappingAdd(1, ordering: .relaxed).oldValue
       return try await connections[Int(UInt(bitPattern: turn) % UInt(connections.count))].unsafeRead { db in
         try body(FileConnection(db: db))

@@ -1,20 +1,20 @@
 import Places
 
-/// The rows of a region from which a vocabulary is made: all of them, or where they are too many, those of places that
-/// are near or prominent.
+/// The rows of a region that a vocabulary is built from: all of them or, if there are too many, those of near or
+/// prominent places.
 ///
-/// Names are numbered by importance. So the first names are the prominent ones, and the first of those whose cells lie
-/// around a point are the ones to be known there: neither asks for the rows of the others.
+/// Names are numbered in descending order of importance. So the first names are the prominent ones, and the first names
+/// in the cells around a point are the best known there; neither needs the rows of the others.
 struct SpokenRows {
   private let db: any RegionConnection
   private let origin: Coordinate
   private let limit: Int
-  /// The numbers of the places read, as a list in JSON; `nil` for all.
+  /// The numbers of the places to read, as a JSON list; `nil` for all.
   private let places: String?
 
-  /// Ways to say a house number that are listed.
+  /// Maximum number of spoken forms per house number.
   static let formsOfANumber = 3
-  /// Metres to each side within which the fine cells around a point lie; the coarse ones reach ten times as far.
+  /// Meters to each side that the fine cells around a point cover; the coarse ones reach ten times as far.
   private static let cell = 13_500.0
 
   init(_ db: any RegionConnection, near origin: Coordinate, limit: Int) throws {
@@ -22,16 +22,16 @@ struct SpokenRows {
     places = try Self.count(db) <= limit ? nil : Self.chosen(db, near: origin, most: max(0, limit) / 2).sorted().json
   }
 
-  /// How many ways to say a place there are at most, by the last numbers: without reading the rows.
+  /// Upper bound of the number of spoken forms, from the highest row numbers, without reading the rows.
   static func count(_ db: any RegionConnection) throws -> Int {
     func last(_ table: String) throws -> Int {
-      // A number that is beyond all counts is damage, and too large to be added to.
+      // A number beyond all counts is damage, and too large to add to.
       min(Int(Int32.max), try db.first("SELECT max(number) FROM \(table)") { try $0[0] as Int? } ?? 0)
     }
     return try last("spoken") + formsOfANumber * last("house")
   }
 
-  /// Gives the places with their spoken names: by place, its main name first.
+  /// Passes the places with their spoken names to a function: by place, its main name first.
   func eachName(_ body: (RegionRow) throws -> Void) throws {
     try db.each(
       """
@@ -48,11 +48,11 @@ struct SpokenRows {
     }
   }
 
-  /// The houses of streets; where not all are read, of the nearest streets.
+  /// Passes the houses on streets to a function; if not all are read, those on the nearest streets.
   ///
   /// - Parameters:
-  ///   - streets: The words for each street that is read, by its number.
-  ///   - body: Takes a row of the table `house` and the words for its street.
+  ///   - streets: The words of each street that is read, by its number.
+  ///   - body: Receives a row of the table `house` and the words of its street.
   func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) throws -> Void) throws {
     let columns = "SELECT street, label, latitude, longitude FROM house"
     guard places != nil else {
@@ -76,9 +76,9 @@ struct SpokenRows {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
-  /// The numbers of the places whose names are around a point or prominent.
+  /// The numbers of the places whose names are near a point or prominent.
   ///
-  /// A quarter is streets around the point, for their houses, and half is whatever is around it.
+  /// A quarter are streets near the point, for their houses; half are any places near it.
   private static func chosen(_ db: any RegionConnection, near origin: Coordinate, most: Int) throws -> Set<Int64> {
     let around = NearestFirst(around: origin)
     var chosen: Set<Int64> = []
@@ -99,7 +99,7 @@ struct SpokenRows {
     try take(isFine: true, and: " AND \"\(NameText.street)\"", most: most / 4)
     try take(isFine: true, most: most / 2 - chosen.count)
     try take(isFine: false, most: most / 2 - chosen.count)
-    // Chains have no cells: of them the branches around here, and of a prominent one any branch.
+    // Chains have no cells: their branches near the point are included, and any branch of a prominent chain.
     chosen.formUnion(
       try db.numbers(
         "SELECT place FROM branchArea WHERE \(db.dialect.isWithin) ORDER BY number LIMIT \(most / 8)",

@@ -2,7 +2,7 @@ package import Foundation
 import Foundations
 package import Recognition
 
-/// Hashes under which words and sounds are stored: the same on every machine and in every run.
+/// Hashes for storing words and pronunciations, stable across machines and runs.
 package enum WordHash {
   /// FNV-1a, folded to 40 bits, which keeps a stored number short.
   package static func of(_ bytes: some Sequence<UInt8>) -> Int64 {
@@ -10,10 +10,11 @@ package enum WordHash {
     return Int64((hash ^ (hash >> 40)) & 0xff_ffff_ffff)
   }
 
-  /// Letters of a word that are looked at: two that differ only later differ in length or are told apart by comparison.
+  /// Number of a word's letters that are hashed; words that differ only later differ in length or are distinguished by
+  /// comparison.
   private static let reach = 7
 
-  /// How many letters two words may differ by, by the length of the longer one.
+  /// Maximum number of edits between two words, by the length of the longer one.
   package static func mostEdits(length: Int) -> Int {
     switch length {
     case ..<4: 0
@@ -22,8 +23,8 @@ package enum WordHash {
     }
   }
 
-  /// Hashes of a word's beginning with up to some letters left out (SymSpell, Garbe 2012): two words within that many
-  /// edits of each other share one.
+  /// Hashes of a word's beginning with up to a number of letters left out (SymSpell, Garbe 2012); two words within that
+  /// many edits share one.
   package static func deletions(of word: [UInt8], most: Int) -> Set<Int64> {
     var hashes: Set<Int64> = []
     var forms: Set<[UInt8]> = [Array(word.prefix(reach))]
@@ -44,24 +45,24 @@ package enum WordHash {
   }
 }
 
-/// How pronunciations are stored and looked up in a region file.
+/// The storage and lookup format of pronunciations in a region file.
 package enum SoundKey {
-  /// Phones as bytes, a byte each.
+  /// Phones as bytes, one each.
   package static func data(_ phones: [Phone]) -> Data {
     Data(phones.map(\.rawValue))
   }
 
-  /// Phones from bytes; bytes that are no phones are skipped.
+  /// Phones from bytes; invalid bytes are skipped.
   package static func phones(_ data: Data) -> [Phone] {
     data.compactMap(Phone.init(rawValue:))
   }
 
-  /// Sounds of a word that are looked at.
+  /// Maximum number of a word's phones that are hashed.
   private static let reach = 8
 
-  /// Hashes under which a word of this sound is found: its classes of sounds, whole and with one left out.
+  /// Hashes for finding a word with this pronunciation: its phone classes, complete and with one left out.
   ///
-  /// Sounds that recognisers take for each other share a class, and so do all vowels within a word.
+  /// Phones that recognizers confuse share a class; so do all vowels within a word.
   package static func hashes(_ phones: [Phone]) -> Set<Int64> {
     let classes = Array(classes(phones).prefix(reach))
     guard !classes.isEmpty else { return [] }
@@ -73,8 +74,8 @@ package enum SoundKey {
     return hashes
   }
 
-  /// The consonants of a phrase by their classes, whatever stands between them: names that were taken apart into other
-  /// words keep it.
+  /// The consonants of a phrase by their classes, without what is between them; names that were split into other words
+  /// keep this frame.
   package static func frame(_ phones: [Phone]) -> [UInt8] {
     classes(phones).filter { $0 != vowel }
   }
@@ -85,7 +86,7 @@ package enum SoundKey {
     var classes: [UInt8] = []
     for phone in phones {
       let kind = kind(phone)
-      // Neighbouring vowels are one: speakers and recognisers disagree how many there are.
+      // Adjacent vowels count as one, because speakers and recognizers disagree on their number.
       if kind != vowel || classes.last != vowel { classes.append(kind) }
     }
     return classes
@@ -108,13 +109,13 @@ package enum SoundKey {
   }
 }
 
-/// How the words of keys are pronounced: read where they can be, spelled where they cannot.
+/// Pronunciations of the words of keys: read as words if possible, otherwise spelled.
 package struct WordSounds {
   private let pronouncer: any Pronouncing
 
   package init(pronouncer: any Pronouncing) { self.pronouncer = pronouncer }
 
-  /// The ways to pronounce a word of a key, likeliest first.
+  /// The pronunciations of a key's word, likeliest first.
   package func pronunciations(of word: String) -> [[Phone]] {
     guard !pronouncer.isListed(word), (2...5).contains(word.utf8.count),
       !word.contains(where: { "aeiouy".contains($0) })

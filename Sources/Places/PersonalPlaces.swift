@@ -1,48 +1,48 @@
 import Algorithms
 public import Foundation
 
-/// Knows the driver's own places, and where the driver has been.
+/// Provides the driver's saved places and visits.
 public protocol PersonalPlaces: Sendable {
-  /// Every place the driver keeps, home and work first.
+  /// All saved places, home and work first.
   ///
-  /// - Throws: What reading the store throws.
+  /// - Throws: Errors of the store.
   func all() async throws -> [UserPlace]
 
-  /// The places gone to in the year before a moment, those gone to lately and often first; none unless implemented.
+  /// The places visited in the year before a moment, frequent and recent ones first; empty by default.
   ///
   /// - Parameters:
-  ///   - now: The moment; later visits do not count.
-  ///   - limit: How many at most.
-  /// - Throws: What reading the store throws.
+  ///   - now: The moment; later visits are ignored.
+  ///   - limit: Maximum number of places.
+  /// - Throws: Errors of the store.
   func recents(at now: Date, limit: Int) async throws -> [RecentPlace]
 
-  /// The places gone to on a day, the latest first, with that day's visits alone; none unless implemented.
+  /// The places visited on a day, the latest first, counting only that day's visits; empty by default.
   ///
-  /// - Throws: What reading the store throws.
+  /// - Throws: Errors of the store.
   func recents(on day: CalendarDay) async throws -> [RecentPlace]
 
-  /// How much speaks for each place gone to before, by its identity: more than 0, less than 1; see ``Frecency``.
+  /// The visit weight of each visited place by identity, greater than 0 and less than 1; see ``Frecency``.
   ///
-  /// Made from ``recents(at:limit:)`` unless implemented.
+  /// Computed from ``recents(at:limit:)`` by default.
   ///
-  /// - Throws: What reading the store throws.
+  /// - Throws: Errors of the store.
   func history(at now: Date) async throws -> [String: Double]
 }
 
 extension PersonalPlaces {
-  /// None.
+  /// An empty list.
   ///
   /// - Throws: Nothing.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { [] }
 
-  /// None.
+  /// An empty list.
   ///
   /// - Throws: Nothing.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { [] }
 
-  /// The weights of the recent places.
+  /// The visit weights of the recent places.
   ///
-  /// - Throws: What ``recents(at:limit:)`` throws.
+  /// - Throws: Errors of ``recents(at:limit:)``.
   public func history(at now: Date) async throws -> [String: Double] {
     var weights: [String: Double] = [:]
     for recent in try await recents(at: now, limit: .max) {
@@ -51,66 +51,66 @@ extension PersonalPlaces {
     return weights
   }
 
-  /// What the driver calls the places, each name once and sorted.
+  /// The driver's names for the places, sorted and without duplicates.
   ///
-  /// - Throws: What reading the store throws.
+  /// - Throws: Errors of the store.
   public func spokenNames() async throws -> [String] {
     try await Set(all().flatMap(\.spokenNames)).sorted()
   }
 }
 
-/// Keeps the driver's own places, and where the driver goes: what a screen needs on which they can be changed.
+/// Stores the driver's saved places and visits, with the operations that an editing screen needs.
 ///
-/// What a method has returned from is kept. Each throws what writing the store throws.
+/// A change is durable when its method returns. Each method throws errors of the store.
 public protocol PersonalPlaceKeeping: PersonalPlaces {
-  /// Records that the driver goes to a place; the same moment twice is one visit.
+  /// Records a visit to a place; visits at one moment count once.
   func visit(_ place: Place, at date: Date) async throws
 
-  /// Keeps a place: home and work replace what was set, a favourite replaces the one of the same name.
+  /// Saves a place: home and work replace the previous one, a favorite replaces the one with its name.
   func set(_ place: UserPlace) async throws
 
-  /// Gives a favourite another name; its visits stay its own.
+  /// Renames a favorite; its visits stay with it.
   ///
-  /// - Throws: Also where the favourite is not kept any more, or another one has the name.
+  /// - Throws: Also if the favorite is no longer saved, or another one has the name.
   func rename(_ favourite: UserPlace, to name: String) async throws
 
-  /// Forgets a place, and that the driver was there; nothing where it is not kept any more.
+  /// Deletes a place and its visits; does nothing if it is no longer saved.
   func remove(_ place: UserPlace) async throws
 }
 
-/// One of the driver's own places.
+/// A saved place of the driver.
 public struct UserPlace: Hashable, Sendable, Codable {
-  /// What it is to the driver.
+  /// The role of a place for the driver.
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// Where the driver lives.
     case home
     /// Where the driver works.
     case work
-    /// A place kept under a name.
+    /// A place saved under a name.
     case favourite
   }
 
-  /// What it is to the driver.
+  /// The role of the place for the driver.
   public var role: Role
-  /// The name the driver says for it.
+  /// The driver's name for it.
   public var name: String
   /// Where it is.
   public var coordinate: Coordinate
-  /// Other names the driver says for it: "mum", "mum's house".
+  /// Other names that the driver uses: "mum", "mum's house".
   public var aliases: [String]
-  /// A word for a sort of places, which several may share: "family", "food"; `nil` for none.
+  /// A category word that several saved places may share: "family", "food"; `nil` for none.
   public var label: String?
-  /// Street and number, where known.
+  /// Street and number, if known.
   public var address: String?
-  /// Whatever the driver wants to remember of it.
+  /// A note by the driver.
   public var note: String?
 
-  /// The most characters of a name or alias, of a label, an address and a note of a place that is kept.
+  /// Maximum characters of a name or alias, label, address, and note of a saved place.
   package static let longest = (name: 200, label: 60, address: 300, note: 2_000)
-  /// The most aliases of a place that is kept.
+  /// Maximum number of aliases of a saved place.
   package static let mostAliases = 20
 
-  /// Makes a place; nothing is checked here, the store that keeps it checks.
+  /// Creates a place without validation; the store validates it when saving.
   public init(
     role: Role, name: String, coordinate: Coordinate, aliases: [String] = [], label: String? = nil,
     address: String? = nil, note: String? = nil
@@ -134,7 +134,8 @@ public struct UserPlace: Hashable, Sendable, Codable {
     Place(id: id, kind: .own, name: name, coordinate: coordinate, address: address, prominence: 1)
   }
 
-  /// Everything the driver may say for it besides the commands' own words for home and work, without repetitions.
+  /// All names that the driver may say for it, apart from the commands' own words for home and work, without
+  /// duplicates.
   public var spokenNames: [String] {
     let names = ([name] + aliases + [label].compactMap(\.self)).uniqued { $0.lowercased() }
     return role == .favourite ? names : names.filter { $0.lowercased() != role.rawValue }

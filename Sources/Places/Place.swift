@@ -1,6 +1,6 @@
-/// Something a driver can go to.
+/// A destination that a driver can choose.
 public struct Place: Hashable, Sendable, Codable {
-  /// What kind of thing it is.
+  /// The kind of place.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// A point of interest: a shop, a park, a station.
     case poi
@@ -10,36 +10,36 @@ public struct Place: Hashable, Sendable, Codable {
     case address
     /// A town, village or suburb.
     case locality
-    /// Where two streets cross.
+    /// An intersection of two streets.
     case crossing
-    /// A postcode.
+    /// A postal code.
     case postcode
-    /// A position given by itself: coordinates or a plus code.
+    /// A location given by itself: coordinates or a plus code.
     case position
-    /// One of the driver's own places.
+    /// A saved place of the driver.
     case own
   }
 
-  /// Identity that outlives a rebuild of the index: `osm:node/42`, `user:home`.
+  /// Identity that survives a rebuild of the index: `osm:node/42`, `user:home`.
   public var id: String
-  /// What kind of thing it is.
+  /// The kind of place.
   public var kind: Kind
-  /// Its name as written, or for an address number and street.
+  /// Its name as written; for an address, number and street.
   public var name: String
-  /// Identifier of its rubric, where it has one.
+  /// Identifier of its rubric, if it has one.
   public var rubric: String?
-  /// Where it is.
+  /// Its position.
   public var coordinate: Coordinate
-  /// Street and number, where known and not the name itself.
+  /// Street and number, if known and not already the name.
   public var address: String?
   /// Importance as a destination, 0 to 1, from its kind and tags.
   public var prominence: Double
-  /// When it is open, as OpenStreetMap's `opening_hours` writes it, where known.
+  /// Opening hours in the format of OpenStreetMap's `opening_hours`, if known.
   public var openingHours: String?
-  /// What the map says of where it is; `nil` where it was not asked, see ``PlaceLocating/details(of:)``.
+  /// Details of its location from the map; `nil` if not requested, see ``PlaceLocating/details(of:)``.
   public var details: PlaceDetails?
 
-  /// Makes a place.
+  /// Creates a place.
   public init(
     id: String, kind: Kind, name: String, rubric: String? = nil, coordinate: Coordinate, address: String? = nil,
     prominence: Double = 0.5, openingHours: String? = nil
@@ -55,30 +55,30 @@ public struct Place: Hashable, Sendable, Codable {
   }
 }
 
-/// A place with the words people say for its name.
+/// A place with the spoken form of its name.
 public struct SpokenPlace: Hashable, Sendable {
   /// The place.
   public var place: Place
-  /// The likeliest way to say its name, in lower-case words without digits.
+  /// The likeliest spoken form of its name, in lowercase words without digits.
   public var words: [String]
 
-  /// Makes a place with its words.
+  /// Creates a place with its words.
   public init(place: Place, words: [String]) {
     self.place = place
     self.words = words
   }
 }
 
-/// A house with its number and the words people say for its street.
+/// A house with its number and the spoken form of its street.
 public struct SpokenHouse: Hashable, Sendable {
   /// The house as a place; its name is number and street.
   public var place: Place
-  /// The house number: digits, with a small letter where it has one.
+  /// The house number: digits, with a lowercase letter if it has one.
   public var number: String
-  /// The likeliest way to say the street's name, in lower-case words without digits.
+  /// The likeliest spoken form of the street's name, in lowercase words without digits.
   public var street: [String]
 
-  /// Makes a house with its words.
+  /// Creates a house with its words.
   public init(place: Place, number: String, street: [String]) {
     self.place = place
     self.number = number

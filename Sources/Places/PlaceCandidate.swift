@@ -1,52 +1,52 @@
 public import OpeningHours
 
-/// A place that answers a query, with how well it does.
+/// A place that matches a query, with its scores.
 public struct PlaceCandidate: Hashable, Sendable, Codable {
   /// How the place was found.
   public enum Match: String, Sendable, Codable {
-    /// The name, letter for letter after folding.
+    /// The whole name, exactly after folding.
     case exact
-    /// The beginning of the name, its last word perhaps cut short.
+    /// A prefix of the name; its last word may be incomplete.
     case prefix
     /// A part of the name, or the name with words around it.
     case partial
-    /// The name but for some letters.
+    /// The name with a few spelling errors.
     case spelling
-    /// A name that sounds alike.
+    /// A name with a similar pronunciation.
     case sound
-    /// A place of the rubric asked for.
+    /// A place of the requested rubric.
     case rubric
-    /// The house number, placed between those the map has.
+    /// The house number, interpolated between numbers on the map.
     case interpolated
-    /// The street, but the nearest house number known.
+    /// The street, with the nearest known house number.
     case nearestNumber
-    /// What is at the position asked for.
+    /// A place at the requested position.
     case position
   }
 
   /// The place.
   public var place: Place
-  /// Metres from where the driver is, along a great circle; `nil` where that is unknown.
+  /// Great-circle distance from the driver in meters; `nil` if unknown.
   public var distance: Double?
-  /// How far and how long it is by road from where the driver is to where a car stops for it; `nil` where nobody
-  /// measured that, or no way leads there.
+  /// Distance and travel time by road from the driver to the point where a car stops for it; `nil` if not measured, or
+  /// if there is no route.
   public var road: RouteCost?
-  /// How many seconds stopping there adds to the route that is driven, 0 or more; `nil` where nobody measured that.
+  /// Detour time, in seconds, of a stop there on the current route, 0 or more; `nil` if not measured.
   public var detour: Double?
-  /// How well the name fits, 0 to 1, without distance or importance.
+  /// How well the name matches, 0 to 1, regardless of distance or importance.
   public var fit: Double
   /// The ranking score, 0 to 1.
   public var score: Double
   /// How the place was found.
   public var match: Match
-  /// Whether it is open when it was asked to be; `nil` where nobody asked.
+  /// Whether it is open at the requested time; `nil` if the query doesn't give one.
   public var opening: OpeningState?
-  /// Whether it only bears the name of something else, as a stop does; see ``Rubric/isAncillary``.
+  /// Whether it is only named after something else, as a transit stop is; see ``Rubric/isAncillary``.
   public var isAncillary = false
-  /// In what it is not quite what was asked for.
+  /// How it differs from the query.
   public var remarks: [MatchNote] = []
 
-  /// Makes a candidate.
+  /// Creates a candidate.
   public init(
     place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
   ) {
@@ -58,15 +58,15 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     self.opening = opening
   }
 
-  /// Makes a candidate with the score that the ranking model gives it.
+  /// Creates a candidate with the score of the ranking model.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - distance: Metres from where the driver is, where known.
-  ///   - fit: How well the name fits, 0 to 1.
+  ///   - distance: Meters from the driver, if known.
+  ///   - fit: How well the name matches, 0 to 1.
   ///   - match: How the place was found.
-  ///   - isAncillary: Whether it only bears the name of something else.
-  ///   - remarks: In what it is not quite what was asked for.
+  ///   - isAncillary: Whether it is only named after something else.
+  ///   - remarks: How it differs from the query.
   public init(
     place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [MatchNote] = []
   ) {
@@ -78,35 +78,35 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
       : PlaceRanking.score(PlaceRanking.features(of: self))
   }
 
-  /// What is at a position, as sure as it is near.
+  /// A candidate for the place at a position; its score falls with distance.
   package static func found(_ place: Place, at distance: Double) -> PlaceCandidate {
     PlaceCandidate(
       place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
   }
 
-  /// A place that is meant beyond doubt: one of the driver's own, a visit, a position.
+  /// A candidate that is intended beyond doubt: a saved place, a visit, or a position.
   package static func certain(_ place: Place, from origin: Coordinate?, score: Double = 1) -> PlaceCandidate {
     PlaceCandidate(place: place, distance: nil, fit: 1, score: score, match: .exact).measured(from: origin)
   }
 
-  /// The same candidate with its distance from the driver and not from the place it was looked for near.
+  /// The candidate with its distance from the driver instead of from the search center.
   package func measured(from origin: Coordinate?) -> PlaceCandidate {
     var candidate = self
     candidate.distance = origin.map { $0.distance(to: place.coordinate) }
     return candidate
   }
 
-  /// The same candidate with one more remark.
+  /// The candidate with one more match note.
   package func remarked(_ remark: MatchNote) -> PlaceCandidate {
     var candidate = self
     candidate.remarks.append(remark)
     return candidate
   }
 
-  /// What a place keeps of its score of which nobody knows whether it is open.
+  /// The score factor of a place whose opening hours are unknown.
   public static let unsureOfHours = 0.9
 
-  /// The candidate with whether it is open; where nobody knows, it counts for less.
+  /// The candidate with its opening state; unknown hours lower its score.
   public func marked(_ opening: OpeningState) -> PlaceCandidate {
     var candidate = self
     candidate.opening = opening
@@ -114,7 +114,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     return candidate
   }
 
-  /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.
+  /// Orders by score, then distance, then name and identity, so that the order is deterministic.
   public static func ranksBefore(_ a: PlaceCandidate, _ b: PlaceCandidate) -> Bool {
     if a.score != b.score { return a.score > b.score }
     let (near, far) = (a.distance ?? .infinity, b.distance ?? .infinity)
@@ -124,7 +124,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
 }
 
 extension PlaceCandidate {
-  /// Decodes a candidate; older recordings say nothing of remarks and roads.
+  /// Decodes a candidate; recordings of earlier versions have no match notes and no road costs.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -140,33 +140,33 @@ extension PlaceCandidate {
   }
 }
 
-/// In what an answer is not quite what was asked for: told to the driver, so that nobody is sent elsewhere unawares.
+/// A difference between a candidate and the query, reported to the driver to avoid an unnoticed wrong destination.
 public struct MatchNote: Hashable, Sendable, Codable {
-  /// What is to be told.
+  /// The kind of difference.
   public enum Code: String, Sendable, Codable, CaseIterable {
-    /// It was found by a name that it had before.
+    /// It matched by a former name.
     case formerName
-    /// The map does not know the house number: the street or the nearest number is given.
+    /// The map doesn't have the house number; the result is the street or the nearest number.
     case unknownNumber
-    /// The postcode is not that of the place, or not known.
+    /// The postal code isn't that of the place, or is unknown.
     case ignoredPostcode
-    /// The suburb or town is not that of the place, or not known.
+    /// The suburb or town isn't that of the place, or is unknown.
     case ignoredTown
-    /// The flat, unit or suite: the map knows houses only.
+    /// The apartment, unit, or suite; the map has only houses.
     case ignoredUnit
-    /// The platform or entrance, which the map does not know: the place that it is of is given.
+    /// The map doesn't have the platform or entrance; the result is the place that it belongs to.
     case ignoredPart
   }
 
-  /// What is to be told.
+  /// The kind of difference.
   public var code: Code
-  /// What it is about: the number, the postcode, the town, the unit or the part as it was said; the former name.
+  /// The number, postal code, town, unit, or sub-place as spoken, or the former name.
   public var about: String
 
-  /// Makes a remark.
+  /// Creates a match note.
   ///
   /// - Parameters:
-  ///   - code: What is to be told.
-  ///   - about: What it is about.
+  ///   - code: The kind of difference.
+  ///   - about: The words that differ, or the former name.
   public init(_ code: Code, _ about: String) { (self.code, self.about) = (code, about) }
 }

@@ -2,45 +2,45 @@ public import OpeningHours
 
 public import struct Foundation.Date
 
-/// Tells what is at a position, and where a place belongs: for answers that other programs read, and for a map.
+/// Finds what is at a position, and the address details of a place, for API clients and the map.
 public protocol PlaceLocating: Sendable {
-  /// The place of an identity; `nil` where there is none.
+  /// The place with an identity; `nil` if there is none.
   func place(id: String) async throws -> Place?
 
-  /// What is at a position: the nearest first, each thing of its kind and with its distance.
+  /// The features at a position, nearest first, each with its kind and distance.
   ///
-  /// A street is as far as its line is, a house as its number's position; its number is as the map has it, such as
-  /// "12-16". The match is ``PlaceCandidate/Match/position``.
+  /// A street's distance is measured to its line, a house's to the position of its number, which is as on the map, such
+  /// as "12-16". The match is ``PlaceCandidate/Match/position``.
   ///
   /// - Parameters:
   ///   - point: The position.
-  ///   - metres: How far away a thing may be.
-  ///   - kinds: What is wanted, of points of interest, streets, addresses and localities.
-  ///   - limit: How many at most.
+  ///   - metres: Maximum distance in meters.
+  ///   - kinds: The kinds to return, among points of interest, streets, addresses, and localities.
+  ///   - limit: Maximum number of results.
   func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Where places belong; an entry for each, in their order.
+  /// The address details of places; one entry each, in order.
   ///
-  /// What the map does not say of a place is taken from what is around it: the street from the nearest one, the town
-  /// from the nearest town or village.
+  /// Details that the map doesn't give for a place come from its surroundings: the street from the nearest one, the
+  /// town from the nearest town or village.
   func details(of places: [Place]) async throws -> [PlaceDetails]
 
-  /// Where a car stops for a place: its main entrance, else the nearest point of a road with a name that a car may use; `nil`
-  /// where neither is near, or where nobody knows.
+  /// The point where a car stops for a place: its main entrance, or else the nearest point on a named road open to
+  /// cars. `nil` if neither is near or the map doesn't say.
   func arrival(at place: Place) async throws -> Coordinate?
 
-  /// Whether places are open at a moment, `unknown` where the map does not say; an entry for each, in their order.
+  /// Whether places are open at a moment, `unknown` if the map doesn't say; one entry each, in order.
   func opening(of places: [Place], at time: Date) async throws -> [OpeningState]
 }
 
 extension PlaceLocating {
-  /// Not known: a map without roads needs to say no more.
+  /// `nil`: the default for a map without roads.
   public func arrival(at place: Place) async throws -> Coordinate? { nil }
 }
 
-/// What the map says of a place besides its name.
+/// The map's details of a place, apart from its name.
 public struct PlaceDetails: Hashable, Sendable, Codable {
   /// A tag of OpenStreetMap.
   public struct Tag: Hashable, Sendable, Codable {
@@ -49,7 +49,7 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
     /// Its value, such as `cafe`.
     public var value: String
 
-    /// Makes a tag.
+    /// Creates a tag.
     ///
     /// - Parameters:
     ///   - key: Its key.
@@ -57,9 +57,9 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
     public init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
 
-  /// The tag that makes the place what it is, where the map data has tags.
+  /// The tag that determines its category, if the map data has tags.
   public var tag: Tag?
-  /// The house number as the map has it.
+  /// The house number as on the map.
   public var houseNumber: String?
   /// The street.
   public var street: String?
@@ -67,11 +67,11 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
   public var suburb: String?
   /// The town, city or village.
   public var town: String?
-  /// The postcode.
+  /// The postal code.
   public var postcode: String?
-  /// The country's two letters (ISO 3166-1), upper case.
+  /// The country's two letters (ISO 3166-1), in uppercase.
   public var country: String?
 
-  /// Makes details of which nothing is known.
+  /// Creates empty details.
   public init() {}
 }

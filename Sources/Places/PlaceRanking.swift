@@ -6,33 +6,33 @@
   import Darwin
 #endif
 
-/// How fit, kind of match, distance, importance and the driver's habits make one score: a linear model.
+/// A linear model that combines name match, kind of match, distance, importance, and visit history into one score.
 ///
-/// `score = w · x`, clamped to 0...1, with one feature for each of ``Feature``. The steps between kinds of match are
-/// wider than all that nearness can add: a name that is exactly what was said is never beaten by one that is only near.
+/// `score = w · x`, clamped to 0...1, with one feature for each ``Feature``. The steps between kinds of match exceed
+/// the largest effect of nearness, so that an exact name is never outranked by a merely nearer place.
 public enum PlaceRanking {
-  /// What the score is made of; each is 0...1.
+  /// A feature of the score, 0...1.
   public enum Feature: Int, CaseIterable, Sendable {
-    /// How well the name fits: ``PlaceCandidate/fit``.
+    /// How well the name matches: ``PlaceCandidate/fit``.
     case fit
-    /// 1 for a name that fits only by its beginning or in part.
+    /// 1 for a name that matches only by its beginning or in part.
     case partial
-    /// 1 for a name that fits only when letters are forgiven.
+    /// 1 for a name that matches only with spelling errors.
     case misspelled
-    /// 1 for a name that fits only by its sound.
+    /// 1 for a name that matches only phonetically.
     case misheard
-    /// 1 for a street: who says a name that a place bears too means the place.
+    /// 1 for a street: a place with the same name is the likelier destination.
     case street
-    /// 1 here, falling with distance; see ``nearness(_:kind:)``.
+    /// 1 at the driver's position, falling with distance; see ``nearness(_:kind:)``.
     case nearness
     /// Importance as a destination.
     case prominence
-    /// How often and lately the driver went there.
+    /// Frequency and recency of the driver's visits.
     case history
-    /// 1 for what only bears the name of something else: whoever says a square's name means no bus stop of it (see
+    /// 1 for a place that is only named after something else: the name of a square doesn't mean its bus stop (see
     /// ``Rubric/isAncillary``).
     case ancillary
-    /// 1 for a name that the place had before: it ranks below every current name.
+    /// 1 for a former name, which ranks below every current name.
     case former
 
     /// The feature's name in files.
@@ -41,7 +41,7 @@ public enum PlaceRanking {
 
   /// The weight of each feature, in the order of ``Feature``.
   ///
-  /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
+  /// Fitted by `scripts/fit-ranking` on development queries.
   public static let weights: [Double] = [0.82, -0.10, -0.11, -0.12, -0.02, 0.09, 0.065, 0.025, -0.3, -0.2]
 
   /// The weight of one feature.
@@ -73,15 +73,15 @@ public enum PlaceRanking {
     min(1, max(0, zip(weights, features).reduce(0) { $0 + $1.0 * $1.1 }))
   }
 
-  /// The score of a place of a rubric, 0.8 to 1: distance decides, and importance is worth 200 m at most.
+  /// The score of a place of a rubric, 0.8 to 1. Distance dominates; importance is worth at most 200 m.
   ///
-  /// The range is that of a name that fits exactly: who says a rubric's word means it as much as who says a name.
+  /// The range equals that of an exact name, because a rubric's word is as certain as a name.
   public static func rubricScore(distance: Double, prominence: Double) -> Double {
     let felt = max(0, distance - 200 * min(1, max(0, prominence)))
     return 0.8 + 0.2 / (1 + felt / 1_000)
   }
 
-  /// The distance in metres at which nearness has fallen to 1/e: people go farther for a town than for a shop.
+  /// The distance in meters at which nearness has fallen to 1/e; drivers go farther for a town than for a shop.
   public static func nearnessScale(_ kind: Place.Kind) -> Double {
     switch kind {
     case .locality: 40_000
@@ -90,7 +90,7 @@ public enum PlaceRanking {
     }
   }
 
-  /// 1 here, falling with distance; one half where the driver's position is unknown.
+  /// 1 at the driver's position, falling with distance; one half if the driver's position is unknown.
   public static func nearness(_ distance: Double?, kind: Place.Kind = .poi) -> Double {
     guard let distance else { return 0.5 }
     return exp(-distance / nearnessScale(kind))
@@ -98,42 +98,42 @@ public enum PlaceRanking {
 }
 
 extension PlaceRanking {
-  /// What a metre ahead on the route costs, in metres of detour: of two places as far aside, the one that comes first.
+  /// The cost of a meter ahead along the route, in meters of detour; it decides between two places equally far aside.
   private static let aheadCost = 0.05
 
-  /// The score of a place on the way, 0.8 to 1: the least detour wins.
+  /// The score of a place along the route, 0.8 to 1; the shortest detour wins.
   ///
   /// - Parameters:
-  ///   - aside: Metres from the route to the place; the way there and back counts.
-  ///   - ahead: Metres along the route until it is nearest to the place.
+  ///   - aside: Meters from the route to the place, counted both ways.
+  ///   - ahead: Meters along the route to its point nearest to the place.
   public static func routeScore(aside: Double, ahead: Double) -> Double {
     0.8 + 0.2 / (1 + (2 * max(0, aside) + aheadCost * max(0, ahead)) / 1_000)
   }
 }
 
 extension PlaceRanking {
-  /// Metres that count as a second by road, 30 km/h: scores by time stay on the scale of those by distance.
+  /// Meters equivalent to one second by road (30 km/h), so that scores by time stay on the scale of scores by distance.
   private static let metresPerSecond = 30 / 3.6
-  /// What a place keeps of the least score by distance to which no road leads, so that it ranks behind all others.
+  /// The factor on the lowest distance score for a place that no road leads to, so that it ranks behind all others.
   private static let unreachable = 0.8
-  /// Detours that differ by less than this in seconds are the same to a driver.
+  /// Detours that differ by less than this, in seconds, count as equal.
   private static let detourStep = 30.0
 
-  /// The score of a place of a rubric by the time it takes to drive there, on the scale of
-  /// ``rubricScore(distance:prominence:)``: time decides, and importance is worth 24 s at most.
+  /// The score of a place of a rubric by driving time, on the scale of ``rubricScore(distance:prominence:)``. Time
+  /// dominates; importance is worth at most 24 s.
   ///
   /// - Parameters:
-  ///   - duration: Seconds by road; `nil` where no road leads there.
+  ///   - duration: Seconds by road; `nil` if no road leads there.
   ///   - prominence: Importance as a destination, 0 to 1.
   public static func roadScore(duration: Double?, prominence: Double) -> Double {
     guard let duration else { return unreachable * rubricScore(distance: .infinity, prominence: 0) }
     return rubricScore(distance: duration * metresPerSecond, prominence: prominence)
   }
 
-  /// The score of a place on the way by the time that stopping there adds, on the scale of
-  /// ``routeScore(aside:ahead:)``. Detours are counted in half minutes.
+  /// The score of a place along the route by its detour time, on the scale of ``routeScore(aside:ahead:)``. Detours are
+  /// rounded to half minutes.
   ///
-  /// - Parameter detour: Seconds, 0 or more; `nil` where no road leads there and on.
+  /// - Parameter detour: Seconds, 0 or more; `nil` if no road leads there and back to the route.
   public static func detourScore(_ detour: Double?) -> Double {
     guard let detour else { return unreachable * routeScore(aside: .infinity, ahead: 0) }
     let felt = (detour / detourStep).rounded() * detourStep
@@ -142,13 +142,14 @@ extension PlaceRanking {
 }
 
 extension PlaceCandidate {
-  /// What the score is made of, by the names of ``PlaceRanking/Feature`` and `kind` for the rubric that was asked for. What
-  /// the search as a whole adds or takes, as for hours or for an uncertain ear, is `rest`. They add up to the score.
+  /// The score's components by ``PlaceRanking/Feature`` name, and `kind` for the requested rubric. `rest` is what the
+  /// search adds or subtracts as a whole, as for opening hours or low recognition confidence. The components add up to
+  /// the score.
   public var scoreParts: [String: Double] {
     var parts: [String: Double] = [:]
     switch match {
     case .rubric:
-      // Of every kind that was asked for; the rest is nearness.
+      // The part that all places of the requested rubrics share; the rest is nearness.
       parts["kind"] = PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
       let whole =
         road.map { PlaceRanking.roadScore(duration: $0.duration, prominence: place.prominence) }

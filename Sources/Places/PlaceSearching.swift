@@ -2,28 +2,27 @@ public import Foundations
 
 public import struct Foundation.Date
 
-/// Finds places by name, rubric and address: an index, several of them, or a stand-in for one.
+/// Finds places by name, rubric, and address: one index, several, or a test double.
 ///
-/// Every method gives at most `limit` candidates, best first, and none where nothing fits.
+/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches.
 public protocol PlaceSearching: Sendable {
   /// The rubrics of the region.
   var rubricator: Rubricator { get }
 
-  /// The middle of the region, for searches without a position.
+  /// The center of the region, for searches without a position.
   var centre: Coordinate { get }
 
-  /// Whether there is map data at a point.
+  /// Whether a point is within map data.
   func covers(_ point: Coordinate) -> Bool
 
-  /// Places, streets and localities whose name is, contains, or resembles the words in letters or sound.
+  /// Places, streets, and localities whose name equals, contains, or resembles the words in spelling or pronunciation.
   ///
   /// - Parameters:
-  ///   - name: Typed text or spoken words.
-  ///   - isAsSpelled: Whether the words are spelled and heard right: names that only resemble them are not looked for then, which
-  ///     is faster.
-  ///   - filter: What else they must have.
-  ///   - origin: Where the driver is, where known.
-  ///   - limit: How many at most, best first.
+  ///   - name: Typed text or recognized words.
+  ///   - isAsSpelled: Whether the words are spelled correctly; then similar names aren't searched, which is faster.
+  ///   - filter: Further conditions.
+  ///   - origin: The driver's position, if known.
+  ///   - limit: Maximum number of candidates.
   func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
@@ -37,77 +36,77 @@ public protocol PlaceSearching: Sendable {
   ///
   /// - Parameters:
   ///   - rubrics: Identifiers of the rubrics.
-  ///   - filter: What else they must have.
-  ///   - corridor: What they have to be beside, which says the order too.
-  ///   - limit: How many at most; their match is `rubric`.
+  ///   - filter: Further conditions.
+  ///   - corridor: The line that they have to lie along, which also determines the order.
+  ///   - limit: Maximum number of candidates; their match is `rubric`.
   func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The points of interest of a name beside a route or a street, however many there are of that name elsewhere.
+  /// The points of interest with a name beside a route or a street, even if the name is common elsewhere.
   ///
   /// - Parameters:
-  ///   - name: Typed text or spoken words.
-  ///   - leastFit: How well a name must fit at least, 0 to 1; see ``PlaceCandidate/fit``.
-  ///   - filter: What else they must have.
-  ///   - corridor: What they have to be beside, by whose order times their fit they are ranked.
-  ///   - limit: How many at most.
+  ///   - name: Typed text or recognized words.
+  ///   - leastFit: Minimum match score of a name, 0 to 1; see ``PlaceCandidate/fit``.
+  ///   - filter: Further conditions.
+  ///   - corridor: The line that they have to lie along; its score times the match score ranks them.
+  ///   - limit: Maximum number of candidates.
   func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Houses by number and street name; the nearest known number of a street where the number itself is unknown.
+  /// Houses by number and street name; the nearest known number of the street if the number is unknown.
   ///
   /// - Parameters:
-  ///   - number: House number in digits, with its letter where it has one.
+  ///   - number: House number in digits, with its letter if it has one.
   ///   - street: Typed or spoken name of the street; names of its town may follow.
-  ///   - origin: Where the driver is, where known.
-  ///   - limit: How many at most, best first.
+  ///   - origin: The driver's position, if known.
+  ///   - limit: Maximum number of candidates.
   func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Where two streets cross, by their typed or spoken names.
+  /// Intersections of two streets by typed or spoken names.
   func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The middle of a postcode's addresses; `code` in any writing, a beginning of one included.
+  /// The center of a postal code's addresses; `code` in any format, or a prefix of it.
   func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
 }
 
 extension PlaceSearching {
-  /// Places by name, which may be misspelled or misheard, whatever else they have.
+  /// Places by name, which may be misspelled or misrecognized, without further conditions.
   ///
-  /// - Throws: What ``places(named:asSpelled:matching:near:limit:)`` throws.
+  /// - Throws: Errors of ``places(named:asSpelled:matching:near:limit:)``.
   public func places(
     named name: String, matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await places(named: name, asSpelled: false, matching: filter, near: origin, limit: limit)
   }
 
-  /// The nearest places of a rubric and of those it includes.
+  /// The nearest places of a rubric and of the rubrics that it includes.
   ///
-  /// - Throws: What ``places(ofRubrics:matching:near:limit:)`` throws.
+  /// - Throws: Errors of ``places(ofRubrics:matching:near:limit:)``.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
   }
 }
 
-/// What places are to lie beside that are not looked for around a point.
+/// A line to search along (a route or a street) instead of around a point.
 public enum SearchCorridor: Sendable {
-  /// The way ahead, from where the driver is, and how far aside in metres they may be: those of the least detour come first,
-  /// by ``PlaceRanking/routeScore(aside:ahead:)``.
+  /// The rest of the route from the driver's position, with the maximum distance aside in meters. Places with the
+  /// shortest detour come first, by ``PlaceRanking/routeScore(aside:ahead:)``.
   case route(Route, within: Double)
 
-  /// A street of the region: those nearest to a point come first, or to the street's middle where there is none.
+  /// A street of the region. Places nearest to a point come first, or to the street's center without a point.
   ///
-  /// A place is on a street when its address is there and it is within 200 m, or when it is within 60 m. Importance counts for
-  /// 200 m at most, and each metre from the street's middle for four along it.
+  /// A place is on a street if its address is there and it is within 200 m, or if it is within 60 m. Importance is
+  /// worth at most 200 m, and each meter from the street's center line counts like four along it.
   case street(Place, near: Coordinate?)
 
-  /// Where it starts: the route's first point, or the point on whose account the nearest on a street come first.
+  /// Its start: the first point of the route, or the point from which places on a street are ordered.
   package var start: Coordinate? {
     switch self {
     case .route(let route, _): route.coordinates.first
@@ -116,34 +115,33 @@ public enum SearchCorridor: Sendable {
   }
 }
 
-/// What a place must have besides its name or rubric.
+/// Conditions on a place, apart from its name or rubric.
 public struct PlaceFilter: Hashable, Sendable {
-  /// Identifiers of attributes that the map must say it has, such as `vegan`; all of them.
+  /// Identifiers of attributes that the map must state, such as `vegan`; all of them are required.
   public var attributes: [String]
 
-  /// When it must not be closed; `nil` where the driver did not say.
+  /// The time at which it must not be closed; `nil` if the driver gave none.
   ///
-  /// Places of which the map does not know are kept, behind those that are open, and say so in
-  /// ``PlaceCandidate/opening``.
+  /// Places with unknown hours are kept behind the open ones, and marked in ``PlaceCandidate/opening``.
   public var openAt: Date?
 
-  /// Makes a filter; without values it lets everything pass.
+  /// Creates a filter; without values, it accepts everything.
   public init(attributes: [String] = [], openAt: Date? = nil) {
     self.attributes = attributes
     self.openAt = openAt
   }
 
-  /// Lets everything pass.
+  /// Accepts everything.
   public static let none = PlaceFilter()
 }
 
-/// A failure that may pass by itself: what was asked does not answer now, or is at work for somebody else.
+/// A failure that may be temporary: the store isn't available now, or is busy.
 public protocol PassingFailure: Error {
-  /// Whether trying again in a moment may help.
+  /// Whether a retry may help.
   var mayPass: Bool { get }
 }
 
 extension Diagnostic: PassingFailure {
-  /// Whether what was asked may answer again in a moment.
+  /// Whether the store may be available again soon.
   public var mayPass: Bool { [.busy, .unavailable].contains(code) }
 }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Finds region files, and what is kept beside them.
+/// Finds region files and the files beside them.
 package enum RegionFiles {
-  /// The file that a path leads to, through any links.
+  /// The file that a path refers to, with links resolved.
   package static func target(of region: URL) -> URL { region.absoluteURL.resolvingSymlinksInPath() }
 
   /// The folder that belongs to a region file by its name, such as `town.places.routes` beside `town.places`.
   ///
-  /// If the region file is a link, the folder beside the link's target is taken, as each version of a region may have its
-  /// own. If there is none, the folder is beside the link.
+  /// If the region file is a link, the folder beside the link's target takes precedence, because each version of a
+  /// region may have its own. Otherwise the folder is beside the link.
   package static func folder(_ suffix: String, of region: URL) -> URL {
     let own = beside(target(of: region), suffix)
     return FileManager.default.fileExists(atPath: own.path) ? own : beside(region, suffix)

@@ -1,66 +1,66 @@
 public import OpeningHours
 
-/// Completes what a driver types: an index, several of them, or a stand-in for one.
+/// Completes what a driver types: one index, several, or a test double.
 public protocol PlaceSuggesting: Sendable {
-  /// What typed letters may become, best first, for a head unit may show a single row.
+  /// Completions of the typed text, best first, because a head unit may show a single row.
   ///
   /// - Parameters:
-  ///   - typed: What was typed so far; the last word may be cut short.
-  ///   - origin: Where the driver is, where known.
-  ///   - limit: How many at most.
-  /// - Returns: Suggestions of different texts or kinds; none for text without letters or digits.
+  ///   - typed: The text typed so far; its last word may be incomplete.
+  ///   - origin: The driver's position, if known.
+  ///   - limit: Maximum number of suggestions.
+  /// - Returns: Suggestions that differ in text or kind; empty for text without letters or digits.
   func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion]
 }
 
-/// Something that typed letters may become: a row under the keyboard.
+/// A completion of typed text: a row under the keyboard.
 public struct Suggestion: Hashable, Sendable, Codable {
-  /// What kind of thing is suggested.
+  /// The kind of suggestion.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A kind of place: choosing it lists the nearest.
+    /// A category: choosing it lists the nearest places.
     case rubric
-    /// A name of several places: choosing it lists them.
+    /// A name that several places share: choosing it lists them.
     case chain
     /// One place.
     case place
     /// A street.
     case street
-    /// A house in a street.
+    /// A house on a street.
     case address
     /// A town or suburb.
     case locality
-    /// A postcode.
+    /// A postal code.
     case postcode
-    /// One of the driver's own places, home and work included.
+    /// A saved place of the driver, including home and work.
     case favourite
-    /// Where the driver was lately.
+    /// A recently visited place.
     case recent
   }
 
-  /// What kind of thing is suggested.
+  /// The kind of suggestion.
   public var kind: Kind
-  /// What to show, and to search for when it is chosen.
+  /// The text to show, and to search for when chosen.
   public var text: String
-  /// The parts of the text that were typed: ranges of its characters, ascending and apart.
+  /// The typed parts of the text: ascending, disjoint ranges of its characters.
   public var typed: [Range<Int>]
-  /// What tells it apart from others of its text, such as a street; `nil` where nothing is known.
+  /// A detail that distinguishes it from others with this text, such as a street; `nil` if none is known.
   public var detail: String?
-  /// The place, where it is one; of a chain the nearest.
+  /// The place, if it is one; for a chain, the nearest branch.
   public var place: Place?
-  /// The rubric's identifier, where it is one.
+  /// The rubric's identifier, if it is one.
   public var rubric: String?
-  /// Metres from the driver, where known.
+  /// Meters from the driver, if known.
   public var distance: Double?
-  /// Whether it is open now, where it is a place and the map says so.
+  /// Whether it is open now, if it is a place and the map says so.
   public var opening: OpeningState?
-  /// In what the place is not quite what was typed.
+  /// How the place differs from the typed text.
   public var remark: MatchNote?
-  /// How likely it is meant, 0 to 1.
+  /// The probability that it is intended, 0 to 1.
   ///
-  /// It depends on what is suggested and on where in its name the typed words stand, not on how much is typed: so rows
-  /// that stay while typing keep their order.
+  /// It depends on the kind of suggestion and on the position of the typed words in its name, not on the amount of
+  /// text. Rows that stay while the driver types therefore keep their order.
   public var score: Double
 
-  /// Makes a suggestion.
+  /// Creates a suggestion.
   public init(
     kind: Kind, text: String, typed: [Range<Int>] = [], detail: String? = nil, place: Place? = nil,
     rubric: String? = nil, distance: Double? = nil, remark: MatchNote? = nil, score: Double
@@ -76,10 +76,10 @@ public struct Suggestion: Hashable, Sendable, Codable {
     self.score = score
   }
 
-  /// Whether it is a house of another number than the one that was typed.
+  /// Whether it is a house with a number other than the typed one.
   package var isOtherNumber: Bool { remark?.code == .unknownNumber && place?.kind == .address }
 
-  /// Ranks before another: by score, then nearer, then by text and identity, so that order never depends on chance.
+  /// Orders by score, then distance, then text and identity, so that the order is deterministic.
   public static func ranksBefore(_ a: Suggestion, _ b: Suggestion) -> Bool {
     if a.score != b.score { return a.score > b.score }
     let (near, far) = (a.distance ?? .infinity, b.distance ?? .infinity)

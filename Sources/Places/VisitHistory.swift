@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The visits a driver made, and what they come to.
+/// The driver's visits, and the scores computed from them.
 public struct VisitHistory: Sendable {
-  /// The time in seconds after which a visit counts no longer: 365 days.
+  /// The age in seconds beyond which a visit no longer counts: 365 days.
   public static let span: TimeInterval = 365 * 86_400
 
   private struct Entry {
@@ -12,16 +12,16 @@ public struct VisitHistory: Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// Makes a history without visits.
+  /// Creates a history without visits.
   public init() {}
 
-  /// Adds a visit. What is known of the place is what the visit added last says; a moment counts once.
+  /// Adds a visit. The most recently added visit defines the place's data; visits at one moment count once.
   public mutating func add(_ place: Place, at date: Date) {
     entries[place.id, default: Entry(place: place)].dates.insert(date)
     entries[place.id]?.place = place
   }
 
-  /// The places of the year before a moment, by score, then by last visit, then by identity.
+  /// The places visited in the year before a moment, ordered by score, then last visit, then identity.
   public func recents(at now: Date, limit: Int) -> [RecentPlace] {
     let found = recents(at: now) { $0 <= now && now.timeIntervalSince($0) <= Self.span }
     let sorted = found.sorted { a, b in
@@ -31,7 +31,7 @@ public struct VisitHistory: Sendable {
     return Array(sorted.prefix(max(0, limit)))
   }
 
-  /// The places of a day, the latest first; scores are those of the day's end and visits.
+  /// The places visited on a day, the latest first; scores use only that day's visits, as of the end of the day.
   public func recents(on day: CalendarDay) -> [RecentPlace] {
     recents(at: day.end, where: day.contains).sorted { a, b in
       a.lastVisit != b.lastVisit ? a.lastVisit > b.lastVisit : a.place.id < b.place.id
@@ -40,7 +40,7 @@ public struct VisitHistory: Sendable {
 
   private func recents(at now: Date, where counts: (Date) -> Bool) -> [RecentPlace] {
     entries.values.compactMap { entry in
-      // Sorted, so that rounding does not depend on the order in which a set gives them.
+      // Sorted, so that rounding doesn't depend on the order of a set.
       let dates = entry.dates.filter(counts).sorted()
       guard let last = dates.last else { return nil }
       return RecentPlace(
@@ -49,18 +49,18 @@ public struct VisitHistory: Sendable {
   }
 }
 
-/// A place the driver has been to.
+/// A place that the driver visited.
 public struct RecentPlace: Hashable, Sendable, Codable {
-  /// The place, as it was when it was last recorded.
+  /// The place as last recorded.
   public var place: Place
-  /// When the driver was last there.
+  /// The time of the driver's last visit.
   public var lastVisit: Date
-  /// How often the driver was there.
+  /// The number of visits.
   public var visits: Int
-  /// How frequent and recent the visits are, more than 0; see ``Frecency``.
+  /// The frequency and recency of the visits, more than 0; see ``Frecency``.
   public var score: Double
 
-  /// Makes a recent place.
+  /// Creates a recent place.
   public init(place: Place, lastVisit: Date, visits: Int, score: Double) {
     self.place = place
     self.lastVisit = lastVisit
@@ -69,38 +69,38 @@ public struct RecentPlace: Hashable, Sendable, Codable {
   }
 }
 
-/// How frequent and recent visits make one score: each visit counts 1 when it is made, one half a half-life later, one
-/// quarter after two, and all of them are added.
+/// Combines frequency and recency of visits into one score: each visit counts 1 at first, one half after a half-life,
+/// one quarter after two, and so on; the score is their sum.
 ///
-/// A place gone to every day thus comes to about 21, and one gone to once, four weeks ago, to 1/4.
+/// A place visited every day thus reaches about 21, and one visited once, four weeks ago, has 1/4.
 public enum Frecency {
-  /// The time in seconds after which a visit counts half: 14 days.
+  /// The half-life in seconds of a visit's weight: 14 days.
   public static let halfLife: TimeInterval = 14 * 86_400
 
-  /// The score at a moment, 0 or more: Σ 2^(−age / half-life); visits after the moment do not count.
+  /// The score at a moment, 0 or more: Σ 2^(−age / half-life). Visits after the moment are ignored.
   public static func score(visits: some Sequence<Date>, at now: Date) -> Double {
     var score = 0.0
     for visit in visits where visit <= now { score += exp2(-now.timeIntervalSince(visit) / halfLife) }
     return score
   }
 
-  /// A score between 0 and 1, for ranking: s / (1 + s). One visit just made is 0.5.
+  /// The score mapped to 0..<1 for ranking: s / (1 + s). One visit just made is 0.5.
   public static func weight(score: Double) -> Double {
     score / (1 + score)
   }
 }
 
-/// A day of the calendar in a time zone, from midnight to midnight: 23 or 25 hours where the clocks change.
+/// A calendar day in a time zone, from midnight to midnight; 23 or 25 hours when the clocks change.
 public struct CalendarDay: Hashable, Sendable {
   /// The first moment of the day.
   public let start: Date
   /// The first moment of the next day.
   public let end: Date
 
-  /// The day of a moment, or one some days before it: 1 is yesterday.
+  /// The day of a moment, or one that is a number of days earlier: 1 is yesterday.
   public init(of date: Date, in timeZone: TimeZone, daysBefore: Int = 0) {
     let calendar = Self.calendar(timeZone)
-    // Noon exists on every day, which midnight does not.
+    // Noon exists on every day; midnight doesn't.
     let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: date) ?? date
     let wanted = calendar.date(byAdding: .day, value: -daysBefore, to: noon) ?? noon
     let interval = calendar.dateInterval(of: .day, for: wanted)
@@ -108,7 +108,7 @@ public struct CalendarDay: Hashable, Sendable {
     end = interval?.end ?? wanted
   }
 
-  /// Reads "2026-11-20" (ISO 8601, year, month and day); `nil` for anything else and for days that are not there.
+  /// Parses "2026-11-20" (ISO 8601 year, month, and day); `nil` for anything else and for days that don't exist.
   public init?(parsing text: String, in timeZone: TimeZone) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], text.utf8.allSatisfy({ "-0123456789".utf8.contains($0) }),
@@ -116,14 +116,14 @@ public struct CalendarDay: Hashable, Sendable {
     else { return nil }
     let components = DateComponents(year: year, month: month, day: day, hour: 12)
     let calendar = Self.calendar(timeZone)
-    // A calendar makes 2 March of 30 February.
+    // Calendar turns 30 February into 2 March.
     guard let noon = calendar.date(from: components),
       calendar.dateComponents([.year, .month, .day], from: noon) == DateComponents(year: year, month: month, day: day)
     else { return nil }
     self.init(of: noon, in: timeZone)
   }
 
-  /// Whether a moment is in the day.
+  /// Whether a moment is within the day.
   public func contains(_ date: Date) -> Bool { start <= date && date < end }
 
   private static func calendar(_ timeZone: TimeZone) -> Calendar {

@@ -1,99 +1,99 @@
-/// How likely everything is to be said, before a sound is heard: the weights from which vocabularies are made.
+/// The phrase priors: weights of everything that can be said, from which vocabularies are built.
 ///
-/// What else shapes what is heard stands with what it belongs to: how often each command and each answer is said in
-/// `models/en-us/commands.txt` and `replies.txt`, what a command's words leave to unseen words in the defaults of
-/// ``/Recognition/BackoffModel/Discounts``, and how sound weighs against words (language weight, word insertion
-/// penalty, beams) in `DecoderSettings` of the module `PocketSphinxRecognition`.
+/// Other settings that affect recognition are kept elsewhere. `models/en-us/commands.txt` and `replies.txt` have the
+/// frequencies of commands and replies. The defaults of ``/Recognition/BackoffModel/Discounts`` have the probability
+/// that commands leave to unseen words. `DecoderSettings` of the module `PocketSphinxRecognition` has the weight of
+/// acoustics against language (language weight, word insertion penalty, beams).
 public struct PhrasePriors: Sendable, Hashable {
-  // How the likelihood of a place slot is shared between kinds of place; the four add up to 1.
+  // The shares of kinds of place in a place slot; the four add up to 1.
 
   /// The share of points of interest.
   public var pointsOfInterest = 0.68
-  /// The share of towns, villages and quarters.
+  /// The share of towns, villages, and quarters.
   public var localities = 0.06
-  /// The share of streets named for themselves.
+  /// The share of streets named by themselves.
   public var streets = 0.06
   /// The share of houses by number and street.
   public var addresses = 0.20
 
-  // What a place weighs among those of its kind: (prominence + `anyPlace`) · (nearness + `anywhere`).
+  // The weight of a place within its kind: (prominence + `anyPlace`) · (nearness + `anywhere`).
 
-  /// What a place of no prominence weighs, beside its prominence of 0 to 1.
+  /// The weight of a place without prominence, added to its prominence of 0 to 1.
   public var anyPlace = 0.2
-  /// What a place far away weighs, beside its nearness of 0 to 1.
+  /// The weight of a distant place, added to its nearness of 0 to 1.
   public var anywhere = 0.3
-  /// What each other way to say a place's main name weighs against the likeliest.
+  /// The weight of each other spoken form of a place's main name, relative to the likeliest.
   public var otherForm = 0.3
-  /// What all other names of a place together weigh against its main name.
+  /// The total weight of all other names of a place, relative to its main name.
   public var otherNames = 0.3
-  /// What a part of a name weighs that is said for the whole, against the name.
+  /// The weight of a part of a name that stands for the whole, relative to the name.
   public var partialName = 0.1
-  /// What a street without the word for its kind weighs at a crossing, against the whole name: "Granville and Robson".
+  /// The weight of a street without its street word at an intersection, relative to the full name: "Granville and
+  /// Robson".
   public var streetWithoutKind = 1.0
 
-  // Several regions, and the driver's own places.
+  // Several regions, and saved places.
 
-  /// What the places of a region weigh that is too far away to drive to now, against those of the region around the car.
+  /// The weight of the places of a region too far away to drive to now, relative to the region around the car.
   public var farRegion = 0.02
-  /// What a way to say one of the driver's own places weighs against all places of the map together.
+  /// The weight of a spoken form of a saved place, relative to all places of the map together.
   public var ownPlace = 0.02
-  /// The most that all of the driver's own places weigh together against all places of the map.
+  /// Maximum total weight of all saved places, relative to all places of the map together.
   public var ownPlaces = 0.25
 
-  // Kinds of place, times and days: each against the others that fill its slot.
+  // Categories, times, and days: each relative to the other phrases for its slot.
 
-  /// What the name and the plural of a kind of place weigh, each, beside the kind's prominence.
+  /// The weight of the singular and of the plural of a category, in addition to its prominence.
   public var kindName = 0.3
-  /// What all other words for a kind of place weigh together, beside the kind's prominence.
+  /// The total weight of all other forms of a category, in addition to its prominence.
   public var kindForms = 0.4
-  /// What a kind of no prominence weighs, beside its prominence of 0 to 1.
+  /// The weight of a category without prominence, added to its prominence of 0 to 1.
   public var anyKind = 0.1
-  /// What a way to say a group of kinds weighs, such as "somewhere to eat".
+  /// The weight of a spoken form of a group of categories, such as "somewhere to eat".
   public var groupForm = 0.05
-  /// What an attribute of a place weighs, such as "vegan" or "with wifi".
+  /// The weight of an attribute of a place, such as "vegan" or "with wifi".
   public var attribute = 1.0
-  /// What "open now" weighs.
+  /// The weight of "open now".
   public var openNow = 40.0
-  /// What a plain way to say that a place must be open weighs, such as "that's open".
+  /// The weight of a plain form of an opening condition, such as "that's open".
   public var open = 6.0
-  /// What a day or part of one weighs, such as "open tomorrow morning".
+  /// The weight of a day or part of a day, such as "open tomorrow morning".
   public var openOnDay = 2.0
-  /// What an hour weighs, such as "open at nine".
+  /// The weight of an hour, such as "open at nine".
   public var openAtHour = 0.5
-  /// What an hour weighs that is said with more, such as "open at nine tonight".
+  /// The weight of an hour with a part of the day, such as "open at nine tonight".
   public var openAtHourOfDay = 0.2
-  /// What "yesterday" and "last night" weigh where a command says when the driver was somewhere.
+  /// The weight of "yesterday" and "last night" as the day of a visit.
   public var dayBefore = 4.0
-  /// What another day weighs there, such as "last Monday".
+  /// The weight of another day of a visit, such as "last Monday".
   public var pastDay = 1.0
-  /// What each word for something that a route avoids weighs, such as "toll roads".
+  /// The weight of each form of a road type to avoid, such as "toll roads".
   public var avoidance = 1.0
-  /// What each word for one of the ways on offer weighs, such as "second".
+  /// The weight of each form of a route selection, such as "second".
   public var way = 1.0
 
-  // Speech about something else: frequent words of general speech compete, so that it is not forced into a command.
+  // Other speech: frequent words of general speech compete, so that it isn't forced into a command.
 
-  /// What general speech weighs against all commands.
+  /// The weight of general speech relative to all commands.
   public var otherSpeech = 0.05
-  /// What general speech weighs against all answers to a question.
+  /// The weight of general speech relative to all answers to a question.
   public var otherSpeechInAnswers = 0.1
-  /// What an answer's words leave to words in another order than a sentence's, of a one-word history.
+  /// The probability that answers leave to other word orders, for a one-word history.
   ///
-  /// It is next to nothing, and so are the two below: in noise, parts of sentences would be heard.
+  /// It is close to zero, like the next two; otherwise parts of sentences would be recognized in noise.
   public var answerBigram = 0.01
-  /// The same of a two-word history.
+  /// The probability that answers leave to other word orders, for a two-word history.
   public var answerTrigram = 0.002
-  /// The same of no history at all.
+  /// The probability that answers leave to other word orders, without a history.
   public var answerUniform = 0.001
 
-  /// What the words of a second pass, which has few phrases to choose from, leave to words in another order: little, of
-  /// a one-word history.
+  /// The probability that a second pass, which has few phrases, leaves to other word orders, for a one-word history.
   public var choiceBigram = 0.02
-  /// The same of a two-word history.
+  /// The probability that a second pass leaves to other word orders, for a two-word history.
   public var choiceTrigram = 0.01
-  /// The same of no history at all.
+  /// The probability that a second pass leaves to other word orders, without a history.
   public var choiceUniform = 0.002
 
-  /// Makes the weights that have been found to serve.
+  /// Creates the default weights.
   public init() {}
 }

@@ -1,16 +1,16 @@
 public import Recognition
 public import Understanding
 
-/// Hears the answers to questions: makes, for each question, an ear for its answers, or tells who hears everything what to
-/// expect, and a reader of what is heard.
+/// Recognizes answers to questions. For each question it provides the expected answers, a parser for replies, and, if
+/// it can make recognizers, a dedicated one; otherwise the main recognizer also listens for the answers.
 public struct AnswerRecognition: Sendable {
-  /// What hears and reads the answers to one question.
+  /// The recognizer, expected answers, and parser for one question.
   public struct Turn: Sendable {
-    /// Hears the answers, and little else; `nil` where the recogniser of everything is to hear them as well.
+    /// The dedicated answer recognizer; `nil` if the main recognizer also recognizes the answers.
     public let recognizer: (any UtteranceRecognizing)?
-    /// The answers that can be heard.
+    /// The expected answers.
     public let answers: [ExpectedAnswer]
-    /// Reads what was heard.
+    /// Parses the recognized words.
     public let reader: ReplyParser
   }
 
@@ -21,15 +21,16 @@ public struct AnswerRecognition: Sendable {
   private let recognizers: (any RecognizerMaking)?
   private let acceptThreshold: Double
 
-  /// Makes the hearing of answers.
+  /// Creates an answer recognizer.
   ///
   /// - Parameters:
-  ///   - phrasebook: What a driver can answer.
-  ///   - pronouncer: Knows how words sound, and which capitals are a word.
-  ///   - otherWords: Frequent words of general speech with their probabilities, so that the recognisers take no talk for an
-  ///     answer.
-  ///   - recognizers: Makes the recognisers; without it the recogniser of everything is told what to expect.
-  ///   - acceptThreshold: How sure that one has to be of an answer, 0 to 1: as of a place that is resolved.
+  ///   - phrasebook: The replies that a driver can give.
+  ///   - pronouncer: Provides pronunciations, and knows which capitals form a word.
+  ///   - otherWords: Frequent words of general speech with their probabilities, so that other speech isn't recognized
+  ///     as an answer.
+  ///   - recognizers: Makes dedicated recognizers; without it, the main recognizer gets the expected answers.
+  ///   - acceptThreshold: Minimum confidence, 0 to 1, of an answer from the main recognizer; equal to that of a
+  ///     resolved place.
   public init(
     phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
     recognizers: (any RecognizerMaking)?, acceptThreshold: Double = ResolverSettings().acceptThreshold
@@ -42,14 +43,14 @@ public struct AnswerRecognition: Sendable {
     spoken = SpokenForms(isWord: pronouncer.isListed)
   }
 
-  /// What hears and reads the answers to a question; to be made while the question is being asked.
+  /// The recognizer, answers, and parser for a question; call it while the question is being spoken.
   ///
-  /// It takes a fraction of a second, in which the caller's actor is free.
+  /// It takes a fraction of a second and doesn't block the caller's actor.
   ///
-  /// - Throws: `RecognitionError` where the recogniser cannot be made.
+  /// - Throws: `RecognitionError` if the recognizer can't be made.
   @concurrent public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
-    // What fits several of the places answers nothing: whoever says their name once more looks for it anew.
+    // A reply that fits several places isn't an answer; repeating their name starts a new search.
     let answers = grammar.sentences.filter { $0.reply != .unclear }.map {
       ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
     }

@@ -6,8 +6,8 @@ extension EnglishDistances {
   private static let feet = [50, 100, 200, 300, 400, 500, 600, 800, 1_000]
   private static let yards = [50, 100, 150, 200, 250, 300, 400]
 
-  /// The distance to what is to be done, as a person in the car says it: "three hundred meters", "half a mile"; `nil`
-  /// where it is none, or no road is as long.
+  /// The distance to the next maneuver in natural English: "three hundred meters", "half a mile"; `nil` if it isn't a
+  /// valid distance.
   static func ahead(_ metres: Double, units: EstimateUnits) -> String? {
     guard metres >= 0, metres < 2e7 else { return nil }
     switch units {
@@ -23,14 +23,14 @@ extension EnglishDistances {
     }
   }
 
-  /// The nearest of the steps.
+  /// The value rounded to the nearest of the steps, in words.
   private static func small(_ value: Double, of steps: [Int], thousand: String? = nil, _ unit: String) -> String? {
     guard let step = steps.min(by: { abs(Double($0) - value) < abs(Double($1) - value) }) else { return nil }
     if step == 1_000, let thousand { return thousand }
     return NumberWords.cardinal(step).joined(separator: " ") + " \(unit)"
   }
 
-  /// Miles below one by quarters, anything below three by halves, then whole.
+  /// Miles below one in quarters, other values below three in halves, larger values in whole numbers.
   private static func large(_ value: Double, _ unit: String) -> String {
     if unit == "mile", value < 0.875 { return text(value * 1_609.344, units: .milesAndFeet) ?? "" }
     let halves = Int((value * 2).rounded())

@@ -2,17 +2,17 @@ public import HeadUnit
 import Places
 import Understanding
 
-/// What is said on the way, in English.
+/// Spoken guidance in English.
 public struct EnglishGuidance: GuidanceLanguage {
   private let names = EnglishNames()
 
-  /// Makes the language.
+  /// Creates the language.
   public init() {}
 
-  /// Whether some of its words are of letters that English has.
+  /// Whether English can pronounce at least one word of the road's name.
   public func canSay(_ road: RoadMention) -> Bool { spoken(road) != nil }
 
-  /// The text of what is said.
+  /// The text of a guidance prompt.
   public func text(of content: GuidanceContent, units: EstimateUnits) -> String {
     switch content {
     case .maneuver(let step, let metres, let then):
@@ -30,12 +30,12 @@ public struct EnglishGuidance: GuidanceLanguage {
       return parts.isEmpty ? "I don't know." : parts.joined(separator: "; ").sentence
     case .detour(let seconds): return "It adds \(EnglishTimes.duration(seconds) ?? "a long time")."
     case .chosen(let road, let cost):
-      let way = road.flatMap(spoken).map { "by \($0)" } ?? "by minor roads"
-      return [way, EnglishTimes.duration(cost.duration)].compactMap(\.self).joined(separator: ", ").sentence
+      let via = road.flatMap(spoken).map { "by \($0)" } ?? "by minor roads"
+      return [via, EnglishTimes.duration(cost.duration)].compactMap(\.self).joined(separator: ", ").sentence
     case .quicker(let road, let seconds):
-      let way = road.flatMap(spoken).map { "by \($0), " } ?? ""
-      guard seconds >= 30, let gain = EnglishTimes.duration(seconds) else { return "\(way)about as quick".sentence }
-      return "\(way)\(gain) quicker".sentence
+      let via = road.flatMap(spoken).map { "by \($0), " } ?? ""
+      guard seconds >= 30, let gain = EnglishTimes.duration(seconds) else { return "\(via)about as quick".sentence }
+      return "\(via)\(gain) quicker".sentence
     }
   }
 
@@ -43,7 +43,7 @@ public struct EnglishGuidance: GuidanceLanguage {
     EnglishDistances.ahead(metres, units: units)
   }
 
-  /// What is done now; what is reached has been reached.
+  /// A maneuver to do now; a stop or destination is phrased as reached.
   private func now(_ step: StepMention) -> String {
     switch step.action {
     case .stop(let name, let side):
@@ -56,7 +56,7 @@ public struct EnglishGuidance: GuidanceLanguage {
     }
   }
 
-  /// What is done further on.
+  /// A maneuver farther ahead.
   private func ahead(_ step: StepMention) -> String {
     let onto = step.road.flatMap(spoken).map { "onto \($0)" }
     let towards = step.towards.flatMap(spoken).map { "towards \($0)" }
@@ -91,7 +91,7 @@ public struct EnglishGuidance: GuidanceLanguage {
     }
   }
 
-  /// A name in words with its abbreviations in full, a number with its letters one by one.
+  /// A name in words with abbreviations expanded, or a number spelled letter by letter.
   private func spoken(_ road: RoadMention) -> String? {
     switch road {
     case .name(let name): names.name(name)
@@ -110,12 +110,12 @@ public struct EnglishGuidance: GuidanceLanguage {
 }
 
 extension String {
-  /// With a capital at its beginning and a full stop at its end.
+  /// The text with an initial capital and a final period.
   fileprivate var sentence: String { capitalizedFirst + (hasSuffix(".") ? "" : ".") }
 
   fileprivate var trimmedComma: String { hasSuffix(",") ? String(dropLast()) : self }
 
-  /// Its words in small letters, letters by themselves as they are: "one sixteen B".
+  /// The words in lowercase, except for single letters: "one sixteen B".
   fileprivate var lowercasedWords: String {
     split(separator: " ").map { $0.count == 1 ? String($0) : $0.lowercased() }.joined(separator: " ")
   }

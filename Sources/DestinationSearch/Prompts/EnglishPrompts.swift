@@ -7,13 +7,13 @@ import Understanding
 public struct EnglishPrompts: PromptLanguage {
   private let names = EnglishNames()
 
-  /// Makes the language.
+  /// Creates the language.
   public init() {}
 
-  /// A name as it is said: "W 4th Ave" is "West Fourth Avenue".
+  /// A name in spoken form: "W 4th Ave" is "West Fourth Avenue".
   public func name(_ written: String) -> String? { names.name(written) }
 
-  /// A distance as it is said: "eight hundred meters".
+  /// A distance in spoken form: "eight hundred meters".
   public func distance(_ metres: Double, units: EstimateUnits) -> String? {
     EnglishDistances.text(metres, units: units)
   }
@@ -51,7 +51,7 @@ public struct EnglishPrompts: PromptLanguage {
       .joined(separator: " ")
   }
 
-  /// A house number in words, which is no name and has no capitals.
+  /// A house number in lowercase words.
   private func number(_ written: String) -> String { names.name(written)?.lowercased() ?? "that" }
 
   private func choice(
@@ -76,7 +76,7 @@ public struct EnglishPrompts: PromptLanguage {
     return "\(opening) \(Self.listed(said).capitalizedFirst)?"
   }
 
-  /// A sentence that says that none of the places has the house number asked for; empty where one has.
+  /// A sentence that says that no place has the requested house number; empty if one has it.
   private func unknownNumber(of mentions: [PlaceMention]) -> String {
     let asked = mentions.map { mention in
       mention.notes.lazy.compactMap { note in
@@ -94,7 +94,7 @@ public struct EnglishPrompts: PromptLanguage {
   private func spokenName(_ name: String, _ kind: Place.Kind) -> String {
     switch kind {
     case .position: "The position you gave"
-    // Each street by itself: in "Main St and 12th Ave" the first one ends before the "and".
+    // Split first: in "Main St and 12th Ave", the first street ends before the "and".
     case .crossing:
       name.replacing(" and ", with: "&").split(separator: "&").compactMap { names.name(String($0)) }.joined(
         separator: " and ")
@@ -131,12 +131,12 @@ public struct EnglishPrompts: PromptLanguage {
   private func text(of remark: MatchNote) -> String {
     let about = names.name(remark.about) ?? "that"
     return switch remark.code {
-    case .formerName: "It was called \(about) before"
+    case .formerName: "It used to be called \(about)"
     case .unknownNumber: "I don't know number \(number(remark.about)) there"
-    case .ignoredPostcode: "I don't know it at \(about)"
-    case .ignoredTown: "I don't know it in \(about)"
-    case .ignoredUnit: "I only know the house"
-    case .ignoredPart: "I only know the whole place"
+    case .ignoredPostcode: "I couldn't confirm the postal code \(about)"
+    case .ignoredTown: "I couldn't confirm that it's in \(about)"
+    case .ignoredUnit: "I found the building but not the unit"
+    case .ignoredPart: "I found the place but not that part of it"
     }
   }
 
@@ -148,7 +148,7 @@ public struct EnglishPrompts: PromptLanguage {
     listed((1...max(1, count)).map { "the \(NumberWords.ordinal($0).joined(separator: " "))" }).capitalizedFirst
   }
 
-  /// "a or b", "a, b, or c", and "a, b; or c" where a part has a comma of its own.
+  /// "a or b", "a, b, or c", or "a, b; or c" if a part contains a comma.
   private static func listed(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     let separator = parts.contains { $0.contains(",") } ? ";" : parts.count > 2 ? "," : ""
@@ -159,13 +159,13 @@ public struct EnglishPrompts: PromptLanguage {
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The string with what is said of it, where something is: "the nearest pharmacy is Boots".
+  /// The string followed by `rest`, unless that is empty: "the nearest pharmacy is Boots".
   fileprivate func joined(_ rest: String, with link: String = " is ") -> String {
     rest.isEmpty ? self : self + link + rest
   }
 }
 
-/// What is said in English where there is no place to name.
+/// English texts of notices, which don't name a place to go to.
 struct EnglishNotices {
   let names: EnglishNames
 
@@ -200,14 +200,14 @@ struct EnglishNotices {
     case .avoiding(let what): "Avoiding \(Self.name(what))."
     case .allowing(let what): "No longer avoiding \(Self.name(what))."
     case .stopAdded(let place): names.name(place).map { "A stop at \($0)." } ?? "A stop was added."
-    case .stopSkipped: "The stop is left out."
+    case .stopSkipped: "Skipping the stop."
     case .noStop: "There is no stop on the way."
-    case .routeKept: "I found no other way."
-    case .nothingAsked: "There is nothing to answer."
+    case .routeKept: "I couldn't find another route."
+    case .nothingAsked: "There's nothing to accept or decline."
     case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
-    case .noSuchRoute: "There is no such way on offer."
-    case .timeUnknown: "I do not know how long it takes."
-    case .noVisits: "I know of no such visit."
+    case .noSuchRoute: "That isn't one of the routes."
+    case .timeUnknown: "I don't know that yet."
+    case .noVisits: "I have no record of that visit."
     case .noCrossing(let street, let other): noCrossing(names.name(street), names.name(other))
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."
@@ -229,20 +229,20 @@ struct EnglishNotices {
   }
 }
 
-/// Names as English synthesisers can speak them.
+/// Names in a form that English synthesizers can speak.
 struct EnglishNames: Sendable {
   private let spoken = SpokenForms()
 
-  /// A longer name is cut: nobody waits for all of it.
+  /// Maximum number of words of a spoken name; the rest is dropped to keep prompts short.
   private static let mostWords = 10
 
-  /// Words without a capital inside a name.
+  /// Words that stay lowercase inside a name.
   private static let small: Set<String> = ["of", "the", "and", "at", "on", "in", "by", "for", "to", "de", "la", "du"]
 
-  /// The name in words, without digits and abbreviations, with its capitals where it has them; `nil` where none of its
-  /// words is of letters that English has.
+  /// The name in words, without digits or abbreviations, with its own capitals; `nil` if English can't pronounce any of
+  /// its words.
   func name(_ written: String) -> String? {
-    // What stands in brackets is for the eye.
+    // Text in parentheses or brackets isn't spoken.
     let main = written.prefix { $0 != "(" && $0 != "[" }
     let text = main.contains(where: \.isLetter) || main.contains(where: \.isNumber) ? String(main) : written
     let original = originals(text)
@@ -253,12 +253,12 @@ struct EnglishNames: Sendable {
     return said.isEmpty ? nil : said.joined(separator: " ")
   }
 
-  /// How a folded word is written, where that is no more than capitals: "mcdonald's" is "McDonald's".
+  /// The original spelling of folded words that differ only in capitals: "mcdonald's" is "McDonald's".
   private func originals(_ text: String) -> [String: String] {
     var originals: [String: String] = [:]
     for part in text.split(whereSeparator: { !$0.isLetter && $0 != "'" }) {
       let word = String(part).trimmingCharacters(in: CharacterSet(charactersIn: "'"))
-      // A word in capitals would be spelled out.
+      // The synthesizer would spell out a word in capitals.
       let isCapitals = word.count > 1 && word.allSatisfy { !$0.isLowercase }
       let isLower = word.allSatisfy { !$0.isUppercase }
       guard !isCapitals, !isLower, word.lowercased() == TextFolding.tokens(word).first else { continue }
@@ -273,15 +273,15 @@ struct EnglishNames: Sendable {
 
 }
 
-/// Distances as they are said in English, rounded to what a driver can tell apart.
+/// Distances in spoken English, rounded to what a driver can distinguish.
 ///
-/// "Meters" and not "metres": synthesisers read the British spelling letter for letter.
+/// "Meters", not "metres": synthesizers spell the British form letter by letter.
 enum EnglishDistances {
   private static let metresPerFoot = 0.3048
   private static let metresPerYard = 0.9144
   private static let metresPerMile = 1_609.344
 
-  /// The distance in words; `nil` where it is none, or no road is as long.
+  /// The distance in words; `nil` if it isn't a valid distance.
   static func text(_ metres: Double, units: EstimateUnits) -> String? {
     guard metres >= 0, metres < 2e7 else { return nil }
     switch units {
@@ -297,7 +297,7 @@ enum EnglishDistances {
     }
   }
 
-  /// Below a mile by quarters.
+  /// Miles, in quarters below one.
   private static func miles(_ miles: Double) -> String {
     switch Int((miles * 4).rounded()) {
     case ...1: "a quarter of a mile"
@@ -307,7 +307,7 @@ enum EnglishDistances {
     }
   }
 
-  /// Below ten by tenths: "one point two kilometers"; 9.96 is ten.
+  /// A value with one decimal below ten: "one point two kilometers"; 9.96 is ten.
   private static func large(_ value: Double, _ unit: String) -> String {
     let tenths = Int((value * 10).rounded())
     guard tenths < 100, tenths % 10 != 0 else { return count(Int((Double(tenths) / 10).rounded()), unit) }

@@ -1,13 +1,13 @@
 import Understanding
 
-/// The numbers of roads and exits as they are said in English.
+/// Road and exit numbers in spoken English.
 enum EnglishRoadNumbers {
-  /// Letters in a row that are more than these are a word.
+  /// Maximum letters spelled one by one; a longer run is spoken as a word.
   private static let mostLetters = 3
   private static let directions = ["N": "North", "S": "South", "E": "East", "W": "West"]
 
-  /// The number in words: "A 40" is "A Forty", "BC 99" is "B C Ninety Nine", "US 101 N" is "U S One Oh One North"; of
-  /// several the first. `nil` where nothing of it can be said.
+  /// The number in words: "A 40" is "A Forty", "BC 99" is "B C Ninety Nine", "US 101 N" is "U S One Oh One North". Only
+  /// the first of several numbers is used. `nil` if none of it can be pronounced.
   static func text(_ written: String) -> String? {
     let first = written.prefix { $0 != ";" && $0 != "," && $0 != "/" }
     var words: [String] = []

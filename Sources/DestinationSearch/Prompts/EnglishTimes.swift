@@ -1,12 +1,12 @@
 import Understanding
 
-/// Durations and times of day as they are said in English.
+/// Durations and times of day in spoken English.
 enum EnglishTimes {
-  /// The longest that is said: a hundred days.
+  /// The longest duration that is spoken, in seconds (100 days).
   private static let longest = 8_640_000.0
 
   /// A duration in words: "less than a minute", "twelve minutes", "two hours five minutes", "one day three hours";
-  /// `nil` where it is none.
+  /// `nil` if it isn't a valid duration.
   ///
   /// - Parameter seconds: 0 or more.
   static func duration(_ seconds: Double) -> String? {
@@ -19,8 +19,8 @@ enum EnglishTimes {
     return join(count(hours / 24, "day"), hours % 24, "hour")
   }
 
-  /// A time on the clock: "four o'clock", "ten past four", "twenty five to five", "four seventeen", "midnight"; `nil`
-  /// for no minute of a day.
+  /// A time of day: "four o'clock", "ten past four", "twenty five to five", "four seventeen", "midnight"; `nil` if
+  /// `minute` is out of range.
   ///
   /// - Parameter minute: Minutes since midnight, 0 to 1439.
   static func clock(_ minute: Int) -> String? {
@@ -40,7 +40,7 @@ enum EnglishTimes {
     }
   }
 
-  /// An hour of the day on a dial of twelve.
+  /// The hour on a 12-hour clock.
   private static func name(_ hour: Int) -> String { words((hour + 11) % 12 + 1) }
 
   private static func words(_ number: Int) -> String { NumberWords.cardinal(number).joined(separator: " ") }

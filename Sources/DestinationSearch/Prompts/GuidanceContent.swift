@@ -1,88 +1,90 @@
 public import HeadUnit
 public import Places
 
-/// What is said while a route is driven, before it is put into the words of a language.
+/// The content of a guidance prompt, before a language puts it into words.
 public enum GuidanceContent: Hashable, Sendable {
-  /// Something to be done: so many metres on, or now where that is `nil`; and what follows soon after.
+  /// A maneuver at a distance in meters (`nil` for now), and the one that follows soon after it.
   case maneuver(StepMention, metres: Double?, then: StepMention?)
-  /// The way goes on along a road for so many metres; `nil` for a road without a name.
+  /// Continue on a road for a distance in meters; `nil` for a road without a name.
   case proceed(RoadMention?, metres: Double)
-  /// Another route is being looked for.
+  /// A new route is being planned.
   case rerouting
-  /// How far and how long it still is, and the minute of the day of the arrival, 0 to 1439, where that is known.
+  /// The remaining distance and travel time, and the minute of the day (0 to 1439) of the arrival, if known.
   case remaining(RouteCost, arrival: Int?)
-  /// A stop adds so many seconds.
+  /// A stop adds this many seconds.
   case detour(Double)
-  /// A way is quicker than another by so many seconds; by which road it leads, where that can be said.
+  /// One route is faster than another by a number of seconds; the road identifies it, if it has a name that can be
+  /// pronounced.
   case quicker(RoadMention?, seconds: Double)
-  /// A way was chosen: by which road it leads, where that can be said, and how far and how long it is.
+  /// A route was selected: its road, if that has a name that can be pronounced, and its distance and travel time.
   case chosen(RoadMention?, RouteCost)
 }
 
-/// A step of a route as it is said.
+/// A route step as a prompt mentions it.
 public struct StepMention: Hashable, Sendable {
-  /// What is done, as far as words differ.
+  /// The action, as far as languages distinguish it.
   public enum Action: Hashable, Sendable {
-    /// The trip begins.
+    /// Start the trip.
     case depart
-    /// Straight on.
+    /// Continue straight.
     case straight
-    /// Into another road.
+    /// Turn into another road.
     case turn(Turn)
-    /// Back the way one came.
+    /// Make a U-turn.
     case uTurn
-    /// Onto a larger road, on a side.
+    /// Merge onto a larger road, on a side.
     case merge(Side?)
-    /// Onto a road that leads to a larger one.
+    /// Take a ramp to a larger road.
     case ramp(Side?)
-    /// Off a motorway, by an exit of a number.
+    /// Leave a motorway by an exit, with its number.
     case exit(String?, Side?)
-    /// One of roads that part; straight on between them where there is no side.
+    /// Take one branch of a fork; without a side, straight ahead.
     case fork(Side?)
-    /// Out of a roundabout by an exit, counted from 1.
+    /// Leave a roundabout by an exit, counted from 1.
     case roundabout(exit: Int?)
-    /// Onto a ferry.
+    /// Board a ferry.
     case ferry
-    /// Off a ferry.
+    /// Leave a ferry.
     case leaveFerry
-    /// A stop is reached, on a side; its name, where it has one that can be said.
+    /// Reach a stop, on a side; its name, if that can be pronounced.
     case stop(String?, Side?)
-    /// The destination is reached.
+    /// Reach the destination.
     case arrive(String?, Side?)
   }
 
-  /// One of two sides.
+  /// Left or right.
   public enum Side: Hashable, Sendable {
     case left, right
 
-    /// The side that a direction is on; `nil` straight on.
+    /// The side of a turn direction; `nil` for straight ahead.
     init?(_ turn: Turn?) {
       guard let turn, turn.degrees != 0 else { return nil }
       self = turn.degrees < 0 ? .left : .right
     }
   }
 
-  /// What is done.
+  /// The action.
   public var action: Action
-  /// The road that is taken; `nil` where it has no name that can be said.
+  /// The road to take; `nil` without a name that can be pronounced.
   public var road: RoadMention?
-  /// What the signs point to first; `nil` where they point to nothing that can be said.
+  /// The first destination on the signs; `nil` without one that can be pronounced.
   public var towards: RoadMention?
 }
 
-/// A road or what signs point to, by what it is called.
+/// The name or number of a road, or of a destination on a sign.
 public enum RoadMention: Hashable, Sendable {
   /// A name as written: "Mill Rd".
   case name(String)
-  /// The number of a road as written: "A 40".
+  /// A road number as written: "A 40".
   case number(String)
 }
 
-/// Puts what is said on the way into the words of a language.
+/// Puts guidance content into the words of a language.
 public protocol GuidanceLanguage: Sendable {
-  /// The text: words and punctuation that a synthesiser of the language speaks, without digits or markup; never empty.
+  /// The text: words and punctuation that a synthesizer of the language can speak, without digits or markup. Never
+  /// empty.
   func text(of content: GuidanceContent, units: EstimateUnits) -> String
 
-  /// Whether a name or a number can be said.
+  /// Whether a name or number can be pronounced.
   func canSay(_ road: RoadMention) -> Bool
 }

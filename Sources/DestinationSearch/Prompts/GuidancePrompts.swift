@@ -5,53 +5,53 @@ import Understanding
 public import struct Foundation.Date
 public import struct Foundation.TimeZone
 
-/// Composes what the driver hears while a route is driven, short enough to be heard out before it has to be done.
+/// Composes guidance prompts, short enough to finish before the maneuver is due.
 ///
-/// What is said is decided here and is the same in all languages: which name of a road, what signs point to, which
-/// side.
+/// It decides the content, which all languages share: which name of a road, which destination on the signs, which side.
 public struct GuidancePrompts: Sendable {
   private let language: any GuidanceLanguage
   private let units: EstimateUnits
 
-  /// Makes a composer.
+  /// Creates a composer.
   ///
   /// - Parameters:
-  ///   - language: Puts what is said into words.
-  ///   - units: The units in which distances are said.
+  ///   - language: Puts the content into words.
+  ///   - units: The units of spoken distances.
   public init(language: any GuidanceLanguage = EnglishGuidance(), units: EstimateUnits = .metric) {
     self.language = language
     self.units = units
   }
 
-  /// What is to be done at a step: "In three hundred meters, turn right onto Mill Road, then turn left."
+  /// A prompt for a maneuver: "In three hundred meters, turn right onto Mill Road, then turn left."
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - metres: How far away it is; `nil` for now.
-  ///   - next: The step after it, where that follows so soon that it has to be known; of it only what is done is said.
+  ///   - metres: The distance to it in meters; `nil` for now.
+  ///   - next: The next step, if it follows so soon that the driver has to know; only its action is spoken.
   ///   - place: The name of the stop or destination that the step, or the next one, reaches.
   public func prompt(
     for step: RouteStep, in metres: Double? = nil, then next: RouteStep? = nil, place: String? = nil
   ) -> SpokenPrompt {
-    // Where the next road leads to is told when it comes.
+    // The road that the next step leads to is announced with that step.
     let then = next.map { StepMention(action: mention(of: $0, place: place).action) }
     return prompt(.maneuver(mention(of: step, place: place), metres: known(metres), then: then))
   }
 
-  /// What follows once a step is done, where that is nothing for a while: "Continue on Mill Road for two kilometers."
+  /// A prompt for the stretch after a step, if nothing is due soon: "Continue on Mill Road for two kilometers."
   public func prompt(after step: RouteStep) -> SpokenPrompt {
     prompt(.proceed(road(of: step), metres: max(0, step.distance)))
   }
 
-  /// That another route is being looked for.
+  /// A prompt that a new route is being planned.
   public var rerouting: SpokenPrompt { prompt(.rerouting) }
 
-  /// How far and how long it still is: "Twelve minutes, eight kilometers; arriving at ten past four."
+  /// A prompt for the remaining distance and travel time: "Twelve minutes, eight kilometers; arriving at ten past
+  /// four."
   ///
   /// - Parameters:
-  ///   - cost: What is left of the way.
-  ///   - now: When it is driven; `nil` where the clock of the arrival is not to be said.
-  ///   - timeZone: Where the clock of the arrival hangs.
+  ///   - cost: The rest of the route.
+  ///   - now: The current time; `nil` to leave out the arrival time.
+  ///   - timeZone: The time zone of the arrival time.
   public func prompt(remaining cost: RouteCost, at now: Date? = nil, in timeZone: TimeZone = .current) -> SpokenPrompt {
     let arrival = now.flatMap { now in
       known(cost.duration).map { WallClock(at: now.addingTimeInterval($0), in: timeZone).minute }
@@ -59,12 +59,13 @@ public struct GuidancePrompts: Sendable {
     return prompt(.remaining(cost, arrival: arrival))
   }
 
-  /// What a stop adds: "It adds three minutes."
+  /// A prompt for the detour time of a stop: "It adds three minutes."
   ///
-  /// - Parameter seconds: How many seconds.
+  /// - Parameter seconds: The detour time in seconds.
   public func prompt(detour seconds: Double) -> SpokenPrompt { prompt(.detour(known(seconds) ?? 0)) }
 
-  /// Which of some ways is quickest, and by how much: "By Mill Road, four minutes quicker." `nil` for fewer than two.
+  /// A prompt for the fastest of several routes and its lead: "By Mill Road, four minutes quicker." `nil` for fewer
+  /// than two routes.
   public func prompt(quickestOf routes: [PlannedRoute]) -> SpokenPrompt? {
     let ranked = routes.sorted { $0.duration < $1.duration }
     guard ranked.count > 1 else { return nil }
@@ -72,7 +73,7 @@ public struct GuidancePrompts: Sendable {
     return prompt(.quicker(roads.first, seconds: known(ranked[1].duration - ranked[0].duration) ?? 0))
   }
 
-  /// That a way was chosen: "By Mill Road, twelve minutes."
+  /// A prompt for a selected route: "By Mill Road, twelve minutes."
   public func prompt(choosing route: PlannedRoute) -> SpokenPrompt {
     let road = route.via.lazy.map(mention).first(where: language.canSay)
     return prompt(.chosen(road, RouteCost(distance: route.distance, duration: route.duration)))
@@ -82,7 +83,7 @@ public struct GuidancePrompts: Sendable {
     SpokenPrompt(text: language.text(of: content, units: units), tone: .statement)
   }
 
-  /// A number of metres or seconds that can be said.
+  /// The number of meters or seconds, if it is small enough to be spoken.
   private func known(_ value: Double?) -> Double? { value.flatMap { (0...4e7).contains($0) ? $0 : nil } }
 
   private func mention(of step: RouteStep, place: String?) -> StepMention {
@@ -115,12 +116,12 @@ public struct GuidancePrompts: Sendable {
     }
   }
 
-  /// What the road of a step is called: its best known name that can be said, else its number.
+  /// The spoken name of a step's road: its best-known name that can be pronounced, or else its number.
   private func road(of step: RouteStep) -> RoadMention? {
     (step.names.map(mention) + [step.number.map(RoadMention.number)].compactMap(\.self)).first(where: language.canSay)
   }
 
-  /// What is written with few letters and a digit is a road's number.
+  /// Text with few letters and a digit is a road number.
   private func mention(_ written: String) -> RoadMention {
     let letters = written.prefix { $0.isLetter || $0 == " " || $0 == "-" }
     let isNumber = letters.count(where: \.isLetter) <= 3 && written.dropFirst(letters.count).first?.isNumber == true

@@ -2,7 +2,7 @@ import Foundation
 import HeadUnit
 public import Places
 
-/// Finds what tells places apart: the street, else the suburb or the town, else the distance, else the direction.
+/// Finds a detail that distinguishes places: the street, or else the suburb or town, the distance, or the direction.
 struct PlaceDifference {
   private typealias Property = (PlaceCandidate) -> (key: String, detail: PlaceDetail)?
 
@@ -10,12 +10,12 @@ struct PlaceDifference {
   let units: EstimateUnits
   let origin: Coordinate?
 
-  /// What is to be said of each place so that no two sound the same, the first thing that differs first.
+  /// The details of each place that make all of them sound different, the first difference first.
   ///
-  /// A place of which nothing is known that tells it apart gets less than that; it can still be counted.
+  /// A place without a distinguishing detail gets fewer; the driver can still choose it by number.
   func details(of candidates: [PlaceCandidate]) -> [[PlaceDetail]] {
     var details: [[PlaceDetail]] = candidates.map { _ in [] }
-    // Positions that sound the same so far.
+    // Groups of positions whose details sound alike so far.
     var groups = Self.split(
       Array(candidates.indices), by: candidates.map { language.name($0.place.name)?.lowercased() })
     for property in properties {
@@ -36,11 +36,11 @@ struct PlaceDifference {
     return details
   }
 
-  /// The one or two things said of a place that need not be told apart.
+  /// The one or two details of a place that doesn't have to be distinguished from others.
   func details(of candidate: PlaceCandidate, most: Int) -> [PlaceDetail] {
     let place = street(candidate) ?? suburb(candidate) ?? town(candidate)
-    let way = candidate.detour.map(PlaceDetail.detour) ?? distance(candidate)?.detail
-    return Array([place?.detail, way].compactMap(\.self).prefix(most))
+    let reach = candidate.detour.map(PlaceDetail.detour) ?? distance(candidate)?.detail
+    return Array([place?.detail, reach].compactMap(\.self).prefix(most))
   }
 
   private var properties: [Property] { [street, suburb, town, distance, direction] }
@@ -49,7 +49,7 @@ struct PlaceDifference {
     guard ![.address, .street].contains(candidate.place.kind), let written = candidate.place.street,
       let said = language.name(written)
     else { return nil }
-    // "Mill Road Garage, on Mill Road" says it twice.
+    // "Mill Road Garage, on Mill Road" would repeat the street.
     if language.name(candidate.place.name)?.lowercased().contains(said.lowercased()) == true { return nil }
     return (said, .street(written))
   }
@@ -68,7 +68,7 @@ struct PlaceDifference {
   }
 
   private func distance(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let metres = candidate.wayLength, let said = language.distance(metres, units: units) else { return nil }
+    guard let metres = candidate.travelDistance, let said = language.distance(metres, units: units) else { return nil }
     return (said, .distance(metres))
   }
 
@@ -77,7 +77,7 @@ struct PlaceDifference {
     return ("\(point)", .direction(point))
   }
 
-  /// A group's positions by their keys, in the order in which the keys come first.
+  /// Splits a group's positions by key, ordered by the first position with each key.
   private static func split(_ group: [Int], by keys: [String?]) -> [[Int]] {
     var order: [String?] = []
     var parts: [String?: [Int]] = [:]
@@ -90,14 +90,14 @@ struct PlaceDifference {
 }
 
 extension PlaceCandidate {
-  /// Metres from the driver: by road where that was measured, else along a straight line; `nil` where neither is known.
-  var wayLength: Double? { road?.distance ?? distance }
+  /// Meters from the driver: by road if measured, or else in a straight line; `nil` if neither is known.
+  var travelDistance: Double? { road?.distance ?? distance }
 }
 
 extension Place {
-  /// The street it is in, as written and without the house number; `nil` where that is unknown.
+  /// The street of the address, as written and without the house number; `nil` if unknown.
   ///
-  /// An address is written "12 Mill Road, Alder Bay" or "Hauptstraße 12": number before or after the street.
+  /// The number comes before or after the street: "12 Mill Road, Alder Bay" or "Hauptstraße 12".
   var street: String? {
     switch kind {
     case .address: Self.street(name)
@@ -106,14 +106,14 @@ extension Place {
     }
   }
 
-  /// The part of town it is in, or else the town; `nil` where neither is known.
+  /// The suburb, or else the town; `nil` if neither is known.
   var area: String? { details?.suburb ?? details?.town ?? addressedArea }
 
-  /// The town or part of it that the address names after a comma; `nil` where it names none.
+  /// The town or suburb after a comma of the address; `nil` if there is none.
   var addressedArea: String? {
     guard let parts = address?.split(separator: ","), parts.count > 1 else { return nil }
     let area = parts[1].drop(while: \.isWhitespace)
-    // A postcode is no area.
+    // A postal code isn't an area.
     return area.isEmpty || area.contains(where: \.isNumber) ? nil : String(area)
   }
 
@@ -125,18 +125,18 @@ extension Place {
     return words.joined(separator: " ")
   }
 
-  /// "12", "12a", "12-14" and "#3", and not "12th".
+  /// Whether a word is a house number: "12", "12a", "12-14", and "#3", but not "12th".
   private static func isHouseNumber(_ word: Substring) -> Bool {
     guard word.contains(where: \.isNumber), let first = word.first, first.isNumber || first == "#" else { return false }
     return word.filter(\.isLetter).count <= 1
   }
 }
 
-/// One of eight directions.
+/// One of eight compass directions.
 public enum CompassPoint: Int, Sendable, Hashable, CaseIterable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 
-  /// The direction in which the great circle from one point to another sets out; `nil` for the same point.
+  /// The direction in which the great circle from one point to another starts; `nil` if the points are equal.
   public init?(from start: Coordinate, to end: Coordinate) {
     guard start != end else { return nil }
     self.init(rawValue: Int((Bearing.degrees(from: start, to: end) / 45).rounded()) % 8)

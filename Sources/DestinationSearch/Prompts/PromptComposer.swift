@@ -3,30 +3,30 @@ import OpeningHours
 public import Places
 import Understanding
 
-/// Composes what is said of a result: short, since a driver hears it at the wheel, and never of more than three places.
+/// Composes the prompt for a result: short enough to follow while driving, with at most three places.
 public struct PromptComposer: Sendable {
-  /// Nobody keeps more places in mind.
+  /// Maximum number of places that a prompt offers; drivers don't remember more.
   public static let mostPlaces = 3
 
   private let language: any PromptLanguage
   private let context: PromptContext
 
-  /// Makes a composer.
+  /// Creates a composer.
   ///
   /// - Parameters:
-  ///   - language: Puts what is said into words.
-  ///   - context: Where the driver is, and what things are called.
+  ///   - language: Puts the content into words.
+  ///   - context: The driver's position, the units, and the names of categories.
   public init(language: any PromptLanguage = EnglishPrompts(), context: PromptContext = PromptContext()) {
     self.language = language
     self.context = context
   }
 
-  /// The prompt of something that is no place.
+  /// The prompt for a notice, which doesn't name a place to go to.
   public func prompt(for notice: PromptNotice) -> SpokenPrompt {
     SpokenPrompt(text: language.text(of: .notice(notice), units: context.units), tone: notice.tone)
   }
 
-  /// The prompt of a result.
+  /// The prompt for a result.
   public func prompt(for result: DestinationResult) -> SpokenPrompt {
     switch result.outcome {
     case .resolved:
@@ -37,7 +37,7 @@ public struct PromptComposer: Sendable {
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
     case .noSpeech: return prompt(for: .notHeard)
-    // Who has a route carries an order out, and does not ask for this.
+    // During a drive, the screen carries out navigation commands without asking for this prompt.
     case .command: return prompt(for: result.query?.routeOrder == nil ? .cancelled : .noRouteSet)
     }
   }
@@ -60,7 +60,8 @@ public struct PromptComposer: Sendable {
       return confirmation(of: first, .named, result.query)
     }
     let isOneName = offered.count > 1 && offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
-    // "The nearer one, on Mill Road?" can be answered with yes or no, as a single guess can; of three, all have to be heard.
+    // "The nearer one, on Mill Road?" can be answered with yes or no, like a single guess; three places have to be
+    // listed.
     let suggested = offered.count == 1 ? 0 : isOneName && offered.count == 2 ? nearest(of: offered) : nil
     let group: PromptContent.Group =
       if !isOneName {
@@ -86,9 +87,9 @@ public struct PromptComposer: Sendable {
       areas: areas)
   }
 
-  /// The position of the nearer of two places; `nil` where a distance is unknown, or they sound as far away.
+  /// The position of the nearest place; `nil` if a distance is unknown, or two distances sound alike.
   private func nearest(of candidates: [PlaceCandidate]) -> Int? {
-    let distances = candidates.compactMap(\.wayLength)
+    let distances = candidates.compactMap(\.travelDistance)
     let said = Set(distances.compactMap { language.distance($0, units: context.units) })
     guard said.count == candidates.count else { return nil }
     return distances.indices.min { distances[$0] < distances[$1] }
@@ -98,7 +99,7 @@ public struct PromptComposer: Sendable {
     PlaceDifference(language: language, units: context.units, origin: context.origin)
   }
 
-  /// Whether the lead has said the name already: "the nearest Tim Hortons".
+  /// Whether the lead already contains the name: "the nearest Tim Hortons".
   private func isNamed(_ place: Place, by lead: PromptContent.Lead) -> Bool {
     switch lead {
     case .named: false
@@ -125,7 +126,7 @@ public struct PromptComposer: Sendable {
 }
 
 extension PromptNotice {
-  /// Why nothing was found, as it is said.
+  /// The spoken reason that nothing was found.
   init(notFound result: DestinationResult) {
     if let missing = result.missingPlace {
       self = .placeNotSet(missing)
@@ -146,16 +147,16 @@ extension PromptNotice {
   }
 }
 
-/// What prompts are composed with: where the driver is, and what things are called.
+/// The context of prompts: the driver's position, the units, and the names of categories.
 public struct PromptContext: Sendable {
-  /// The units in which distances are said.
+  /// The units of spoken distances.
   public var units: EstimateUnits
-  /// Where the driver is; `nil` where that is unknown.
+  /// The driver's position; `nil` if unknown.
   public var origin: Coordinate?
-  /// Says what kinds of place and chains are called; `nil` for none.
+  /// Provides the names of categories and chains; `nil` for none.
   public var rubricator: Rubricator?
 
-  /// Makes a context.
+  /// Creates a context.
   public init(units: EstimateUnits = .metric, origin: Coordinate? = nil, rubricator: Rubricator? = nil) {
     self.units = units
     self.origin = origin
@@ -163,7 +164,7 @@ public struct PromptContext: Sendable {
   }
 }
 
-/// Says why a place is named: because it was, or because it is the nearest of a kind.
+/// Explains why a place is named: the driver asked for it by name, or it is the nearest of a category.
 struct PromptLead {
   let rubricator: Rubricator?
   let language: any PromptLanguage
@@ -184,14 +185,14 @@ struct PromptLead {
     case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     case .addStop where query?.slots[.place] == nil: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     default:
-      // Several of one name were found, and the driver meant the nearest.
+      // Several places with this name were found, and the driver wants the nearest.
       let namesakes = result.candidates.filter { TextFolding.areSame($0.place.name, best.place.name) }
       let isOne = namesakes.count > 1 && best.place.kind == .poi && isNearest(best, of: result, among: namesakes)
       return isOne ? .nearest(best.place.name) : .named
     }
   }
 
-  /// What was asked for, as it is called: a kind with what it must have, a chain, or a name.
+  /// The name of what the driver asked for: a category with its required attributes, a chain, or a name.
   private func subject(_ query: DestinationQuery?, _ place: Place) -> String? {
     if query?.slots[.name] != nil { return place.name }
     guard let words = query?.slots[.rubric] else { return nil }
@@ -211,7 +212,8 @@ struct PromptLead {
     return (before + [name] + after).joined(separator: " ")
   }
 
-  /// Whether no other candidate is nearer, by road where that was measured: the first is the likeliest, and not always the nearest.
+  /// Whether no other candidate is nearer, by road if measured. The first candidate is the likeliest, but not always
+  /// the nearest.
   private func isNearest(
     _ best: PlaceCandidate, of result: DestinationResult, among candidates: [PlaceCandidate]? = nil
   ) -> Bool {

@@ -1,156 +1,157 @@
 public import HeadUnit
 public import Places
 
-/// What a prompt says, before it is put into the words of a language.
+/// The content of a prompt, before a language puts it into words.
 public enum PromptContent: Hashable, Sendable {
-  /// Why a place is named.
+  /// The reason that a place is named.
   public enum Lead: Hashable, Sendable {
-    /// It was named.
+    /// The driver asked for it by name.
     case named
-    /// It is the nearest of a kind or a name: "pharmacy", "Tim Hortons".
+    /// It is the nearest of a category or with a name: "pharmacy", "Tim Hortons".
     case nearest(String)
-    /// It is one of a kind or a name near somewhere: "pharmacy" near "Elm Park".
+    /// It belongs to a category or has a name, and lies near a place: "pharmacy" near "Elm Park".
     case near(String, place: String)
-    /// It is one of a kind or a name on the way.
+    /// It belongs to a category or has a name, and lies along the route.
     case onTheWay(String)
   }
 
-  /// What is asked about a place.
+  /// The question about a place.
   public enum Question: Hashable, Sendable {
     /// Whether to go there.
     case go
-    /// Whether to stop there on the way.
+    /// Whether to add it as a stop.
     case stop
   }
 
-  /// What places to choose from have in common.
+  /// What the places of a choice have in common.
   public enum Group: Hashable, Sendable {
-    /// Nothing: they are told apart by name.
+    /// Nothing; their names differ.
     case names
-    /// One name.
+    /// Their name.
     case name(String)
-    /// They are branches of a chain.
+    /// Their chain.
     case chain(String)
-    /// They are guesses at words that were heard badly.
+    /// They are guesses with low confidence.
     case guesses
   }
 
   /// One place, with a question about it.
   case confirmation(PlaceMention, Lead, Question)
-  /// Several places, with the question which one; `suggested` is the position of the one asked for, where one is.
+  /// Several places to choose from; `suggested` is the position of the one that the question proposes, if any.
   case choice([PlaceMention], Group, suggested: Int?)
-  /// Something that is no place.
+  /// A notice, which doesn't name a place to go to.
   case notice(PromptNotice)
 }
 
 /// A place as a prompt mentions it.
 public struct PlaceMention: Hashable, Sendable {
-  /// What has to be added, because the place is not quite what was asked for.
+  /// A note that the place doesn't match the query exactly.
   public enum Note: Hashable, Sendable {
-    /// It is the nearest house number known to the one asked for, as far as that is known.
+    /// It is the known house number nearest to the requested one, which is given if known.
     case nearestNumber(to: String?)
-    /// It is not quite what was asked for in another way.
+    /// It differs from the query in another way.
     case remark(MatchNote)
-    /// Nobody knows whether it is open.
+    /// Its opening hours are unknown.
     case hoursUnknown
-    /// It is closed at the time asked for.
+    /// It is closed at the requested time.
     case closedThen
     /// It is closed now.
     case closedNow
   }
 
-  /// Its name as written; `nil` where it need not be said again.
+  /// Its name as written; `nil` if it doesn't have to be repeated.
   public var name: String?
-  /// What kind of thing it is.
+  /// The kind of place.
   public var kind: Place.Kind
-  /// What is said of it, in order.
+  /// Details to speak, in order.
   public var details: [PlaceDetail]
-  /// What has to be added.
+  /// Notes to add.
   public var notes: [Note]
 }
 
-/// Something said of a place besides its name.
+/// A spoken detail of a place, in addition to its name.
 public enum PlaceDetail: Hashable, Sendable {
-  /// The street it is in, as written.
+  /// Its street, as written.
   case street(String)
-  /// The town or part of it, as written.
+  /// Its town or suburb, as written.
   case area(String)
-  /// Metres from the driver, by road where that was measured.
+  /// Meters from the driver, by road if measured.
   case distance(Double)
-  /// Seconds that stopping there adds to the route.
+  /// Detour time of a stop there, in seconds.
   case detour(Double)
-  /// Where it lies from the driver.
+  /// Its direction from the driver.
   case direction(CompassPoint)
 }
 
-/// What is to be said where there is no place to name.
+/// A prompt that doesn't name a place to go to.
 public enum PromptNotice: Hashable, Sendable {
-  /// Nothing on the map matches; what was looked for, as heard, where that is known.
+  /// Nothing on the map matches; the value is the requested name as recognized, if known.
   case notFound(String?)
-  /// There is no map of where it would be.
+  /// No loaded map covers the position.
   case noMapData
-  /// What was given as coordinates is no place on the Earth.
+  /// The coordinates are out of range.
   case notOnEarth
-  /// Something on the way was asked for, and no route is set.
+  /// The query asks for something along the route, but no route is set.
   case noRoute
-  /// Something was wanted of the route, and none is set.
+  /// A navigation command needs a route, but none is set.
   case noRouteSet
   /// Guidance was ended.
   case routeCancelled
-  /// Something is avoided from now on.
+  /// Routes now avoid this.
   case avoiding(RouteAvoidance)
-  /// Something is avoided no longer.
+  /// Routes no longer avoid this.
   case allowing(RouteAvoidance)
-  /// A stop was added: the name of the place.
+  /// A stop was added, with the name of the place.
   case stopAdded(String)
-  /// The next stop is left out.
+  /// The next stop was skipped.
   case stopSkipped
-  /// There is no stop to leave out.
+  /// There is no stop to skip.
   case noStop
-  /// Another way could not be found, and the one of now stays.
+  /// No alternative route was found; the current route stays.
   case routeKept
-  /// Something was answered, and nothing is asked.
+  /// The driver answered, but no question is open.
   case nothingAsked
-  /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
+  /// One of the offered places is reached sooner than the others: its name, its street if known, and the difference in
+  /// seconds.
   case quicker(String, street: String?, seconds: Double)
-  /// A way was wanted that is not on offer.
+  /// The requested route isn't among those offered.
   case noSuchRoute
-  /// How far it is, or which way is quicker, is not known.
+  /// The distance, or which route is faster, isn't known.
   case timeUnknown
-  /// The driver has not been anywhere then, or nowhere of that kind.
+  /// No recorded visit matches the time or the kind of place.
   case noVisits
-  /// Two streets do not cross: their names.
+  /// Two streets don't intersect; the values are their names.
   case noCrossing(String, String)
   /// Home or work is not set.
   case placeNotSet(UserPlace.Role)
-  /// Somebody spoke, but it was no destination.
+  /// The speech isn't a destination.
   case notUnderstood
-  /// Nobody spoke.
+  /// No speech was detected.
   case notHeard
-  /// An answer that fits none of the places, or several.
+  /// The answer fits none of the places, or several.
   case answerNotUnderstood
-  /// Something that is no navigation was asked for (VC-15).
+  /// The driver asked for something other than navigation (VC-15).
   case navigationOnly
-  /// The question about a permission is shown on the phone.
+  /// The permission question is shown on the phone.
   case permissionOnPhone
-  /// The microphone may not be used.
+  /// Microphone access is denied.
   case microphoneForbidden
-  /// Speech may not be recognised.
+  /// Speech recognition is denied.
   case speechForbidden
   /// There is no microphone.
   case microphoneAbsent
-  /// Another program holds the microphone.
+  /// Another program is using the microphone.
   case microphoneBusy
-  /// The microphone went away while listening (AU-7).
+  /// The microphone was disconnected while listening (AU-7).
   case microphoneLost
   /// The search took too long.
   case timedOut
-  /// Voice search does not work: models do not load, or an engine failed.
+  /// Voice search doesn't work: models don't load, or an engine failed.
   case unavailable
   /// The driver cancelled.
   case cancelled
 
-  /// What it is, as a tone tells it.
+  /// The tone that stands for this content.
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
@@ -162,18 +163,20 @@ public enum PromptNotice: Hashable, Sendable {
   }
 }
 
-/// Puts prompts into the words of a language: what is said is decided before, and is the same in all of them.
+/// Puts prompt content into words. The content is decided beforehand, and all languages share it.
 public protocol PromptLanguage: Sendable {
-  /// The text of a prompt: words and punctuation that a synthesiser of the language speaks, without digits or markup.
+  /// The text of a prompt: words and punctuation that a synthesizer of the language can speak, without digits or
+  /// markup.
   func text(of content: PromptContent, units: EstimateUnits) -> String
 
-  /// A distance as it is said; what sounds the same is no difference between places. `nil` for what is no distance.
+  /// A distance in spoken form; distances that sound alike don't distinguish places. `nil` if it isn't a valid
+  /// distance.
   ///
   /// - Parameters:
   ///   - metres: At least 0.
   ///   - units: The units of the driver's country.
   func distance(_ metres: Double, units: EstimateUnits) -> String?
 
-  /// A name as it is said; `nil` where nothing of it can be.
+  /// A name in spoken form; `nil` if none of it can be pronounced.
   func name(_ written: String) -> String?
 }

@@ -1,17 +1,17 @@
 public import Places
 public import Understanding
 
-/// What the driver hears instead of reading.
+/// A prompt that is spoken to the driver.
 public struct SpokenPrompt: Sendable, Hashable, Codable {
-  /// What is said: words and punctuation, without digits or markup; never empty.
+  /// The text: words and punctuation, without digits or markup. Never empty.
   public var text: String
-  /// What it is, as a tone tells it.
+  /// The tone that stands for the prompt.
   public var tone: PromptTone
-  /// The places that were offered, in the order in which they are read; what an answer counts. At most three.
+  /// The offered places, in the order in which they are spoken; answers count them in this order. At most three.
   public var offered: [PlaceCandidate]
-  /// The position in ``offered`` of the place that "yes" means; `nil` where the question is "which one?".
+  /// The position in ``offered`` of the place that "yes" means; `nil` if the question is "which one?".
   public var suggested: Int?
-  /// Names of areas by place, as the driver hears them.
+  /// Spoken area names by place.
   let areas: [String: String]
 
   init(
@@ -24,18 +24,18 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
     self.areas = areas
   }
 
-  /// The question that an answer is read against; `nil` where nothing was asked.
+  /// The question that the answer is parsed against; `nil` if the prompt doesn't ask.
   public var question: ReplyQuestion? {
     guard !offered.isEmpty else { return nil }
     let options = offered.map { candidate in
       ReplyOption(
         name: candidate.place.name, street: candidate.place.street, area: areas[candidate.place.id],
-        distance: candidate.wayLength)
+        distance: candidate.travelDistance)
     }
     return ReplyQuestion(options: options, suggested: suggested)
   }
 
-  /// The place an answer means; `nil` where it means none.
+  /// The place that a reply means; `nil` if it doesn't mean one.
   public func place(for reply: ChoiceReply) -> PlaceCandidate? {
     switch reply {
     case .pick(let position): offered.indices.contains(position) ? offered[position] : nil
@@ -45,47 +45,47 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
   }
 }
 
-/// What a tone stands for where nothing is spoken.
+/// The meaning of a tone that replaces speech.
 public enum PromptTone: String, Sendable, Hashable, Codable, CaseIterable {
-  /// An answer is waited for.
+  /// The prompt waits for an answer.
   case question
-  /// Something is told that needs no answer.
+  /// The prompt doesn't need an answer.
   case statement
-  /// Something has gone wrong, or was not found.
+  /// Something failed or wasn't found.
   case problem
 }
 
-/// What becomes of a prompt in the style that a head unit asks for (AU-5).
+/// How a prompt is delivered in the style that a head unit requests (AU-5).
 public enum PromptRendering: Sendable, Hashable, Codable {
-  /// Nothing is heard.
+  /// The prompt isn't played.
   case silent
-  /// A tone is heard.
+  /// A tone is played.
   case tone(PromptTone)
-  /// The text is spoken; where no synthesiser is there, the tone stands for it.
+  /// The text is spoken; without a synthesizer, the tone is played instead.
   case speech(String, otherwise: PromptTone)
 }
 
-/// Lets the driver hear prompts.
+/// Plays prompts to the driver.
 public protocol PromptSpeaking: Sendable {
-  /// Lets a prompt be heard, and comes back when it has been.
+  /// Plays a prompt, and returns when it is finished.
   ///
-  /// Whatever else plays is lowered for exactly as long (AU-1, AU-3); for what is silent, nothing is. Cancelling the
-  /// task ends the prompt within a fraction of a second, with everything restored.
+  /// Other audio is lowered for exactly as long (AU-1, AU-3); a silent prompt doesn't lower it. Cancelling the task
+  /// ends the prompt and restores the other audio within a fraction of a second.
   ///
-  /// - Parameter rendering: What is heard, as the head unit's style wants it.
-  /// - Returns: What was heard in the end.
-  /// - Throws: What the loudspeaker and the focus throw, and `CancellationError`.
+  /// - Parameter rendering: The rendering, according to the head unit's style.
+  /// - Returns: What was actually played.
+  /// - Throws: Errors of the audio output and of audio focus, and `CancellationError`.
   func speak(_ rendering: PromptRendering) async throws -> PromptDelivery
 }
 
-/// What was heard of a prompt in the end.
+/// What was actually played of a prompt.
 public enum PromptDelivery: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Nothing, as was wanted.
+  /// Nothing, as requested.
   case silent
-  /// A tone, because it was wanted, or because nothing can speak.
+  /// A tone, because it was requested or because no synthesizer is available.
   case tone
   /// All of the text.
   case speech
-  /// A part: something else took the sound, such as a call (AU-6).
+  /// A part of it: something else took the audio focus, such as a call (AU-6).
   case interrupted
 }

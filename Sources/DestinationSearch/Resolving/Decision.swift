@@ -3,23 +3,23 @@ import Foundation
 import Places
 import Understanding
 
-/// Chooses among the candidates of all readings, and says how sure the choice is.
+/// Selects among the candidates of all parses, and computes the confidence of the selection.
 struct Decision {
   let settings: ResolverSettings
   let hasOrigin: Bool
-  /// What ``LocatedText/mark`` stands for.
+  /// The location that ``LocatedText/mark`` stands for.
   let location: LocatedText.Location?
-  /// How sure the recogniser is of the words, 0 to 1; `nil` where they were typed.
-  let hearing: Double?
-  /// Whether some of the sound was lost: half a name sounds like another, so that a place is a guess.
+  /// The recognizer's confidence in the words, 0 to 1; `nil` for typed words.
+  let wordConfidence: Double?
+  /// Whether audio was lost. A partial name sounds like other names, so a place is only a guess.
   let hasGaps: Bool
 
-  /// The result that the readings come to.
+  /// The result of the parses.
   ///
   /// - Parameters:
-  ///   - readings: What was found.
-  ///   - others: Places that may have been meant in place of the first, the likeliest first.
-  ///   - transcript: The words heard or typed.
+  ///   - readings: The parses with the candidates found for them.
+  ///   - others: Alternatives to the first place, the likeliest first.
+  ///   - transcript: The recognized or typed words.
   func result(of readings: [FoundReading], others: [PlaceCandidate], transcript: String) -> DestinationResult {
     var best: [String: TopThree.Ranked] = [:]
     for reading in readings {
@@ -31,21 +31,21 @@ struct Decision {
       }
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
-    // What is near but hardly fits does not stand in the way of what fits.
+    // A near candidate that hardly matches doesn't displace one that matches.
     let top = ranked.first { fits($0.candidate) }
-    let confidence = Self.confidence(hearing, fit: top?.candidate.fit ?? 1)
-    let isHeard = hearing == nil || confidence >= settings.rejectThreshold
-    guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
-      return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isHeard: isHeard)
+    let confidence = Self.confidence(wordConfidence, fit: top?.candidate.fit ?? 1)
+    let isAccepted = wordConfidence == nil || confidence >= settings.rejectThreshold
+    guard let top, isAccepted, !isBeyondMap(readings, top.candidate) else {
+      return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isAccepted: isAccepted)
     }
     let isHouse = top.candidate.place.kind == .address && top.candidate.match != .nearestNumber
     let fitting = ranked.filter { ranked in
-      // Where the very house is known, no other number is an answer.
+      // If the exact house is known, other numbers aren't answers.
       ranked.candidate.fit >= settings.leastFit * 0.9 && !(isHouse && ranked.candidate.match == .nearestNumber)
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
-    let isGuess = hearing != nil && (hasGaps || confidence < settings.acceptThreshold)
+    let isGuess = wordConfidence != nil && (hasGaps || confidence < settings.acceptThreshold)
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
@@ -55,19 +55,21 @@ struct Decision {
     return result
   }
 
-  /// Whether a place is an answer. What was typed is seldom misheard: a name that only sounds like it has to do so well.
+  /// Whether a place matches well enough. Typed words are seldom misrecognized, so a phonetic match alone has to score
+  /// higher.
   private func fits(_ candidate: PlaceCandidate) -> Bool {
-    let isTypedSound = hearing == nil && candidate.match == .sound
+    let isTypedSound = wordConfidence == nil && candidate.match == .sound
     return candidate.fit >= (isTypedSound ? max(Self.leastTypedSound, settings.leastFit) : settings.leastFit)
   }
 
   private static let leastTypedSound = 0.8
 
-  /// Below this probability others than the first place come before what else its words mean.
+  /// Below this probability, alternatives to the first place precede the results of other parses.
   private static let doubt = 0.967
 
-  /// Lists places that may have been meant in place of the first: after it where it is in doubt, else after the second,
-  /// which may be another branch or as good. They come last where a kind of place was asked for, and the list is the answer.
+  /// Inserts the alternatives to the first place: after it if it is in doubt, or else after the second, which may be
+  /// another branch or an equal match. They come last if the driver asked for a category, because then the list itself
+  /// is the answer.
   private func listed(
     _ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool
   ) -> [PlaceCandidate] {
@@ -76,19 +78,20 @@ struct Decision {
     return Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(settings.limit))
   }
 
-  /// How likely it is that what comes first is what was meant, 0 to 1.
+  /// The probability, 0 to 1, that the first candidate is the intended one.
   ///
-  /// Of typed words that is how well it fits them. Of spoken ones it is how likely the words are right, and less where the
-  /// place does not quite fit them: the odds count a power of the fit. Its number is fitted to development data, together
-  /// with what the recogniser's probability is made of; docs/trials.md has how well it holds.
-  static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
-    guard let hearing else { return fit }
-    let certainty = min(max(hearing, 0), 0.999)
+  /// For typed words, it is the match score. For spoken words, it is the probability that the words are right, lowered
+  /// if the place doesn't match them fully: the odds are multiplied by a power of the match score. The exponent is
+  /// fitted to development data together with the features of the recognizer's probability; docs/trials.md reports the
+  /// calibration.
+  static func confidence(_ wordConfidence: Double?, fit: Double = 1) -> Double {
+    guard let wordConfidence else { return fit }
+    let certainty = min(max(wordConfidence, 0), 0.999)
     let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 9.7)
     return odds / (1 + odds)
   }
 
-  /// Whether a kind of place was asked for where there is no map, and only names far away have its word in them.
+  /// Whether the driver asked for a category outside the map, and only names far away contain its word.
   private func isBeyondMap(_ readings: [FoundReading], _ top: PlaceCandidate) -> Bool {
     guard top.match != .exact, top.match != .rubric else { return false }
     return readings.contains { reading in
@@ -96,22 +99,22 @@ struct Decision {
     }
   }
 
-  /// The result where no candidate is good enough.
+  /// The result if no candidate is good enough.
   private func nothing(
-    _ readings: [FoundReading], fit: Double, _ transcript: String, isHeard: Bool
+    _ readings: [FoundReading], fit: Double, _ transcript: String, isAccepted: Bool
   ) -> DestinationResult {
-    let known = isHeard ? readings.first { $0.reason != nil } : nil
-    // What was typed is no noise: where it names a place, that place is not on the map.
-    let typed = hearing == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
+    let known = isAccepted ? readings.first { $0.reason != nil } : nil
+    // Typed text isn't noise: if it names a place, that place isn't on the map.
+    let typed = wordConfidence == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
     let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query ?? typed?.query
     let name = understood.flatMap(Self.name)
     return DestinationResult(
-      outcome: understood == nil || !isHeard ? .notUnderstood : .notFound, transcript: transcript,
-      confidence: Self.confidence(hearing, fit: fit), query: understood.map { named($0, nil) },
-      reason: known?.reason ?? (isHeard ? name.map { .notOnMap($0) } : nil))
+      outcome: understood == nil || !isAccepted ? .notUnderstood : .notFound, transcript: transcript,
+      confidence: Self.confidence(wordConfidence, fit: fit), query: understood.map { named($0, nil) },
+      reason: known?.reason ?? (isAccepted ? name.map { .notOnMap($0) } : nil))
   }
 
-  /// The words of a query that name a place, where it names one; not a mark, which stands for a location.
+  /// The words of a query that name a place, if it names one; not a mark, which stands for a location.
   private static func name(of query: DestinationQuery) -> String? {
     let name: String? =
       switch query.intent {
@@ -127,7 +130,7 @@ struct Decision {
     [query.text(.number), query.text(.street)].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The query with the intent that its answer shows, and with words where a mark stands.
+  /// The query with the intent that its answer implies, and with the location's text instead of a mark.
   private func named(_ query: DestinationQuery, _ place: Place?) -> DestinationQuery {
     var query = query
     if query.intent == .navigate, let kind = place?.kind, let intent = Self.intents[kind] { query.intent = intent }
@@ -143,37 +146,37 @@ struct Decision {
     .own: .favourite, .position: .position, .postcode: .postcode, .crossing: .crossing,
   ]
 
-  /// Whether a candidate leaves it open which place was meant.
+  /// Whether a candidate leaves the intended place ambiguous.
   ///
-  /// The places of a rubric are a list by distance: the first is the answer. Branches of one name are told apart by
-  /// where the driver is. The same name twice within 150 m is one place drawn twice.
+  /// Places of a rubric form a list by distance, so the first is the answer. Branches with one name are decided by the
+  /// driver's position. Two equal names within 150 m are one place that the map has twice.
   private func isRival(_ other: PlaceCandidate, of best: PlaceCandidate) -> Bool {
     guard other.score >= best.score - settings.ambiguityMargin else { return false }
     if other.match == .rubric && best.match == .rubric { return false }
     if TextFolding.areSame(other.place.name, best.place.name) {
       return !hasOrigin && other.place.coordinate.distance(to: best.place.coordinate) > 150
     }
-    // A name that fits letter for letter is not in doubt because of one that nearly does.
+    // A near match doesn't make an exact name ambiguous.
     if best.match == .exact, other.match != .exact && other.match != .rubric { return false }
-    // A stop of a name leaves no doubt about what it is named after.
+    // A transit stop named after a place doesn't make that place ambiguous.
     return best.isAncillary || !other.isAncillary
   }
 }
 
-/// Arranges candidates so that the three a screen shows first hold every strong way to take the words.
+/// Arranges candidates so that the first three on a screen cover every strong interpretation of the words.
 ///
-/// A name can be near and humble, or far and famous; it can be a kind of place as well. The best candidate stays first;
-/// of the others, the best of each way comes before a further one of the same.
+/// A name can be near and minor, or far and famous; the words can also be a category. The best candidate stays first;
+/// then the best candidate of each interpretation precedes further ones of the same interpretation.
 enum TopThree {
   /// A candidate with the query it answers.
   typealias Ranked = (candidate: PlaceCandidate, query: DestinationQuery)
 
-  /// A candidate that fits worse than the best by more than this does not stand for a way of its own.
+  /// Maximum difference in match score to the best candidate for one that represents an interpretation.
   private static let margin = 0.05
-  /// How much more prominent than the first a famous place is.
+  /// Minimum difference in prominence to the first candidate for a famous place.
   private static let fame = 0.2
 
-  /// The candidates with the best of each way among the first three.
+  /// The candidates with the best of each interpretation among the first three.
   static func arranged(_ ranked: [Ranked]) -> [Ranked] {
     guard ranked.count > 3, let top = ranked.first else { return ranked }
     let strong = ranked.indices.filter { ranked[$0].candidate.fit >= top.candidate.fit - margin }
@@ -181,7 +184,7 @@ enum TopThree {
       let query = ranked[position].query
       return [.navigate, .favourite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
     }
-    var ways = [
+    var interpretations = [
       strong.first { ranked[$0].candidate.match == .rubric },
       named.first { ranked[$0].candidate.match == .exact },
     ]
@@ -189,11 +192,13 @@ enum TopThree {
       let first = named.first,
       ranked[known].candidate.place.prominence >= ranked[first].candidate.place.prominence + fame
     {
-      ways.append(known)
+      interpretations.append(known)
     }
-    ways.append(named.min { distance(ranked[$0]) < distance(ranked[$1]) })
+    interpretations.append(named.min { distance(ranked[$0]) < distance(ranked[$1]) })
     var chosen = [0]
-    for way in ways.compactMap(\.self) + [1, 2] where chosen.count < 3 && !chosen.contains(way) { chosen.append(way) }
+    for position in interpretations.compactMap(\.self) + [1, 2] where chosen.count < 3 && !chosen.contains(position) {
+      chosen.append(position)
+    }
     chosen.sort()
     return chosen.map { ranked[$0] } + ranked.indices.filter { !chosen.contains($0) }.map { ranked[$0] }
   }
@@ -201,25 +206,25 @@ enum TopThree {
   private static func distance(_ ranked: Ranked) -> Double { ranked.candidate.distance ?? .infinity }
 }
 
-/// One reading with what was found for it.
+/// One parse with the places found for it.
 struct FoundReading {
-  /// The reading.
+  /// The parsed query.
   var query: DestinationQuery
-  /// What was found, weighted by how likely the reading is.
+  /// The candidates, weighted by the probability of the parse.
   var candidates: [PlaceCandidate]
-  /// Why nothing was found, where that is known.
+  /// The reason that nothing was found, if known.
   var reason: DestinationResult.Reason?
 
-  /// A fit that leaves no doubt about the name.
+  /// Minimum match score of a name without doubt.
   static let certainFit = 0.96
 
-  /// The places that fit letter for letter.
+  /// The places that match exactly.
   var certain: [PlaceCandidate] { candidates.filter { $0.fit >= Self.certainFit } }
 
-  /// Whether a place fits letter for letter.
+  /// Whether a place matches exactly.
   var isCertain: Bool { !certain.isEmpty }
 
-  /// The places that fit letter for letter, or in whose name all of the words are.
+  /// The places that match exactly, or whose name contains all of the words.
   var named: [PlaceCandidate] {
     guard let words = query.slots[.place] ?? query.slots[.name] else { return certain }
     let readings = SearchWords.query(words.joined(separator: " ")).map(SearchWords.withoutArticle)
@@ -230,7 +235,7 @@ struct FoundReading {
     }
   }
 
-  /// A name that has all of the words in it fits no worse.
+  /// Minimum match score of a name that contains all of the words.
   private static let leastOfPart = 0.74
 }
 
@@ -242,7 +247,7 @@ extension PlaceCandidate {
     return candidate
   }
 
-  /// The same candidate, ranked by where the driver went before too.
+  /// The candidate with the driver's visit history included in its score.
   func known(from history: [String: Double]) -> PlaceCandidate {
     guard let visits = history[place.id] else { return self }
     var candidate = self

@@ -3,39 +3,39 @@ public import Places
 public import Recognition
 public import Understanding
 
-/// Finds the places that hypotheses or typed text mean.
+/// Finds the places that recognition hypotheses or typed text mean.
 ///
-/// Every hypothesis is read in every way the commands allow, every reading is looked up, and all candidates compete by
-/// one score: the place's own, less what the hypothesis lost against the best.
+/// Every hypothesis is parsed in every way that the commands allow, and every parse is looked up. All candidates
+/// compete by one score: their own, less the hypothesis's loss against the best one.
 public struct DestinationResolver: Sendable {
   /// The map.
   public var places: any PlaceSearching
   private let parser: UtteranceParser
   private let ownKeys = SpokenKeys()
-  /// The driver's own places, where there are any.
+  /// The driver's saved places, if any.
   public var personal: (any PersonalPlaces)?
-  /// When an answer is good enough.
+  /// The thresholds and limits of an answer.
   public var settings: ResolverSettings
-  /// Tells the time, for "open now" and "yesterday".
+  /// Returns the current time, for "open now" and "yesterday".
   public var clock: @Sendable () -> Date
-  /// Where the driver's clock hangs.
+  /// The driver's time zone.
   public var timeZone: TimeZone
-  /// Measures ways by road, where a routing engine is there: what is nearest is then what is reached first, and what is
-  /// on the way is what adds least to it.
+  /// Measures travel times if a routing engine is available: the nearest place is then the one reached first, and
+  /// places along the route are ranked by detour time.
   public var roads: TravelTimeLookup?
 
-  /// What a step down in the n-best list costs, and the most it can cost.
+  /// The cost of each step down the n-best list, and the maximum.
   private static let rankCost = (step: 0.015, most: 0.09)
 
-  /// Makes a resolver over an index and the driver's own places.
+  /// Creates a resolver over an index and the driver's saved places.
   ///
   /// - Parameters:
   ///   - places: The map.
-  ///   - personal: The driver's own places, where there are any.
-  ///   - commands: What a driver can say.
-  ///   - settings: When an answer is good enough.
-  ///   - timeZone: Where the driver's clock hangs.
-  ///   - clock: Tells the time.
+  ///   - personal: The driver's saved places, if any.
+  ///   - commands: The commands that a driver can say.
+  ///   - settings: The thresholds and limits of an answer.
+  ///   - timeZone: The driver's time zone.
+  ///   - clock: Returns the current time.
   public init(
     places: any PlaceSearching, personal: (any PersonalPlaces)?, commands: CommandSet,
     settings: ResolverSettings = ResolverSettings(), timeZone: TimeZone = .current,
@@ -52,28 +52,28 @@ public struct DestinationResolver: Sendable {
     }
   }
 
-  /// Resolves typed text: written or spoken form, with or without a command's words.
+  /// Resolves typed text, in written or spoken form, with or without the words of a command.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - origin: Where the driver is, where known.
-  ///   - route: The route that is set, for what is on the way.
-  /// - Throws: What searching the map and reading the driver's own places throw.
+  ///   - text: The typed text.
+  ///   - origin: The driver's position, if known.
+  ///   - route: The current route, for queries along it.
+  /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     text: String, near origin: Coordinate?, along route: Route? = nil
   ) async throws -> DestinationResult {
     let located = LocatedText(text: text)
     return try await resolve(
-      [located.words], hearing: nil, transcript: text, located.location, near: origin, route)
+      [located.words], wordConfidence: nil, transcript: text, located.location, near: origin, route)
   }
 
-  /// Resolves what a recogniser heard.
+  /// Resolves a recognition result.
   ///
   /// - Parameters:
   ///   - recognition: The hypotheses, best first.
-  ///   - origin: Where the driver is, where known.
-  ///   - route: The route that is set, for what is on the way.
-  /// - Throws: What searching the map and reading the driver's own places throw.
+  ///   - origin: The driver's position, if known.
+  ///   - route: The current route, for queries along it.
+  /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     _ recognition: RecognitionResult, near origin: Coordinate?, along route: Route? = nil
   ) async throws -> DestinationResult {
@@ -85,12 +85,12 @@ public struct DestinationResolver: Sendable {
     return try await resolve(
       isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
       alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
-      hearing: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
+      wordConfidence: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
       near: origin, route)
   }
 
   private func resolve(
-    _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, hasGaps: Bool = false,
+    _ hypotheses: [[String]], alternatives: [[String]] = [], wordConfidence: Double?, hasGaps: Bool = false,
     transcript: String, _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
@@ -98,31 +98,31 @@ public struct DestinationResolver: Sendable {
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
-    let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.rejectThreshold
+    let isAccepted = wordConfidence == nil || Decision.confidence(wordConfidence) >= settings.rejectThreshold
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
     var others: [PlaceCandidate] = []
-    /// Whether the best hypothesis names something, in whole or in part, which no other hypothesis can outdo.
+    /// Whether the best hypothesis names something, fully or partly, that no other hypothesis can outscore.
     var isSettled = false
     for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
       if isSettled {
         others += try await search.best(of: words, \.certain)
         continue
       }
-      // Talk that was heard as "stop" ends no turn.
-      if rank == 0, isHeard, !settings.onlyNames,
+      // Other speech that is recognized as "stop" doesn't end the turn.
+      if rank == 0, isAccepted, !settings.onlyNames,
         let command = try await search.command(in: words, isDriving: route != nil)
       {
         return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(wordConfidence), query: command)
       }
       let readings = try await search.readings(
         of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
       found += readings
       isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
-      if rank == 0, isHeard, !readings.contains(where: \.isCertain),
-        let missing = missing(in: found, transcript: transcript, hearing)
+      if rank == 0, isAccepted, !readings.contains(where: \.isCertain),
+        let missing = missing(in: found, transcript: transcript, wordConfidence)
       {
         return missing
       }
@@ -130,7 +130,8 @@ public struct DestinationResolver: Sendable {
     var likely: [PlaceCandidate] = []
     for name in alternatives { likely += try await search.best(of: name, \.named) }
     let decision = Decision(
-      settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing, hasGaps: hasGaps)
+      settings: settings, hasOrigin: origin != nil, location: location, wordConfidence: wordConfidence, hasGaps: hasGaps
+    )
     let result = decision.result(of: found, others: likely + others, transcript: transcript)
     guard let roads else { return result }
     return await RoadRanking(roads: roads, origin: origin, route: route, history: history)
@@ -139,48 +140,48 @@ public struct DestinationResolver: Sendable {
       }
   }
 
-  /// The answer when home or work was asked for, is not set, and no place goes by such a name.
+  /// The answer if the driver asked for home or work, it isn't set, and no place has such a name.
   private func missing(
-    in found: [FoundReading], transcript: String, _ hearing: Double?
+    in found: [FoundReading], transcript: String, _ wordConfidence: Double?
   ) -> DestinationResult? {
     let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
     guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
     }
     return DestinationResult(
-      outcome: .notFound, transcript: transcript, confidence: Decision.confidence(hearing), query: reading.query,
+      outcome: .notFound, transcript: transcript, confidence: Decision.confidence(wordConfidence), query: reading.query,
       missingPlace: roles[reading.query.intent])
   }
 }
 
-/// Reads hypotheses in every way the commands allow, and looks each reading up once.
+/// Parses hypotheses in every way that the commands allow, and looks up each parse once.
 private struct HypothesisSearch {
   let parser: UtteranceParser
   let lookup: QueryLookup
-  /// How often the driver was at places, by their identity.
+  /// Visit frequencies by place identity.
   let history: [String: Double]
   private var lookedUp: [Question: Finding] = [:]
 
-  /// A query, and whether a name that is all of its words has to be spelled as they are.
+  /// A query, and whether a name that covers all of its words has to be spelled exactly like them.
   private struct Question: Hashable {
     var query: DestinationQuery
     var isAsSpelled: Bool
   }
 
-  /// What a reading keeps that leaves a command's own words unexplained.
+  /// The factor on the score of a parse that leaves words of a command unexplained.
   private static let unexplainedCarrier = 0.85
 
   init(parser: UtteranceParser, lookup: QueryLookup, history: [String: Double]) {
     (self.parser, self.lookup, self.history) = (parser, lookup, history)
   }
 
-  /// The command that words are for which nothing is looked up; `nil` where they are none.
+  /// The command that the words give and that needs no lookup; `nil` if they aren't one.
   ///
-  /// What a place is called to the letter is that place, and an order about the route only where one is driven: a
-  /// driver who wants to be rid of it shall not be sent to a pub.
+  /// Without a route, words that are exactly a place's name mean that place, not a navigation command. With a route
+  /// they mean the command: a driver who wants to end the route must not be sent to a pub.
   ///
   /// - Parameters:
-  ///   - words: What was said.
+  ///   - words: The recognized words.
   ///   - isDriving: Whether a route is set.
   mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
     let meanings = parser.readings(of: words)
@@ -193,9 +194,9 @@ private struct HypothesisSearch {
     return isName ? nil : order
   }
 
-  /// The readings of a hypothesis with what was found for them.
+  /// The parses of a hypothesis with the places found for them.
   ///
-  /// - Parameter lost: What the hypothesis lost against the best.
+  /// - Parameter lost: The hypothesis's loss against the best one.
   mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
     var readings = parser.readings(of: words)
     if lookup.settings.onlyNames {
@@ -206,8 +207,8 @@ private struct HypothesisSearch {
     var found: [FoundReading] = []
     var isAnswered = false
     for query in readings {
-      // Where a command or an address leaves no doubt, other splits would name stranger houses and streets, and all of the
-      // words are no name that only resembles them.
+      // After a certain command or address, other splits would name unlikely houses and streets, and the words as a
+      // whole aren't a name that merely resembles them.
       if isAnswered, query.slots[.number] != nil || query.slots[.other] != nil { continue }
       var question = Question(query: query, isAsSpelled: isAnswered && query.intent == .navigate)
       question.query.carrierWords = 0
@@ -216,11 +217,11 @@ private struct HypothesisSearch {
       lookedUp[question] = finding
       isAnswered = isAnswered || finding.map { lookup.isAnswered(query, by: $0) } == true
       let candidates = (finding?.candidates ?? []).map { candidate in
-        // A name that is all of the words leaves none of them unexplained.
+        // A name that covers all of the words leaves none unexplained.
         let isWhole = query.intent == .navigate && candidate.match == .exact
         let kept = query.carrierWords == carrier || isWhole ? 1 : Self.unexplainedCarrier
         let weighted = candidate.weighted(by: kept - lost)
-        // Where the driver was is listed by when, and not by how often.
+        // Visits are ordered by time, not by frequency.
         return query.intent == .recent ? weighted : weighted.known(from: history)
       }
       found.append(FoundReading(query: query, candidates: candidates, reason: finding?.reason))
@@ -228,7 +229,7 @@ private struct HypothesisSearch {
     return found
   }
 
-  /// The best of some of the places that words mean; empty where there is none.
+  /// The best of some kinds of match for the words; empty if there are none.
   mutating func best(
     of words: [String], _ some: (FoundReading) -> [PlaceCandidate]
   ) async throws -> [PlaceCandidate] {
@@ -238,7 +239,7 @@ private struct HypothesisSearch {
 }
 
 extension Intent {
-  /// Whether what is wanted is said by name, kind or address, and means the same whoever says it.
+  /// Whether the query gives a name, category, or address, so that its meaning doesn't depend on the speaker.
   fileprivate var namesPlace: Bool {
     switch self {
     case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position: true
@@ -249,31 +250,31 @@ extension Intent {
   }
 }
 
-/// When an answer is good enough, and how many to give.
+/// The thresholds of an answer, and the number of candidates.
 public struct ResolverSettings: Sendable, Hashable {
-  /// A best candidate that fits worse than this is no answer, 0 to 1.
+  /// Minimum match score, 0 to 1, of the best candidate for an answer.
   public var leastFit = 0.72
-  /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
+  /// Candidates whose score is within this distance of the best are offered as a choice, 0 to 1.
   public var ambiguityMargin = 0.03
-  /// Spoken words are not understood where it is less likely than this that their first place is right, 0 to 1.
+  /// Spoken words whose first place has a lower probability than this, 0 to 1, are rejected as not understood.
   ///
-  /// The probability is that for a driver who names a place of the map, so that this and the next are so high that talk about
-  /// something else is seldom offered a place and hardly ever gets one: docs/results.md.
+  /// The probability assumes that the driver names a place of the map. This threshold and ``acceptThreshold`` are high
+  /// enough that other speech is seldom offered a place and hardly ever resolved to one; see docs/results.md.
   public var rejectThreshold = 0.56
-  /// Where it is less likely than this, nothing is resolved: their places are guesses to choose from.
+  /// Below this probability, nothing is resolved: the places are guesses to choose from.
   public var acceptThreshold = 0.88
-  /// Whether words name something to be found and nothing else, as in the search of a map: "home" and "cancel" are names
-  /// then, and orders about the way are words.
+  /// Whether words only name something to find, as in the search of a map. Then "home" and "cancel" are names, and
+  /// navigation commands are plain words.
   public var onlyNames = false
-  /// How many candidates a result lists.
+  /// Maximum number of candidates in a result.
   public var limit = 12
-  /// How many hypotheses are resolved.
+  /// Maximum number of hypotheses that are resolved.
   public var hypotheses = 10
-  /// How far from the route in metres something on the way may be.
+  /// Maximum distance from the route, in meters, of a place along it.
   public var routeReach = 1_500.0
-  /// How far in metres from a driver outside the map the nearest place of a kind may be.
+  /// Maximum distance, in meters, of the nearest place of a category from a driver outside the map.
   public var reachBeyondMap = 25_000.0
 
-  /// The settings measured to be best.
+  /// The settings that measured best.
   public init() {}
 }

@@ -2,18 +2,18 @@ import Foundation
 import Places
 import Understanding
 
-/// Words of which some are a location by themselves: coordinates or a plus code, which are no words to be folded.
+/// Words that can contain a location, which isn't folded as words are: coordinates or a plus code.
 struct LocatedText {
   /// The location.
   enum Location: Hashable {
     /// A point.
     case point(Coordinate)
-    /// What is meant as coordinates and is none: what is wrong.
+    /// Coordinates that are out of range, with the problem.
     case notOnEarth(String)
-    /// A plus code that is complete near a place: the place's words, none for where the driver is.
+    /// A short plus code that a place completes: the words of the place, empty for the driver's position.
     case code(PlusCode, near: [String])
 
-    /// The location as it is shown.
+    /// The location as shown on screen.
     var text: String {
       switch self {
       case .point(let point): Self.degrees(point)
@@ -22,7 +22,7 @@ struct LocatedText {
       }
     }
 
-    /// Degrees to five decimals, about a metre.
+    /// Degrees to five decimals, about a meter.
     static func degrees(_ point: Coordinate) -> String {
       [point.latitude, point.longitude].map {
         $0.formatted(.number.precision(.fractionLength(5)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
@@ -30,14 +30,14 @@ struct LocatedText {
     }
   }
 
-  /// The words, with ``LocatedText/mark`` where the location stood.
+  /// The words, with ``LocatedText/mark`` in place of the location.
   var words: [String]
-  /// The location; `nil` where there is none.
+  /// The location; `nil` if there is none.
   var location: Location?
 
-  /// Stands for a location among words.
+  /// A placeholder for a location among words.
   static let mark = "\u{FFFC}"
-  /// Nobody gives coordinates after more words than these.
+  /// Maximum number of words before spoken coordinates.
   private static let longestCommand = 12
 
   /// Finds a location at the end of typed text.
@@ -65,7 +65,7 @@ struct LocatedText {
     word.contains { $0.isNumber || $0 == "+" } || ["point", "plus", "degrees", "latitude"].contains(word)
   }
 
-  /// The location that these words are, from the first on.
+  /// The location that these words form, from the first word on.
   private static func location(_ words: ArraySlice<String>) -> Location? {
     let text = words.joined(separator: " ")
     switch CoordinateText(text) {

@@ -5,20 +5,20 @@ import Places
 import Understanding
 
 extension QueryLookup {
-  /// What a query asks for one of.
+  /// The target of a query for one of several places.
   enum Wanted {
-    /// Places of some rubrics.
+    /// Places of these rubrics.
     case rubrics([String])
-    /// Places of a name.
+    /// Places with this name.
     case name(String)
   }
 
-  /// More branches of a chain than this are not compared for the nearest.
+  /// Maximum number of a chain's branches that are compared for the nearest.
   private static let branches = 48
-  /// How much worse than the best a name may fit and still be a branch of it.
+  /// Maximum difference in match score between a branch and the best match.
   private static let branchMargin = 0.04
 
-  /// What is wanted, and what it must have.
+  /// The target, and the filter that it has to pass.
   func wanted(_ query: DestinationQuery) -> (Wanted, PlaceFilter)? {
     if let name = query.text(.name) { return (.name(name), filter(query)) }
     let rubricator = places.rubricator
@@ -31,7 +31,7 @@ extension QueryLookup {
     }
   }
 
-  /// The nearest of what is wanted.
+  /// The nearest places that match the target.
   func nearest(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let found = try await around(origin ?? places.centre, wanted, filter, limit: rankedLimit)
@@ -39,19 +39,19 @@ extension QueryLookup {
       if found.isEmpty, rankedLimit > 0, filter == .none, case .rubrics = wanted { return noneOnMap(query) }
       return Finding(found.map { $0.measured(from: origin) })
     }
-    // Beyond the map's edge the nearest known place says nothing about what is near.
+    // Outside the map, the nearest known place doesn't show what is near.
     let near = found.filter { $0.place.coordinate.distance(to: origin) <= settings.reachBeyondMap }
     return Finding(
       near.map { $0.measured(from: origin) },
       reason: near.isEmpty ? .noMapData(for: LocatedText.Location.degrees(origin)) : nil)
   }
 
-  /// What is said where the map has none of a kind.
+  /// The finding if the map has no place of a category.
   private func noneOnMap(_ query: DestinationQuery) -> Finding {
     Finding(reason: .notOnMap(query.text(.rubric) ?? ""))
   }
 
-  /// What is wanted around a point, nearest first.
+  /// The places that match the target around a point, nearest first.
   func around(
     _ point: Coordinate, _ wanted: Wanted, _ filter: PlaceFilter, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -70,12 +70,12 @@ extension QueryLookup {
     }
   }
 
-  /// What a place keeps of its score that may be closed when it has to be open.
+  /// The factor on the score of a place that may be closed when it has to be open.
   static func certainty(_ candidate: PlaceCandidate) -> Double {
     candidate.opening == .unknown ? PlaceCandidate.unsureOfHours : 1
   }
 
-  /// The points of interest of a name, as far as they fit it alike.
+  /// The points of interest with a name, as long as they match it about equally well.
   func branches(named name: String, _ filter: PlaceFilter, near point: Coordinate) async throws -> [PlaceCandidate] {
     let found = try await places.places(named: name, matching: filter, near: point, limit: Self.branches)
     let points = found.filter { $0.place.kind == .poi }
@@ -85,24 +85,25 @@ extension QueryLookup {
 }
 
 extension QueryLookup {
-  /// How many places a rubric near "a place" is looked for around.
+  /// Maximum number of places around which a rubric "near" them is searched.
   private static let anchors = 2
-  /// A second such place counts only when its name fits as well as the first, give or take this.
+  /// Maximum difference in match score between the second such place and the first.
   private static let anchorMargin = 0.05
-  /// How many readings of "a place" are looked up.
+  /// Maximum number of parses of the place that are looked up.
   private static let anchorReadings = 6
-  /// A place is named in no more words.
+  /// Maximum number of words that name such a place.
   private static let longestAnchor = 12
-  /// Metres from a street's middle within which a place is near it though none is on it, and what that place keeps.
+  /// Maximum distance in meters from a street's center at which a place counts as near the street, and its score
+  /// factor.
   private static let (besideStreet, offStreet) = (2_000.0, 0.85)
   private static let here: Set = [
     ["me"], ["here"], ["us"], ["my", "location"], ["my", "position"], ["my", "current", "location"],
   ]
 
-  /// Whether words say where the driver is.
+  /// Whether the words mean the driver's position.
   static func isHere(_ words: [String]) -> Bool { here.contains(words) }
 
-  /// What is wanted on a street, or around a place, a suburb, an address, a crossing or a place of the driver's own.
+  /// The places that match the target on a street, or around a place, suburb, address, intersection, or saved place.
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
@@ -123,7 +124,7 @@ extension QueryLookup {
     let anchors = try await anchors(words, areStreets: query.isOnStreet)
     var found: [PlaceCandidate] = []
     for anchor in anchors where anchor.place.kind == .street { found += try await on(anchor, wanted, filter) }
-    // Where something is on a street of the name, nothing around it is meant.
+    // If the target is on a street with this name, places around it aren't meant.
     let isOnOne = !found.isEmpty
     for anchor in anchors where anchor.place.kind != .street || !isOnOne {
       found += try await near(anchor, wanted, filter)
@@ -132,20 +133,20 @@ extension QueryLookup {
     return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
 
-  /// The places that words name for others to be near to, best first.
+  /// The places that the words name as the center of a search, best first.
   ///
   /// - Parameters:
-  ///   - words: What was said.
-  ///   - areStreets: Whether streets are meant, where there are any.
+  ///   - words: The recognized words.
+  ///   - areStreets: Whether streets take precedence, if there are any.
   func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     let readings = parser.placeReadings(of: words).prefix(Self.anchorReadings)
-    // A stop called "Galway" is not where Galway is; one called "Elm Street at Oak Street" is.
+    // A transit stop called "Galway" isn't where Galway is; one called "Elm Street at Oak Street" is.
     let areCrossing = readings.contains { $0.intent == .crossing }
     func isAnchor(_ candidate: PlaceCandidate) -> Bool {
       !candidate.isAncillary || areCrossing && candidate.fit >= FoundReading.certainFit
     }
-    // What is a name to the letter is no two streets, as "John and Co". "On Davie" may be the street without the word for one.
+    // An exact name isn't two streets, as in "John and Co". "On Davie" may be the street without the word "street".
     var isAnswered = try await certainNames(words.joined(separator: " ")).contains {
       areStreets ? isStreet($0) : isAnchor($0)
     }
@@ -166,20 +167,20 @@ extension QueryLookup {
     return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
   }
 
-  /// Whether a street is named, to the letter or without the word for it.
+  /// Whether the candidate is a street that is named exactly, or without its street word.
   private func isStreet(_ candidate: PlaceCandidate) -> Bool {
     candidate.place.kind == .street && candidate.fit >= settings.leastFit
       && [.exact, .prefix].contains(candidate.match)
   }
 
-  /// What is wanted on a street.
+  /// The places that match the target on a street.
   private func on(_ street: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
     try await beside(.street(street.place, near: origin), wanted, filter).map {
       $0.weighted(by: street.fit).measured(from: origin)
     }
   }
 
-  /// What is wanted around an anchor; of a street, around its middle and not far from there.
+  /// The places that match the target around an anchor; for a street, around its center within a limited distance.
   private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
   {
     let centre = anchor.place.coordinate
@@ -192,10 +193,11 @@ extension QueryLookup {
 }
 
 extension QueryLookup {
-  /// A driver farther from the route than this in metres is not on it.
+  /// Maximum distance in meters from the route of a driver who is on it.
   private static let offRoute = 2_000.0
 
-  /// What is wanted along the route, the least detour first; what the driver has passed is left out.
+  /// The places that match the target along the route, the shortest detour first, without those that the driver has
+  /// passed.
   func alongRoute(_ query: DestinationQuery) async throws -> Finding {
     guard let route else { return Finding(reason: .noRoute) }
     guard let (wanted, filter) = wanted(query) else { return Finding() }
@@ -204,7 +206,7 @@ extension QueryLookup {
     return Finding(found.map { $0.measured(from: origin) })
   }
 
-  /// What is wanted beside a route or a street.
+  /// The places that match the target beside a route or a street.
   func beside(
     _ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter
   ) async throws -> [PlaceCandidate] {
@@ -212,7 +214,7 @@ extension QueryLookup {
     case .rubrics(let rubrics):
       return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)
     case .name(let name):
-      // What fits best need not be there, and then nothing that fits worse is an answer.
+      // The best match may lie elsewhere; then worse matches aren't answers.
       let start = corridor.start ?? places.centre
       guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return [] }
       return try await places.places(
@@ -221,7 +223,7 @@ extension QueryLookup {
     }
   }
 
-  /// The part of a route that lies before the driver; `nil` where the driver is unknown or elsewhere.
+  /// The part of a route ahead of the driver; `nil` if the driver's position is unknown or off the route.
   static func ahead(of origin: Coordinate?, on route: Route) -> Route? {
     guard let origin else { return nil }
     let position = route.nearest(to: origin)
@@ -232,19 +234,19 @@ extension QueryLookup {
       along += previous.distance(to: next)
       if along > position.along { rest.append(next) }
     }
-    // At the end of the route nothing is left of it but its end.
+    // At the end of the route, only its last point remains.
     if rest.count == 1, let end = route.coordinates.last { rest.append(end) }
     return try? Route(rest)
   }
 }
 
 extension QueryLookup {
-  /// How many recent places are looked at where no day was said.
+  /// Maximum number of recent places considered if no day is given.
   private static let recents = 50
-  /// What a place loses against one the driver was at later, where the last one was asked for.
+  /// The score penalty per later visit if the driver asked for the last one.
   private static let laterStep = 0.05
 
-  /// Where the driver was: on a day, or last.
+  /// Recently visited places: on a day, or the last ones.
   func recent(_ query: DestinationQuery) async throws -> Finding {
     guard let personal else { return Finding(reason: .noVisits) }
     let day = query.slots[.day].flatMap(PastDay.init(parsing:))
@@ -259,7 +261,7 @@ extension QueryLookup {
     }
     let fitting = visits.map(\.place).uniqued(on: \.id).filter { isWanted($0, query) }
     let candidates = fitting.prefix(settings.limit).enumerated().map { position, place in
-      // On a day every place is as likely as another; of all days the last is meant.
+      // On one day, all places are about equally likely; without a day, the last one is the likeliest.
       let score = days == nil ? max(0.5, 1 - Double(position) * Self.laterStep) : 1 - Double(position) * 0.001
       return PlaceCandidate.certain(place, from: origin, score: score)
     }

@@ -3,7 +3,7 @@ import Places
 import Synchronization
 import Understanding
 
-/// Looks up the queries that one utterance can mean.
+/// Looks up the possible queries of one utterance.
 struct QueryLookup {
   let places: any PlaceSearching
   let personal: (any PersonalPlaces)?
@@ -14,14 +14,15 @@ struct QueryLookup {
   let route: Route?
   let now: Date
   let timeZone: TimeZone
-  /// How many places are looked up that are still to be ranked by roads; without roads as many as are listed.
+  /// Maximum number of places that are looked up before road ranking; without roads, the number that a result lists.
   let rankedLimit: Int
-  /// What ``LocatedText/mark`` stands for.
+  /// The location that ``LocatedText/mark`` stands for.
   var location: LocatedText.Location?
 
-  /// The places a query asks for.
+  /// The places that match a query.
   ///
-  /// - Parameter isAsSpelled: Whether a name of the map that is all of the words has to be spelled as they are.
+  /// - Parameter isAsSpelled: Whether a name of the map that covers all of the words has to be spelled exactly like
+  ///   them.
   func find(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     switch query.intent {
     case .navigate, .favourite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)
@@ -47,8 +48,8 @@ struct QueryLookup {
       query.text(.unit).map { unit in houses.map { $0.remarked(MatchNote(.ignoredUnit, unit)) } } ?? houses)
   }
 
-  /// Whether what was found leaves no doubt about what was meant: a house, two streets, or a kind where one was asked for; or
-  /// that the map has none of the kind, and the streets do not cross.
+  /// Whether the finding is unambiguous: a house, two streets, or the requested category. Also if the map doesn't have
+  /// the category, or the streets don't intersect.
   func isAnswered(_ query: DestinationQuery, by finding: Finding) -> Bool {
     if finding.isCertainHouse(from: FoundReading.certainFit) { return true }
     let certain = finding.candidates.filter { $0.fit >= FoundReading.certainFit }
@@ -61,8 +62,9 @@ struct QueryLookup {
     }
   }
 
-  /// Where two streets cross. That they do not is said of those that are named in full, where all of their names were looked at,
-  /// but not of roads by number: of a street that has a number too, only its name is known where it crosses.
+  /// The intersections of two streets. That they don't intersect is reported only for streets given in full, if all of
+  /// their names were compared, and not for roads by number: a numbered street may be known at the intersection only by
+  /// its name.
   private func crossing(_ query: DestinationQuery) async throws -> Finding {
     let (street, other) = (query.text(.street) ?? "", query.text(.other) ?? "")
     let found = try await places.crossings(of: street, and: other, near: origin, limit: settings.limit)
@@ -75,24 +77,24 @@ struct QueryLookup {
     return finding
   }
 
-  /// The places that go by a name to the letter.
+  /// The places whose name matches exactly.
   func certainNames(_ name: String) async throws -> [PlaceCandidate] {
     try await places.places(named: name, asSpelled: true, matching: .none, near: origin, limit: settings.limit)
       .filter { $0.fit >= FoundReading.certainFit }
   }
 
-  /// A stop: what the driver named, wherever it is, or one of a kind or a name on the way.
+  /// A stop: the place that the driver named, wherever it is, or one of a category or with a name along the route.
   private func stop(_ query: DestinationQuery) async throws -> Finding {
     if query.slots[.number] != nil { return try await address(query) }
     if query.slots[.other] != nil { return try await crossing(query) }
     return try await query.slots[.place] == nil ? alongRoute(query) : named(query)
   }
 
-  /// A place by its name, which can be one of the driver's own, a postcode or a position as well.
+  /// A place by its name; a saved place, a postal code, or a position can match as well.
   private func named(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     let words = query.slots[.place] ?? []
     if words == [LocatedText.mark] { return try await located() }
-    // A mark among other words is no name.
+    // A location mark among other words isn't a name.
     guard !words.contains(LocatedText.mark) else { return Finding() }
     let name = query.text(.place) ?? ""
     let filter = filter(query)
@@ -106,15 +108,15 @@ struct QueryLookup {
     let readings = SearchWords.query(name)
     guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }
     let (parts, isMapped) = try await part(readings)
-    // Where nothing else fits but the place whose part is not known, that is said.
+    // If only the place matches and its sub-place isn't known, the note says so.
     let others = found.filter { found in
       found.fit >= settings.leastFit && !parts.contains { $0.place.id == found.place.id }
     }
     return Finding(isMapped || others.isEmpty && !parts.isEmpty ? parts : found)
   }
 
-  /// Whether a place goes by all words of a query, as its name or another of its names; not by some of them, as a "Platform
-  /// 4" does where "platform 4 farringdon" is said.
+  /// Whether one of a place's names covers all words of a query, not only some, as "Platform 4" does in "platform 4
+  /// farringdon".
   private static func isCalled(_ candidate: PlaceCandidate, _ readings: [[String]]) -> Bool {
     if candidate.place.kind == .own { return true }
     guard candidate.match == .exact, candidate.fit >= FoundReading.certainFit else { return false }
@@ -122,7 +124,7 @@ struct QueryLookup {
     return !readings.contains { called.isStrictSubset(of: $0) }
   }
 
-  /// The position the driver gave by itself.
+  /// The position that the driver gave by itself.
   private func located() async throws -> Finding {
     switch location {
     case nil: return Finding()
@@ -147,20 +149,20 @@ struct QueryLookup {
     return Finding([.certain(place, from: origin)])
   }
 
-  /// What a query asks for besides a name or a rubric.
+  /// The conditions of a query other than a name or rubric.
   func filter(_ query: DestinationQuery, attributes: [String] = []) -> PlaceFilter {
     let time = query.slots[.time].flatMap(OpeningTime.init(parsing:))
     return PlaceFilter(attributes: attributes, openAt: time?.date(from: now, in: timeZone))
   }
 }
 
-/// What looking up one query came to.
+/// The result of looking up one query.
 struct Finding: Sendable {
   /// The places found, best first.
   var candidates: [PlaceCandidate] = []
-  /// Why there are none, where that is known.
+  /// The reason that there are none, if known.
   var reason: DestinationResult.Reason?
-  /// Whether two streets were asked for by their names, and none of their crossings is known.
+  /// Whether the query names two streets whose intersection isn't known.
   var namesTwoStreets = false
 
   init(_ candidates: [PlaceCandidate] = [], reason: DestinationResult.Reason? = nil) {
@@ -168,13 +170,13 @@ struct Finding: Sendable {
     self.reason = reason
   }
 
-  /// Whether the very house asked for is among the places, in a street that leaves no doubt.
+  /// Whether the exact house is among the places, on a street that matches without doubt.
   func isCertainHouse(from fit: Double) -> Bool {
     candidates.contains { $0.place.kind == .address && $0.match == .exact && $0.fit >= fit }
   }
 }
 
-/// The driver's own places, as a resolver looks at them: by role and by what the driver says for them.
+/// The driver's saved places, by role and by spoken forms of their names.
 struct OwnPlaces {
   private let places: [UserPlace]
   private let origin: Coordinate?
@@ -186,13 +188,12 @@ struct OwnPlaces {
     self.keys = keys
   }
 
-  /// The places a query asks for by role.
+  /// The saved places with the role that a query asks for.
   func candidates(role: UserPlace.Role) -> [PlaceCandidate] {
     places.filter { $0.role == role }.map(candidate)
   }
 
-  /// The places that go by a name or alias, letter for letter in any of its spoken forms; where there are none, all
-  /// that have it as their label.
+  /// The places whose name or alias equals the words in any spoken form; or else all places with that label.
   func candidates(named name: String) -> [PlaceCandidate] {
     let words = SpokenForms().primary(name)
     guard !places.isEmpty, !words.isEmpty else { return [] }
@@ -208,18 +209,18 @@ struct OwnPlaces {
   private func candidate(_ place: UserPlace) -> PlaceCandidate { .certain(place.place, from: origin) }
 }
 
-/// The keys of what the driver may say for a name: made once for each text, for own places are looked through with every
-/// reading of every utterance.
+/// The keys of the spoken forms of a name, cached per text, because saved places are compared with every parse of every
+/// utterance.
 final class SpokenKeys: Sendable {
   private let forms: @Sendable (String) -> [[String]]
   private let known = Mutex<[String: Set<String>]>([:])
 
-  /// Texts kept; then the memory begins anew, which bounds it.
+  /// Maximum number of cached texts; beyond it the cache is cleared.
   private static let most = 4_096
 
   init(forms: @escaping @Sendable (String) -> [[String]] = { SpokenForms().all($0) }) { self.forms = forms }
 
-  /// The keys of all forms of a text.
+  /// The keys of all spoken forms of a text.
   func of(_ text: String) -> Set<String> {
     if let keys = known.withLock({ $0[text] }) { return keys }
     let keys = Set(forms(text).map { TextFolding.key(of: $0) })

@@ -2,30 +2,31 @@ import Algorithms
 import Places
 import Understanding
 
-/// Brings road times into a result: what is nearest or on the way is ranked by them, and everything listed has them.
+/// Adds travel times to a result: the nearest places and those along the route are ranked by them, and every listed
+/// place gets one.
 ///
-/// All of it is measured at once when the result is decided, however many hypotheses there were: what was heard is
-/// decided by straight lines, and what is listed for it by roads.
+/// Everything is measured at once after the result is decided, however many hypotheses there were. Straight-line
+/// distances decide the interpretation of the words; road distances order the list.
 struct RoadRanking {
   let roads: TravelTimeLookup
   let origin: Coordinate?
   let route: Route?
-  /// How often the driver was at places, by their identity.
+  /// Visit frequencies by place identity.
   let history: [String: Double]
 
-  /// By what places are ranked.
+  /// The quantity that ranks places.
   private enum Order {
     case duration
     case detour
   }
 
-  /// The result with roads; as it is where nothing can be measured.
+  /// The result with travel times; unchanged if nothing can be measured.
   ///
   /// - Parameters:
-  ///   - result: The result by straight lines.
-  ///   - readings: What was found, of which the result was made.
-  ///   - others: Places that may have been meant in place of the first.
-  ///   - decide: Makes a result of readings and others.
+  ///   - result: The result by straight-line distance.
+  ///   - readings: The parses, with their candidates, that the result was made from.
+  ///   - others: Alternatives to the first place.
+  ///   - decide: Makes a result from parses and alternatives.
   func ranked(
     _ result: DestinationResult, _ readings: [FoundReading], others: [PlaceCandidate],
     decide: ([FoundReading], [PlaceCandidate]) -> DestinationResult
@@ -42,10 +43,10 @@ struct RoadRanking {
     let known = Dictionary(uniqueKeysWithValues: measured.map { ($0.place.id, $0) })
     func with(_ candidate: PlaceCandidate) -> PlaceCandidate {
       var candidate = candidate
-      let way = known[candidate.place.id]
-      // Where nobody knows where the driver is, the way was measured from where the route begins.
-      candidate.road = origin == nil ? nil : way?.road
-      candidate.detour = way?.detour
+      let measured = known[candidate.place.id]
+      // If the driver's position is unknown, the distance was measured from the start of the route.
+      candidate.road = origin == nil ? nil : measured?.road
+      candidate.detour = measured?.detour
       return candidate
     }
     let isKnown = measured.contains { order == .detour ? $0.detour != nil : $0.road != nil }
@@ -56,7 +57,7 @@ struct RoadRanking {
     }
     let ranked = readings.map { reading in
       var ranked = reading
-      // Of more places than are measured, those that are far by a straight line are let go.
+      // If there are more places than can be measured, the farthest by straight line are dropped.
       if isRanked(reading) { ranked.candidates.removeAll { known[$0.place.id] == nil } }
       ranked.candidates = ranked.candidates.map { candidate in
         let candidate = with(candidate)
@@ -67,19 +68,19 @@ struct RoadRanking {
     return decide(ranked, others.map(with))
   }
 
-  private func scored(_ candidate: PlaceCandidate, _ order: Order, _ way: PlaceCandidate?) -> PlaceCandidate {
+  private func scored(_ candidate: PlaceCandidate, _ order: Order, _ measured: PlaceCandidate?) -> PlaceCandidate {
     var candidate = candidate
     let score =
       switch order {
       case .duration:
-        PlaceRanking.roadScore(duration: way?.road?.duration, prominence: candidate.place.prominence)
-      case .detour: PlaceRanking.detourScore(way?.detour)
+        PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
+      case .detour: PlaceRanking.detourScore(measured?.detour)
       }
     candidate.score = score * candidate.fit * QueryLookup.certainty(candidate)
     return candidate.known(from: history)
   }
 
-  /// By what the places that a query asks for are ranked; `nil` where roads change nothing about their order.
+  /// The quantity that ranks the places of a query; `nil` if roads don't change their order.
   private static func order(_ query: DestinationQuery) -> Order? {
     switch query.intent {
     case .nearest: .duration

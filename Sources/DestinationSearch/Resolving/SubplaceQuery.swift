@@ -1,33 +1,33 @@
 import Places
 import Understanding
 
-/// A part of a place that is asked for by what it is: "Farringdon platform 4", "the east entrance of the market".
+/// A query for a sub-place: "Farringdon platform 4", "the east entrance of the market".
 struct SubplaceQuery {
-  /// The place that it is of.
+  /// The words of the place that it belongs to.
   var whole: [String]
-  /// Its own words; empty where any way in will do.
+  /// The words of the sub-place; empty if any entrance is suitable.
   var part: [String]
 
-  /// Parts that have numbers or letters.
+  /// Sub-places with numbers or letters.
   private static let numbered: Set = ["bay", "door", "entrance", "exit", "gate", "platform", "stand", "stop", "track"]
-  /// Parts that lie on some side, or are for somebody.
+  /// Sub-places on a side, or for certain people.
   private static let waysIn: Set = ["door", "entrance", "entry", "exit", "gate"]
-  /// Which of them.
+  /// Which of several sub-places.
   private static let sides: Set = [
     "north", "south", "east", "west", "northern", "southern", "eastern", "western", "rear", "back", "side", "upper",
     "lower", "staff", "visitor", "visitors",
   ]
-  /// Ways in that are where one arrives anyway.
+  /// Words for the entrance that a car arrives at anyway.
   private static let plain: Set = [
     ["entrance"], ["main", "entrance"], ["front", "entrance"], ["front", "door"], ["main", "gate"], ["way", "in"],
   ]
-  /// Words between a part and its place.
+  /// Words between a sub-place and its place.
   private static let links: Set = ["at", "for", "in", "of", "to"]
 
-  /// Whether a part may be asked for where a word is said.
+  /// Whether a word can begin a sub-place.
   static func mayBeSaid(_ word: String) -> Bool { numbered.contains(word) || waysIn.contains(word) || word == "way" }
 
-  /// Parts words into a place and a part of it, which comes before or after; `nil` where they name no part.
+  /// Splits words into a place and a sub-place, which comes before or after it; `nil` if they don't name a sub-place.
   ///
   /// - Parameter words: A reading of a query, with digits for numbers.
   init?(_ words: [String]) {
@@ -39,7 +39,7 @@ struct SubplaceQuery {
     for count in [2, 1] where count < words.count {
       let part = Array(words.prefix(count))
       let rest = words.dropFirst(count).drop { Self.links.contains($0) }
-      // "East Gate Hotel" is no hotel's gate, but "platform 4 Farringdon" is Farringdon's.
+      // "East Gate Hotel" isn't a gate of a hotel, but "platform 4 Farringdon" is a platform of Farringdon.
       let isLinked = rest.count < words.count - count
       if Self.isPart(words.prefix(count)), !rest.isEmpty, isLinked || Self.numbered.contains(part[0]) {
         self.init(of: rest, part)
@@ -60,7 +60,7 @@ struct SubplaceQuery {
     return numbered.contains(first) && isNumber(last) || sides.contains(first) && waysIn.contains(last)
   }
 
-  /// Whether two words say the same of a part: "north" and "northern", "exit" and "entrance".
+  /// Whether two words mean the same for a sub-place: "north" and "northern", "exit" and "entrance".
   static func areAlike(_ one: String, _ other: String) -> Bool {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     return one == other || waysIn.contains(one) && waysIn.contains(other)
@@ -73,20 +73,20 @@ struct SubplaceQuery {
 }
 
 extension QueryLookup {
-  /// A part is no farther from the middle of its place than this, in metres.
+  /// Maximum distance of a sub-place from the center of its place, in meters.
   private static let partReach = 500.0
-  /// How many things around a place are looked at for its parts.
+  /// Maximum number of features around a place that are searched for sub-places.
   private static let partsLookedAt = 100
-  /// What is a part of something else.
+  /// The rubrics of sub-places.
   private static let partRubrics = [
     "airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop",
   ]
 
-  /// The part of a place that a query asks for, or else the place itself, and that its part is not known; nothing where it
-  /// asks for none.
+  /// The sub-place that a query asks for, or else the place itself, marked as one whose sub-place is unknown; nothing
+  /// if the query doesn't ask for a sub-place.
   ///
-  /// - Parameter readings: Those of the query.
-  /// - Returns: The places, and whether the part itself is among them.
+  /// - Parameter readings: The readings of the query.
+  /// - Returns: The places, and whether the sub-place itself is among them.
   func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator
     guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first,
@@ -102,7 +102,7 @@ extension QueryLookup {
         candidate.place.coordinate.distance(to: whole.place.coordinate) <= Self.partReach
           && isPart(candidate.place, asked.part)
       }
-      // Beside two stations each has a north entrance: its own names it.
+      // With two stations side by side, each has a north entrance; the entrance's own name shows which.
       let name = SearchWords.name(whole.place.name).first ?? []
       let own = parts.filter { Set(SearchWords.name($0.place.name).joined()).isSuperset(of: name) }
       let meant = own.isEmpty ? parts : own
@@ -112,7 +112,7 @@ extension QueryLookup {
     return (wholes.map { $0.remarked(MatchNote(.ignoredPart, said)) }, false)
   }
 
-  /// Whether a place's name has the words of a part: "Northern Entrance" those of the north entrance.
+  /// Whether a place's name contains the words of a sub-place: "Northern Entrance" for the north entrance.
   private func isPart(_ place: Place, _ part: [String]) -> Bool {
     let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
     let names = SearchWords.name("\(place.name) \(kind)")
@@ -123,7 +123,7 @@ extension QueryLookup {
 }
 
 extension PlaceCandidate {
-  /// A part that fits as well as the place that it is of.
+  /// The sub-place with the match score of the place that it belongs to.
   fileprivate func asked(as whole: PlaceCandidate) -> PlaceCandidate {
     var part = self
     (part.fit, part.score, part.match, part.isAncillary) = (whole.fit, whole.score, .exact, false)

@@ -2,25 +2,25 @@ import Algorithms
 import Places
 import Understanding
 
-/// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
-/// number known.
+/// Finds a house on streets found by name: the house itself, an interpolated position, or the nearest known number.
 struct AddressSearch {
   private let db: any RegionConnection
   private let origin: Coordinate?
 
-  /// What the very house adds to the fit of a street whose name was misspelled, where its number is one that few streets have.
+  /// The factor by which the exact house raises the match score of a street with a misspelled name, and the lowest
+  /// number for which that applies; few streets have such numbers.
   private static let (knownNumber, leastTelling) = (1.15, 100)
-  /// What a house that is placed between its neighbours keeps of its street's fit.
+  /// The factor on the street's match score for a house interpolated between its neighbors.
   private static let interpolated = 0.93
-  /// What a house of another number than the one asked for keeps.
+  /// The factor for a house with a number other than the requested one.
   private static let otherNumber = 0.8
-  /// What it keeps when the numbers are far apart.
+  /// The factor for a house with a distant number.
   private static let farNumber = 0.76
-  /// What the street itself keeps when the map has no number in it.
+  /// The factor for the street itself if the map has no number on it.
   private static let noNumber = 0.74
-  /// Numbers farther apart than this are not neighbours.
+  /// Maximum difference between numbers of neighbors.
   private static let neighbourhood = 60
-  /// Neighbours farther apart than this, in metres, have more between them than a line.
+  /// Maximum distance between neighbors, in meters, for interpolation along a line.
   private static let farthestNeighbours = 500.0
 
   init(_ db: any RegionConnection, near origin: Coordinate?) {
@@ -33,7 +33,7 @@ struct AddressSearch {
     let labels = HouseNumber.labels(of: number)
     var found = try streets.compactMap { try house(wanted, labels, number, in: $0) }
       .sorted(by: PlaceCandidate.ranksBefore)
-    // Where the very house is known, no other number is an answer.
+    // If the exact house is known, other numbers aren't answers.
     if let best = found.first, best.isHouseAskedFor { found.removeAll { !$0.isHouseAskedFor } }
     return Array(found.prefix(limit))
   }
@@ -64,7 +64,7 @@ struct AddressSearch {
       house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
 
-  /// The house of a label in a street, where the map has it; of several that have it alike the nearest.
+  /// The house with a label on a street, if the map has it; the nearest of several equal ones.
   static func house(
     _ label: String, of number: Int64, _ street: Place, near origin: Coordinate?, _ db: any RegionConnection
   ) throws -> Place? {
@@ -72,7 +72,7 @@ struct AddressSearch {
     let houses = try db.rows(sql, [number, label]) { row in
       try Place(house: row, street: street.name, prominence: street.prominence).map { place in
         let source = try HouseNumber.Source(row)
-        // What has a number by itself comes before "26-27".
+        // A single number precedes a range such as "26-27".
         return (rank: source.rawValue * 2 + (HouseNumber.parse(try row["written"]).count == 1 ? 0 : 1), place: place)
       }
     }
@@ -82,7 +82,8 @@ struct AddressSearch {
     return alike.min { origin.distance(to: $0.coordinate) < origin.distance(to: $1.coordinate) }
   }
 
-  /// Where a number must be by the map's interpolation ways, or by the nearest lower and higher number of its side.
+  /// The interpolated position of a number, from the map's interpolation ways, or from the nearest lower and higher
+  /// number on its side of the street.
   private func between(_ street: Int64, _ value: Int) throws -> Coordinate? {
     let spanned = try db.first(
       """
@@ -112,7 +113,7 @@ struct AddressSearch {
     return Polyline.between(low.point, high.point, share: share)
   }
 
-  /// The house with the nearest number, one on the same side of the street first.
+  /// The house with the nearest number, preferably on the same side of the street.
   private func nearest(_ street: NameSearch.Found, _ value: Int) throws -> (value: Int, house: Place)? {
     let place = street.candidate.place
     return try db.first(
@@ -137,12 +138,12 @@ struct AddressSearch {
 }
 
 extension PlaceCandidate {
-  /// Whether it is the house of the number asked for, or where that must stand.
+  /// Whether it is the house with the requested number, or its interpolated position.
   fileprivate var isHouseAskedFor: Bool { place.kind == .address && match != .nearestNumber }
 }
 
 extension Place {
-  /// Reads a row of the table `house`; `nil` if it isn't on the Earth.
+  /// Reads a row of the table `house`; `nil` if its position is out of range.
   ///
   /// - Throws: ``DamagedColumn``.
   init?(house row: RegionRow, street: String, prominence: Double) throws {
@@ -155,25 +156,27 @@ extension Place {
 }
 
 extension HouseNumber.Source {
-  /// Reads the column of a row of the table `house`.
+  /// Reads a column of a row of the table `house`.
   ///
-  /// - Throws: ``DamagedColumn`` if the column holds another number.
+  /// - Throws: ``DamagedColumn`` if the column holds an unknown number.
   fileprivate init(_ row: RegionRow) throws {
-    guard let source = try Self(rawValue: row["source"]) else { throw DamagedColumn("source", "holds another number") }
+    guard let source = try Self(rawValue: row["source"]) else {
+      throw DamagedColumn("source", "holds an unknown number")
+    }
     self = source
   }
 }
 
-/// Finds where two streets cross that were found by name.
+/// Finds intersections of two streets found by name.
 enum CrossingSearch {
-  /// Crossings of one pair of streets that are looked at.
+  /// Maximum number of intersections examined per pair of streets.
   private static let mostOfAPair = 8
 
   static func crossings(
     _ db: any RegionConnection, of streets: [NameSearch.Found], and others: [NameSearch.Found],
     near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
-    // Streets of those very names may not cross; then no others do in their place.
+    // If streets with these exact names don't intersect, similar names aren't alternatives.
     let (streets, others) = (Self.certain(streets), Self.certain(others))
     guard !streets.isEmpty, !others.isEmpty else { return [] }
     let ones = Dictionary(streets.map { ($0.number, $0.candidate) }) { first, _ in first }
@@ -200,12 +203,12 @@ enum CrossingSearch {
       found.append(([street, other].sorted() + [position], candidate))
       return true
     }
-    // Streets of like names are found for both sides, and then their crossing twice.
+    // Similar street names can match both sides, which yields an intersection twice.
     let distinct = found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.uniqued(on: \.point)
     return Array(distinct.map(\.candidate).prefix(max(0, limit)))
   }
 
-  /// The streets that bear a whole name to the letter, where there are any: of "Main" alone others may be meant.
+  /// The streets that match a whole name exactly, if there are any; "Main" alone may mean others.
   private static func certain(_ streets: [NameSearch.Found]) -> [NameSearch.Found] {
     let exact = streets.filter { street in
       let last = SearchWords.key(ofName: street.candidate.place.name).split(separator: " ").last ?? ""
@@ -215,9 +218,9 @@ enum CrossingSearch {
   }
 }
 
-/// Finds the middle of a postcode's addresses, or of all postcodes that begin as asked.
+/// Finds the center of a postal code's addresses, or of all postal codes with a prefix.
 enum PostcodeSearch {
-  /// Postcodes of one beginning that are looked at.
+  /// Maximum number of postal codes examined per prefix.
   private static let breadth = 2_000
 
   static func postcodes(
@@ -238,10 +241,10 @@ enum PostcodeSearch {
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
 
-  /// Typed or spoken words without the postcode in them, and where that is.
+  /// Typed or recognized words without their postal code, and its location.
   ///
-  /// What is written as postcodes are is one, whether the region has it or not; the region may have others. Figures alone are
-  /// one before the name of a town: "6, 14770 Ennsdorf".
+  /// Text in the format of a postal code is one, even if the region doesn't have it. Digits alone are one only before
+  /// the name of a town: "6, 14770 Ennsdorf".
   static func parted(_ text: String, _ db: any RegionConnection) throws -> (rest: String, postcode: AreaWords.Area?) {
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
     guard words.count > 1, words.dropFirst().contains(where: { $0.contains(where: \.isNumber) }) else {
@@ -265,8 +268,8 @@ enum PostcodeSearch {
     return (text, nil)
   }
 
-  /// Whether a key can be nothing but a postcode, of Britain, Canada, the Netherlands or Ireland, or is nine figures of the
-  /// United States. Other countries' are figures alone, as house numbers are.
+  /// Whether a key can only be a postal code: of Britain, Canada, the Netherlands, or Ireland, or nine digits in the
+  /// United States. Other countries use digits alone, as house numbers do.
   private static func isPostcode(_ key: String) -> Bool {
     let shape = String(key.map { $0.isNumber ? "9" : "a" })
     return shapes.contains(shape) || key.utf8.count == 9 && key.allSatisfy(\.isNumber)
@@ -276,7 +279,7 @@ enum PostcodeSearch {
     "a99aa", "a999aa", "aa99aa", "aa999aa", "a9a9aa", "aa9a9aa", "a9a9a9", "9999aa", "a99a999", "a999999",
   ]
 
-  /// A postcode as it is written, and the middle of its addresses, by its key.
+  /// A postal code as written and the center of its addresses, by its key.
   static func postcode(_ key: String, _ db: any RegionConnection) throws -> (text: String, middle: Coordinate)? {
     try db.first("SELECT latitude, longitude, text FROM postcode WHERE key = ?", [key]) { row in
       try Coordinate(latitude: row[0], longitude: row[1]).map { (try row[2], $0) }

@@ -1,32 +1,33 @@
 import Places
 
-/// How a place lies to the towns, suburbs, streets and postcodes that were said after its name.
+/// Compares a place's location with the towns, suburbs, streets, and postal codes named after it.
 struct AreaFit {
-  /// What the place keeps of its fit.
+  /// The factor on the place's match score.
   private(set) var kept = 1.0
-  /// What was said and does not fit.
+  /// Match notes for the words that don't match.
   private(set) var remarks: [MatchNote] = []
 
-  /// Metres that a town is taken to reach beyond what is known of it.
+  /// Meters by which a town extends beyond its known reach.
   private static let outskirts = 2_000.0
-  /// A place farther from the town than this is in another, in metres.
+  /// Maximum distance, in meters, of a place from the town; farther ones are in another town.
   private static let elsewhere = 15_000.0
-  /// What a place keeps that is beside the street or has its address in another.
+  /// The factor for a place beside the street, or with an address on another street.
   private static let roundTheCorner = 0.94
-  /// A place farther from a street whose name was said after its own is not at it, in metres.
+  /// Maximum distance, in meters, of a place from a street named after it.
   private static let besideStreet = 400.0
-  /// What a place keeps that is not in the town asked for, but not far from it: it loses more than nearness can add.
+  /// The factor for a place outside the requested town but near it; the loss exceeds the largest gain from nearness.
   private static let besides = 0.85
-  /// What a place keeps of which a postcode, or all but one of several areas, do not fit.
+  /// The factor if a postal code, or all but one of several areas, don't match.
   private static let mostlyFits = 0.99
 
-  /// Compares; `nil` where the place lies elsewhere than was said.
+  /// Compares a place with areas; `nil` if it lies elsewhere.
   init?(_ place: Place, _ areas: [AreaWords.Area]) {
     let point = place.coordinate
     var misses: [AreaWords.Area] = []
     for area in areas {
       if let street = area.street {
-        // "Starbucks on Davie Street" is none round another corner; "Saint Andrew Holborn" may stand a little beside.
+        // "Starbucks on Davie Street" can't be around a corner; "Saint Andrew Holborn" may lie a little beside the
+        // street.
         if let position = street.position(of: place) {
           if position.isOtherAddress { kept = Self.roundTheCorner }
           continue

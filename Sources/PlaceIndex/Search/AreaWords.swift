@@ -1,42 +1,42 @@
 import Places
 import Understanding
 
-/// Names of towns, provinces and postcodes at the end of a query: a place that lies far from the town is not the one asked
-/// for; one that only the suburb or the postcode does not fit is, and that is told.
+/// Parses names of towns, provinces, and postal codes at the end of a query. A place far from the town doesn't match;
+/// one for which only the suburb or the postal code differs matches, with a note.
 struct AreaWords {
-  /// Where the words at the end say that the place is.
+  /// A location named by the words at the end of a query.
   struct Area {
-    /// What the words name, of which a postcode matters least.
+    /// The kind of area; a postal code counts least.
     enum Kind {
       case town, street, postcode
     }
 
     var kind = Kind.town
-    /// What was said.
+    /// The words of the area.
     var text = ""
-    /// Its middle; `nil` where the region does not know it, as of a postcode that no place has.
+    /// Its center; `nil` if the region doesn't know it, as for a postal code without places.
     var centre: Coordinate?
-    /// About how far it reaches, in metres; of no meaning for a street.
+    /// Its approximate radius in meters; unused for a street.
     var reach = 0.0
-    /// Where it runs, of a street.
+    /// The course of a street.
     var street: StreetCourse?
-    /// Whether the place was said to be on the street, and not only beside its name.
+    /// Whether the query says "on" the street, instead of only naming it.
     var isOn = false
 
-    /// Metres from the edge of what is no street to a place; 0 inside, infinite where it is not known.
+    /// Meters from the edge of an area (not a street) to a place; 0 inside, infinite if unknown.
     func distance(to point: Coordinate) -> Double {
       centre.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
     }
   }
 
   private let db: any RegionConnection
-  /// Words taken off the end together.
+  /// Maximum number of words in one area name.
   private static let longest = 4
 
   init(_ db: any RegionConnection) { self.db = db }
 
-  /// A query without the areas at its end, or "downtown" before it, and those that the region knows, the smallest first: "… burnaby british columbia
-  /// canada"; `nil` where it ends with none, or is nothing else.
+  /// A query without the areas at its end, or "downtown" before it, with the areas that the region knows, the smallest
+  /// first: "… burnaby british columbia canada". `nil` if it ends with no area, or consists only of areas.
   func stripped(_ words: [String]) throws -> (words: [String], areas: [Area])? {
     var rest = words
     var areas: [Area] = []
@@ -45,12 +45,12 @@ struct AreaWords {
       if let found { areas.insert(found, at: 0) }
     }
     if rest.count < words.count, rest.count > 1, let last = rest.last, Self.joining.contains(last) { rest.removeLast() }
-    // Said before a name as well as after it.
+    // "Downtown" can precede or follow a name.
     if rest.count > 1, rest[0] == WideAreas.middle { rest.removeFirst() }
     return rest.count == words.count || rest.isEmpty ? nil : (rest, areas)
   }
 
-  /// A street without the town before it, "harbourton quay street", and the town; as it is where it begins with none.
+  /// A street without the town before it ("harbourton quay street"), with the town; unchanged if it begins with none.
   func withoutFirst(_ words: [String]) throws -> (words: [String], town: Area?) {
     for count in stride(from: min(Self.longest, words.count - 1), to: 0, by: -1) {
       if let town = try area(words.prefix(count).joined(separator: " ")) {
@@ -60,10 +60,10 @@ struct AreaWords {
     return (words, nil)
   }
 
-  /// A name without the street at its end that it is said to be in, "starbucks on robson street", after "on" without the word
-  /// for it as well; `nil` where there is none.
+  /// A name without the street at its end, with the street: "starbucks on robson street"; after "on", the street word
+  /// may be missing. `nil` if there is none.
   ///
-  /// - Parameter origin: Where the driver is: of many streets of one name the nearest count.
+  /// - Parameter origin: The driver's position; among many streets with one name, the nearest are used.
   func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
@@ -71,9 +71,9 @@ struct AreaWords {
       let key = words.suffix(count).joined(separator: " ")
       let isOn = rest.last.map(Self.prepositions.contains) ?? false
       guard let street = try street(key, isOn: isOn, near: origin) else { continue }
-      // Two streets cross.
+      // Otherwise the words mean an intersection.
       if rest.last == "and" { continue }
-      // The street of an address has a number before it: "marlow hotel, 12 richards street".
+      // An address has a number before its street: "marlow hotel, 12 richards street".
       func isBetween(_ word: String) -> Bool {
         NameQuery.functionWords.contains(word) || Self.prepositions.contains(word) || SearchWords.isNumber(word)
       }
@@ -85,9 +85,9 @@ struct AreaWords {
     return nil
   }
 
-  /// What stands before a street that something is on.
+  /// Prepositions before a street.
   private static let prepositions: Set<String> = ["on", "at", "off"]
-  /// What stands between a name and its town.
+  /// Words between a name and its town.
   private static let joining: Set<String> = ["in", "at", "near"]
 
   private func street(_ key: String, isOn: Bool, near origin: Coordinate?) throws -> Area? {
@@ -99,12 +99,12 @@ struct AreaWords {
     var streets = try keys.flatMap { try db.rows(sql, [$0]) { try Place($0) } }
     guard let from = origin ?? streets.first?.coordinate else { return nil }
     streets.sort { from.distance(to: $0.coordinate) < from.distance(to: $1.coordinate) }
-    // A long street is several where the map has gaps in it.
+    // A long street is several streets if the map has gaps in it.
     guard let course = try StreetCourse(Array(streets.prefix(Self.mostStreets)), db) else { return nil }
     return Area(kind: .street, text: key, centre: course.nearest(to: from) ?? from, street: course, isOn: isOn)
   }
 
-  /// How many streets of a name are looked at, the nearest.
+  /// Maximum number of streets with one name that are examined, the nearest first.
   private static let mostStreets = 6
 
   private func last(_ words: [String]) throws -> (count: Int, area: Area?)? {
@@ -127,7 +127,7 @@ struct AreaWords {
   }
 
   private func postcode(_ key: String) throws -> Area? {
-    // Shorter ones are house numbers more often.
+    // Shorter keys are more often house numbers.
     guard key.utf8.count >= 4, key.contains(where: \.isNumber) else { return nil }
     return try PostcodeSearch.postcode(key, db).map {
       Area(kind: .postcode, text: $0.text, centre: $0.middle, reach: 1_000)
@@ -135,12 +135,12 @@ struct AreaWords {
   }
 }
 
-/// Areas so wide that a region file need not know them: countries, states and provinces, by name and by code.
+/// Areas so large that a region file doesn't need them: countries, states, and provinces, by name and code.
 enum WideAreas {
-  /// The keys of all of them; codes that are words of their own ("in", "or", "me") are left out.
+  /// The keys of all of them; codes that are also words ("in", "or", "me") are left out.
   static let keys = Set((countries + states + stateCodes + provinces + provinceCodes + unmapped))
 
-  /// What people call the middle of any town, which no map knows; the first stands before names too.
+  /// Words for the center of any town, which maps don't have; the first one can also precede a name.
   private static let unmapped = [middle, "city center", "town center"]
   static let middle = "downtown"
 

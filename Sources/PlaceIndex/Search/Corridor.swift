@@ -1,10 +1,10 @@
 import Places
 
-/// What lies beside a route or a street.
+/// The area along a route or a street.
 struct Corridor {
-  /// Boxes that together hold it.
+  /// Boxes that together contain the area.
   let boxes: [NearestFirst.Box]
-  /// Where distances count from; `nil` where nobody knows.
+  /// The point from which distances are measured; `nil` if unknown.
   let origin: Coordinate?
   private let shape: Shape
 
@@ -13,14 +13,16 @@ struct Corridor {
     case street(StreetCourse, centre: Coordinate)
   }
 
-  /// Boxes that what is beside a route is covered with: more fit tighter, fewer are asked for sooner.
+  /// Maximum number of boxes along a route: more boxes fit tighter, fewer are queried faster.
   private static let mostBoxes = 32
-  /// What a place on a street keeps whose address is in another, round the corner.
+  /// The factor for a place near a street with an address on another street.
   private static let otherStreet = 0.88
-  /// What a metre from the middle of a street counts for, in metres along it: the houses on it come before those behind.
+  /// The cost of a meter from the center line of a street, in meters along it; houses on the street precede those
+  /// behind.
   private static let asideCost = 4.0
 
-  /// Makes the corridor; `nil` where no place can be in it: for it is less than nothing wide, or the region has no such street.
+  /// Creates the corridor; `nil` if it can't contain a place, because its width is negative or the region doesn't have
+  /// the street.
   init?(_ corridor: SearchCorridor, _ db: any RegionConnection) throws {
     switch corridor {
     case .route(let route, let metres):
@@ -35,21 +37,21 @@ struct Corridor {
     origin = corridor.start
   }
 
-  /// Whether places are ranked by where they are alone.
+  /// Whether only the position ranks places.
   var isByPosition: Bool {
     if case .route = shape { true } else { false }
   }
 
-  /// What a position beside a route scores; `nil` for one that lies outside, or beside a street.
+  /// The score of a position along a route; `nil` for a position outside, or for a street.
   ///
-  /// - Parameter rounding: Metres that the position may be off.
+  /// - Parameter rounding: Possible error of the position, in meters.
   func score(_ point: Coordinate, rounding: Double = 0) -> Double? {
     guard case .route(let route, let metres) = shape else { return nil }
     let (along, aside) = route.nearest(to: point)
     return aside <= metres + rounding ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
   }
 
-  /// A place in the corridor, ranked by its detour or its distance; `nil` for one that lies outside.
+  /// A place in the corridor, ranked by its detour or distance; `nil` if it lies outside.
   func candidate(_ place: Place, fit: Double, match: PlaceCandidate.Match) -> PlaceCandidate? {
     switch shape {
     case .route:

@@ -1,14 +1,14 @@
 import Places
 
-/// Tells where places belong: street, suburb, town and postcode.
+/// Finds the address details of places: street, suburb, town, and postal code.
 struct DetailSearch {
   private let db: any RegionConnection
   private let country: String?
 
-  /// A place without an address is in the nearest street, where that is not farther than this, in metres.
+  /// Maximum distance, in meters, from a place without an address to the street assigned to it.
   private static let streetReach = 100.0
-  /// How far a settlement of each kind reaches from its middle, in metres. A place is in the one whose reach it is
-  /// deepest in, and in none where it is farther than three times that from all.
+  /// The reach of each kind of settlement from its center, in meters. A place belongs to the settlement whose reach it
+  /// is deepest in, and to none if it is beyond three times the reach of all.
   private static let townReach = ["city": 8_000.0, "town": 3_000, "village": 1_500, "hamlet": 700]
   private static let suburbReach = ["borough": 3_000.0, "suburb": 1_500, "quarter": 800, "neighbourhood": 600]
   private static let outskirts = 3.0
@@ -32,8 +32,8 @@ struct DetailSearch {
     return details
   }
 
-  /// Where a car stops for a place: its main entrance, else the nearest point of a road that a car may use; `nil` where there
-  /// is neither.
+  /// The point where a car stops for a place: its main entrance, or else the nearest point of a road open to cars;
+  /// `nil` if there is neither.
   func arrival(at place: Place) throws -> Coordinate? {
     let point = place.coordinate
     guard place.kind != .street, place.kind != .crossing else { return point }
@@ -50,7 +50,7 @@ struct DetailSearch {
     return found.first?.value
   }
 
-  /// A road farther from a place than this is none of it, in metres; and so is an entrance farther than the other.
+  /// Maximum distances, in meters, from a place to its road and to its entrance.
   private static let arrivalReach = 500.0
   private static let entranceReach = 60.0
 
@@ -85,7 +85,7 @@ struct DetailSearch {
   }
 
   private func ofHouse(_ place: Place) throws -> PlaceDetails {
-    // A number between two known ones goes by its street's identity.
+    // An interpolated number uses its street's identity.
     let interpolated = place.id.split(separator: "#", maxSplits: 1)
     let street =
       try interpolated.count == 2
@@ -101,7 +101,7 @@ struct DetailSearch {
     return details
   }
 
-  /// The streets of a house's numbers, with where they belong.
+  /// The streets of a house's numbers, with their address details.
   private func houses(_ id: String) throws -> [(street: String, details: PlaceDetails)] {
     try db.rows(
       """
@@ -118,7 +118,7 @@ struct DetailSearch {
     return try nearest.flatMap { try Place.fetch($0.number, db)?.name }
   }
 
-  /// The settlements, and parts of them, in whose outlines a point lies.
+  /// The settlements and suburbs whose boundaries contain a point.
   private func boundaries(around point: Coordinate) throws -> [(name: String, kind: String, size: Double)] {
     let sql = "SELECT kind, name, line FROM boundaryArea WHERE \(db.dialect.touches)"
     return try db.rows(sql, NearestFirst(around: point).box(0).arguments) { row in
@@ -159,7 +159,7 @@ struct DetailSearch {
 }
 
 extension PlaceDetails {
-  /// Reads what a row of the table `vicinity` says, if there is one.
+  /// Reads the columns of the table `vicinity` from a row, if present.
   fileprivate init(vicinity row: RegionRow) throws {
     self.init()
     func text(_ column: String) throws -> String? {
@@ -170,7 +170,7 @@ extension PlaceDetails {
 }
 
 extension PlaceDetails.Tag {
-  /// Reads a tag as the region file keeps it: `amenity=cafe`.
+  /// Parses a tag as stored in the region file: `amenity=cafe`.
   fileprivate init?(_ text: String) {
     let sides = text.split(separator: "=", maxSplits: 1)
     guard sides.count == 2 else { return nil }

@@ -1,24 +1,24 @@
 import Places
 import Understanding
 
-/// The words for kinds of places as they stand in names and beside them: "station", "bus stop".
+/// The words for categories as they occur in names and beside them: "station", "bus stop".
 struct KindWords: Sendable {
-  /// A kind that was said beside a name.
+  /// A category named beside a name.
   struct Kind: Hashable, Sendable {
     /// The rubrics that the words mean.
     var rubrics: Set<String>
     /// The group of these rubrics.
     var group: String
-    /// Whether its places bear the names of others; see ``/Places/Rubric/isAncillary``.
+    /// Whether its places are named after others; see ``/Places/Rubric/isAncillary``.
     var isAncillary: Bool
-    /// Whether people ask for such places by themselves, so that other things are named after one.
+    /// Whether people search for such places by themselves, so that other things are named after them.
     var isSought: Bool
 
-    /// Streets, which no rubric has: many a name has no word for it where people say one, "Kingsway Street".
+    /// Streets, which have no rubric. People add a street word to many names that have none: "Kingsway Street".
     static let street = Kind(rubrics: [], group: "street", isAncillary: false, isSought: false)
   }
 
-  /// Words that say what a thing is, and not which: they are shared by many names.
+  /// Category words, which many names share and which therefore don't identify one.
   let common: Set<String>
 
   private let rubricator: Rubricator
@@ -26,7 +26,7 @@ struct KindWords: Sendable {
   private let forms: [String: [[String]]]
   private static let longest = 3
 
-  /// Words of other languages that stand beside names where English has "station": "Bahnhof Kirnau", "gare de Lyon".
+  /// Words of other languages that stand beside names like the English "station": "Bahnhof Kirnau", "gare de Lyon".
   private static let foreign = Dictionary(
     [
       "train_station": ["bahnhof", "hauptbahnhof", "gare", "estacion", "stazione", "dworzec", "nadrazi", "вокзал"],
@@ -48,7 +48,7 @@ struct KindWords: Sendable {
       rubrics[key] = rubric
       forms[rubric, default: []].append(key.split(separator: " ").map(String.init))
     }
-    // "Ridge Trail" says the kind of a path, for trails are trailheads and paths.
+    // "Ridge Trail" gives the category of a path, because "trail" covers trailheads and paths.
     let own = forms
     for rubric in rubricator.rubrics {
       for included in rubric.includes ?? [] { forms[included, default: []] += own[rubric.id] ?? [] }
@@ -61,7 +61,7 @@ struct KindWords: Sendable {
       rubricator.rubrics.compactMap { SearchWords.name($0.name).first?.last })
   }
 
-  /// The name that is left where words begin or end with those for a kind, and that kind.
+  /// The name that remains if words begin or end with category words, with that category.
   func kinds(beside words: [String]) -> [(rest: [String], kind: Kind)] {
     var found: [(rest: [String], kind: Kind)] = []
     for count in stride(from: min(Self.longest, words.count - 1), to: 0, by: -1) {
@@ -80,9 +80,9 @@ struct KindWords: Sendable {
     return found
   }
 
-  /// How well a place is of a kind that was said, 0 to 1; `nil` where it is not.
+  /// How well a place matches a category, 0 to 1; `nil` if it doesn't.
   ///
-  /// "Station" may be any of a group's: of trains, or of buses.
+  /// "Station" may be any rubric of a group: train stations or bus stations.
   func fit(_ place: Place, _ kind: Kind) -> Double? {
     if kind == .street { return place.kind == .street ? 1 : nil }
     guard let id = place.rubric, let rubric = rubricator.rubric(id: id) else { return nil }
@@ -92,12 +92,12 @@ struct KindWords: Sendable {
   }
 
   private static let relatedKind = 0.92
-  /// The prominence of kinds that others are named after: "1753 House" is no house that something bears the name of.
+  /// Minimum prominence of categories that others are named after: "1753 House" isn't named after a house.
   private static let leastSought = 0.3
-  /// The prominence of kinds that are taken for each other: a bridge is no station.
+  /// Minimum prominence of categories that are interchangeable: a bridge isn't a station.
   private static let leastRelated = 0.6
 
-  /// Whether a place of a rubric only bears the name that words say, since they do not say its kind.
+  /// Whether a place of a rubric is only named after what the words name, because they don't give its category.
   func isAncillary(_ id: String?, for words: [String]) -> Bool {
     guard let id, let rubric = rubricator.rubric(id: id), rubric.isAncillary else { return false }
     return !(forms[id] ?? []).contains { form in

@@ -1,15 +1,15 @@
 import Places
 
-/// Finds those of a name's places that are suggested, without reading the others whole.
+/// Finds the places of names to suggest, without fully reading the others.
 struct NameBearers {
-  /// What ranks a place.
+  /// The ranking data of a place.
   struct Bearer {
     var number: Int64
     var kind: Place.Kind
     var prominence: Double
-    /// Metres from the driver, where known.
+    /// Meters from the driver, if known.
     var distance: Double?
-    /// Whether it is one of several points of interest of its name.
+    /// Whether it is one of several points of interest with its name.
     var isChain = false
   }
 
@@ -17,10 +17,10 @@ struct NameBearers {
   let origin: Coordinate?
 
   private static let bearer = "place.number, place.kind, place.prominence, place.latitude, place.longitude"
-  /// Branches of a chain that are looked at, the nearest.
+  /// Maximum number of a chain's branches examined, the nearest first.
   private static let branches = 4
 
-  /// The keys of names and who bears them: of each kind the nearest place, or the most important without a position.
+  /// The keys and places of names: for each kind, the nearest place, or the most important one without a position.
   func meant(by names: [Int64]) throws -> [(key: String, places: [Bearer])] {
     guard !names.isEmpty else { return [] }
     let sql = "SELECT number, key, places FROM name WHERE \(db.dialect.isListed("number"))"
@@ -35,7 +35,7 @@ struct NameBearers {
     }
   }
 
-  /// Of each kind the best.
+  /// The best place of each kind.
   private func best(of places: [Bearer], isLarge: Bool) -> [Bearer] {
     var best: [Bearer] = []
     for place in places {
@@ -65,7 +65,7 @@ struct NameBearers {
     return found
   }
 
-  /// The nearest branches of a chain, or those it names best.
+  /// The nearest branches of a chain, or those with the best name weight.
   private func branches(of name: Int64) throws -> [Bearer] {
     guard let origin else {
       return try db.rows(

@@ -1,17 +1,17 @@
 package import Places
 import Understanding
 
-/// Finds the names worth a closer look, through the full-text table and the table of keys.
+/// Finds candidate names through the full-text table and the key tables.
 struct NameCandidates {
   private let db: any RegionConnection
   private let lookup: WordLookup
   private let origin: Coordinate?
   private let streetsOnly: Bool
 
-  /// Names taken from one question; the most important come first.
+  /// Maximum number of names per query; the most important come first.
   static let breadth = 120
-  /// A word that more names have is not taken for the beginning of another where likeness is looked for, and one for streets
-  /// nowhere: "street" is said as it is, and merging all names that have such a word takes longest of all.
+  /// Maximum number of names that have a word for it to be matched as a prefix in fuzzy searches; street words are
+  /// never matched so. A word such as "street" is said in full, and merging all of its names is the slowest step.
   private static let mostUsesOfBeginning = 1_000
 
   init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
@@ -20,20 +20,20 @@ struct NameCandidates {
     self.streetsOnly = streetsOnly
   }
 
-  /// The name of a key.
+  /// The names with a key.
   func named(_ key: String) throws -> [Int64] {
     try db.numbers("SELECT number FROM name WHERE key = ?", [key])
   }
 
-  /// Names whose consonants, taken together, are the query's: what was heard as other words.
+  /// Names with the query's consonant sequence, for words that were misrecognized as other words.
   func framed(_ frame: [UInt8]) throws -> [Int64] {
-    // A shorter frame says too little.
+    // A shorter frame isn't specific enough.
     guard frame.count >= 3 else { return [] }
     return try db.numbers(
       "SELECT number FROM name WHERE frame = ? ORDER BY number LIMIT \(Self.breadth)", [WordHash.of(frame)])
   }
 
-  /// Names that have every word of the query, the last one perhaps cut short.
+  /// Names that have every word of the query; the last one may be incomplete.
   func containing(_ words: [String]) throws -> [Int64] {
     let terms = try words.enumerated().map { position, word in
       let isLast = position == words.count - 1
@@ -43,7 +43,7 @@ struct NameCandidates {
     return try matching(terms.joined(separator: " AND "))
   }
 
-  /// Names that have a word that begins as each word of the query: "van tech".
+  /// Names with a word for each prefix in the query: "van tech".
   func beginning(_ beginnings: [[String]]) throws -> [Int64] {
     let groups = try beginnings.map { ways in
       let terms = try ways.map {
@@ -54,20 +54,20 @@ struct NameCandidates {
     return try matching(groups.joined(separator: " AND "))
   }
 
-  /// Names that have every word of the query or one that resembles it.
+  /// Names that have every word of the query or a similar one.
   func resembling(_ query: NameQuery) throws -> [Int64] {
     try matching(groups(query).joined(separator: " AND "))
   }
 
-  /// Names that lack one word of the query, or share two of its three rarest words, or the rarest: what is left when a
-  /// word was heard quite wrong.
+  /// Names that lack one word of the query, share two of its three rarest words, or share the rarest one; used if a
+  /// word was completely misrecognized.
   func sharing(_ query: NameQuery) throws -> [Int64] {
-    // What resembles a word by itself is found before.
+    // Words similar to a single word are found earlier.
     guard query.words.count > 1 else { return [] }
     let groups = try groups(query)
     let rarest = try rarest(query).prefix(3)
     var found: [Int64] = []
-    /// Words all of whose names are found: whoever has such a word and others needs not be looked for again.
+    /// Words all of whose names are already found, so that combinations with them don't need a search.
     var exhausted: Set<Int> = []
     for position in rarest.prefix(2) {
       let names = try matching(groups[position], most: Self.fewOfWord)
@@ -78,7 +78,7 @@ struct NameCandidates {
       exhausted.isDisjoint(with: positions) ? positions.map { groups[$0] }.joined(separator: " AND ") : nil
     }
     if (3...6).contains(groups.count) {
-      // "And" tells no names apart.
+      // "And" doesn't distinguish names.
       let telling = groups.indices.filter { !NameQuery.functionWords.contains(query.words[$0]) }
       var kept = telling.count < groups.count ? [telling] : []
       if telling.count > 2 {
@@ -93,10 +93,10 @@ struct NameCandidates {
     return found
   }
 
-  /// Names of one word that are looked at.
+  /// Maximum number of names of one word examined.
   private static let fewOfWord = 60
 
-  /// The positions of the query's words that the region has, or that resemble one it has, the rarest first; no numbers.
+  /// The indices of the query's words that the region has or has a similar word for, the rarest first; without numbers.
   private func rarest(_ query: NameQuery) throws -> [Int] {
     let rated = try query.words.enumerated().compactMap { position, word -> (position: Int, uses: Int)? in
       if SearchWords.isNumber(word) { return nil }
@@ -117,12 +117,12 @@ struct NameCandidates {
     }
   }
 
-  /// Whether so many names have a word that looking for all that go on as it does takes long; shorter words have an index.
+  /// Whether so many names have a word with this prefix that a prefix search is slow; shorter prefixes have an index.
   private func isFrequent(_ word: String) throws -> Bool {
     try word.utf8.count > NameText.longestBeginning && lookup.uses(word) > Self.mostUsesOfBeginning
   }
 
-  /// The most important names of an expression and, where there are more than can be looked at, those around the driver.
+  /// The most important names for an expression and, if there are more than can be examined, those near the driver.
   private func matching(_ expression: String, most: Int = breadth) throws -> [Int64] {
     let expression = streetsOnly ? "(\(expression)) AND \"\(NameText.street)\"" : expression
     let found = try numbers(expression, most)
@@ -140,25 +140,25 @@ struct NameCandidates {
   }
 }
 
-/// What the full-text table knows of a name besides its words: marks that no word can be.
+/// The full-text table's marks, which can't be words.
 package enum NameText {
-  /// Marks names of streets.
+  /// The mark of street names.
   package static let street = "@s"
 
-  /// Beginnings of so many letters at most have an index of their own.
+  /// Maximum length of prefixes with an index of their own.
   static let longestBeginning = 4
 
   /// Sides of the cells in degrees of latitude and longitude, fine and coarse: about 6 and 60 km.
   private static let sizes: [(mark: String, degrees: Double)] = [("@f", 0.06), ("@c", 0.6)]
 
-  /// The cells a point lies in, a fine one and a coarse one.
+  /// The fine and coarse cells that contain a point.
   package static func cells(latitude: Double, longitude: Double) -> [String] {
     sizes.map {
       cell($0.mark, Int((latitude / $0.degrees).rounded(.down)), Int((longitude / $0.degrees).rounded(.down)))
     }
   }
 
-  /// The fine (or coarse) cells around a point as a full-text expression: the point's own and its eight neighbours.
+  /// The fine or coarse cells around a point as a full-text expression: the point's own cell and its eight neighbors.
   package static func around(_ point: Coordinate, isFine: Bool) -> String {
     let (mark, degrees) = sizes[isFine ? 0 : 1]
     let (row, column) = (
@@ -170,8 +170,8 @@ package enum NameText {
 
   /// A word as a full-text expression.
   ///
-  /// Scripts that write a mark before its letter can carry a sign or a space into a word; it is taken out, for it would
-  /// make two words of one, which this kind of table cannot look for.
+  /// In scripts that write a mark before its letter, a sign or a space can end up in a word. It is removed, because it
+  /// would split the word, which this kind of table can't search.
   package static func term(_ word: some StringProtocol, isPrefix: Bool = false) -> String {
     let letters = word.unicodeScalars.filter {
       !$0.isASCII || $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "@"
@@ -180,7 +180,7 @@ package enum NameText {
   }
 
   private static func cell(_ mark: String, _ row: Int, _ column: Int) -> String {
-    // A letter between keeps rows and columns apart; the ASCII tokenizer knows no minus sign.
+    // A letter separates rows and columns; the ASCII tokenizer doesn't handle minus signs.
     "\(mark)\(row + 10_000)x\(column + 10_000)"
   }
 }

@@ -2,18 +2,18 @@ import Places
 import Recognition
 import Understanding
 
-/// How well a name in the index fits the words asked for: 0 to 1, and by which rule.
+/// How well a name in the index matches the requested words: a score from 0 to 1, and the rule that matched.
 ///
-/// Rules are tried from strict to loose: letter for letter 1; the beginning of the name, part of it, words around it,
-/// the same sounds, misspelled and misheard words by what they share, 0.93 at most; among other words 0.74. Numbers tell names apart: a name
-/// whose numbers differ from those asked for does not fit at all.
+/// Rules are tried from strict to loose. An exact match scores 1. A prefix, a part, extra words, equal pronunciation,
+/// and misspelled or misrecognized words score by what they share, at most 0.93; a name among other words scores 0.74.
+/// Numbers distinguish names: a name with numbers other than the requested ones doesn't match.
 struct NameFit {
   var value: Double
   var match: PlaceCandidate.Match
 
-  /// Fits a name, or gives `nil` where its numbers are others.
+  /// Matches a name; `nil` if its numbers differ.
   ///
-  /// - Parameter isAlike: Whether likeness in letters and sound counts, besides equal words.
+  /// - Parameter isAlike: Whether similar spelling and pronunciation count, in addition to equal words.
   init?(_ query: NameQuery, key: String, phones: [Phone], isAlike: Bool) {
     let name = key.split(separator: " ")
     let numbers = name.filter { SearchWords.isNumber($0) }
@@ -24,7 +24,7 @@ struct NameFit {
         value: query.lacksNumber ? Self.withoutNumber : query.mostFit, match: query.lacksNumber ? .partial : .exact)
       return
     }
-    // An article before a name that was said without it changes nothing.
+    // A leading article that only the name has makes no difference.
     if name.first == "the", name.count > 1, letters.dropFirst(4).elementsEqual(query.letters), !query.lacksNumber {
       self.init(value: min(query.mostFit, Self.withoutArticle), match: .exact)
       return
@@ -33,15 +33,15 @@ struct NameFit {
     func consider(_ fit: NameFit?) {
       if let fit, fit.value > best?.value ?? 0 { best = fit }
     }
-    // A number is never misspelled or misheard: one that only one side has is not explained by the rest being alike.
+    // A number is never misspelled or misrecognized: similarity of the rest doesn't explain one that only one side has.
     let isSaid = query.numbers.count == numbers.count
     consider(Self.run(query, name, isAlike: isAlike && isSaid))
     consider(Self.words(query, name))
     if isAlike, !query.letters.isEmpty {
       var kept = isSaid ? 1 : Self.withoutNumber
-      // What both call the thing makes no likeness: "Cut Road" is not nearly "Birch Road".
+      // Shared category words don't count as similarity: "Cut Road" isn't close to "Birch Road".
       let shared = query.sharedEnd(with: name)
-      // Nor does it where each calls it something else: "Stetson Hall" is not nearly "Stetson Court".
+      // Different category words reduce it: "Stetson Hall" isn't close to "Stetson Court".
       if query.endsAsOtherKind(than: name) { kept *= Self.otherKind }
       let spelling = Self.spelling(query.letters, letters)
       let ownSpelling =
@@ -60,27 +60,27 @@ struct NameFit {
     if query.lacksNumber { value *= Self.withoutNumber }
   }
 
-  /// The fit of a name that has an article where none was said.
+  /// The score of a name with an article that wasn't said.
   private static let withoutArticle = 0.99
 
-  /// How much the words count for likeness that are not those for what the thing is.
+  /// The share of the words that aren't category words in similarity.
   private static let ownShare = 0.85
-  /// What likeness keeps where the words for what the thing is differ.
+  /// The factor on similarity if the category words differ.
   private static let otherKind = 0.8
-  /// Fewer letters are initials, and sound like too much.
+  /// Minimum length for comparison by pronunciation; shorter words are initials, which sound like too many others.
   private static let shortestSound = 5
 
-  /// What a name keeps that says nothing of a number asked for.
+  /// The factor for a name without the requested number.
   private static let withoutNumber = 0.8
 
-  /// The best fit of a name that is not exactly what was asked for: with it, by the weights of ``/Places/PlaceRanking``,
-  /// neither nearness nor importance lifts a place over one whose name is.
+  /// Maximum score of a name that isn't an exact match. With the weights of ``/Places/PlaceRanking``, neither nearness
+  /// nor importance then lifts a place above one with the exact name.
   static let mostUnlessExact = 0.93
 
-  /// The fit of a name that is in what was said among other words: hardly enough for an answer.
+  /// The score of a name that occurs among other words: barely enough for an answer.
   static let amongOthers = NameFit(value: 0.74, match: .partial)
 
-  /// The fit of a name whose words were cut short.
+  /// The score of a name whose words were truncated.
   static let clipped = NameFit(value: 0.77, match: .prefix)
 
   private init(value: Double, match: PlaceCandidate.Match) {
@@ -88,37 +88,37 @@ struct NameFit {
     self.match = match
   }
 
-  /// Every number asked for is one of the name's, or the name has none: "pier 9" is not "pier 8". Where a number was
-  /// taken out of the query, the name has no other instead.
+  /// Whether every requested number is in the name, or the name has none: "pier 9" isn't "pier 8". If a number was
+  /// removed from the query, the name must not have another one instead.
   private static func numbersAgree(_ query: NameQuery, _ numbers: [Substring]) -> Bool {
     if numbers.isEmpty { return true }
     guard query.numbers.allSatisfy({ wanted in numbers.contains { $0 == wanted } }) else { return false }
     return !query.lacksNumber || numbers.allSatisfy { number in query.numbers.contains { $0 == number } }
   }
 
-  /// The name begins with what was asked for, whose last word may be cut short.
+  /// The score if the name begins with the query, whose last word may be incomplete.
   private static func beginning(_ query: NameQuery, _ name: [UInt8]) -> NameFit? {
     guard !query.letters.isEmpty, query.letters.count < name.count, name.starts(with: query.letters) else { return nil }
-    // "pier 1" is not the beginning of "pier 12".
+    // "pier 1" isn't a prefix of "pier 12".
     let next = name[query.letters.count]
     if let last = query.words.last, SearchWords.isNumber(last), next != UInt8(ascii: " ") { return nil }
     let rest = String(decoding: name[query.letters.count...].dropFirst(), as: UTF8.self)
-    // A street said without the word for it: whether that is a long one says nothing.
+    // For a street without its street word, the length of that word is irrelevant.
     let isWithoutKind = next == UInt8(ascii: " ") && StreetWords.kinds.contains(rest)
     let value = 0.75 + 0.23 * (isWithoutKind ? Self.withoutKind : Double(query.letters.count) / Double(name.count))
-    // Whole words are likelier meant than one that is cut short.
+    // Whole words are likelier than an incomplete one.
     return NameFit(value: next == UInt8(ascii: " ") ? value : value * cutShort, match: .prefix)
   }
 
   private static let cutShort = 0.95
-  /// How much of a street's name is taken to be said where the word for it was left out.
+  /// The assumed share of a street's name that was said if the street word is missing.
   private static let withoutKind = 0.55
 
-  /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
-  /// misspelled, and then counts for less.
+  /// The score if a run of the name's words is the query, or the name is a run of the query's words; a misspelled run
+  /// scores less.
   private static func run(_ query: NameQuery, _ name: [Substring], isAlike: Bool) -> NameFit? {
     let words = query.words.map { $0[...] }
-    // A town that was said and is not in the name is looked for apart.
+    // A town in the query that isn't in the name is searched separately.
     if query.endsWithArea, words.count > name.count { return nil }
     let (short, long) = words.count <= name.count ? (words, name) : (name, words)
     guard !short.isEmpty, long.count > short.count else { return nil }
@@ -134,14 +134,14 @@ struct NameFit {
     }
     guard best > 0.7 else { return nil }
     let covered = Double(lettersIn(short)) / Double(lettersIn(long))
-    // A single word of several is too little: "Scotiabank" is not the Saddledome of that name.
+    // One word of several isn't enough: "Scotiabank" isn't the Saddledome with that name.
     let leftOver = short.count > 1 ? 0.5 : 0.42
-    // Words left over in the query are words the driver said and the name does not explain.
+    // Extra words in the query are words that the driver said and the name doesn't explain.
     let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : leftOver + 0.45 * covered)
     return NameFit(value: value, match: best == 1 ? .partial : .spelling)
   }
 
-  /// Each word by itself, in any order: equal, cut short at the end, or alike.
+  /// The score of matching words in any order: equal, truncated at the end, or similar.
   private static func words(_ query: NameQuery, _ name: [Substring]) -> NameFit? {
     var taken = [Bool](repeating: false, count: name.count)
     var (explained, likeness, total, alike) = (0.0, 0.0, 0.0, 0.0)
@@ -163,13 +163,13 @@ struct NameFit {
         } else if position < query.resembling.count, let match = query.resembling[position][String(other)] {
           (value, sound) = (match.likeness, match.bySound)
         }
-        // An initial for a given name: "rue g thevenet".
+        // An initial can stand for a given name: "rue g thevenet".
         if value == 0, word.utf8.count == 1, query.words.count > 1, other.utf8.count > 1, other.hasPrefix(word),
           !SearchWords.isNumber(word)
         {
           value = initial
         }
-        // Few remember whether it is a street or an avenue.
+        // People often confuse "street" and "avenue".
         if value == 0, position == query.words.count - 1, place == name.count - 1, position > 0,
           thoroughfares.contains(word), thoroughfares.contains(String(other))
         {
@@ -181,7 +181,7 @@ struct NameFit {
       taken[best.position] = true
       if best.position != last + 1 && last >= 0 { isInOrder = false }
       last = best.position
-      // That both are a "station" says little where another word is not shared.
+      // A shared "station" means little if another word isn't shared.
       if query.common.contains(word) { length *= commonShare }
       explained += length
       likeness += length * best.likeness
@@ -190,27 +190,27 @@ struct NameFit {
     }
     guard total > 0, explained > 0, !query.endsWithArea || explained == total else { return nil }
     let covered = zip(taken, name).reduce(0.0) { $0 + ($1.0 ? Double($1.1.utf8.count) : 0) }
-    // Few say all that an institution calls itself: "Thompson Chapel" for Thompson Memorial Chapel.
+    // People often shorten the names of institutions: "Thompson Chapel" for Thompson Memorial Chapel.
     let whole = zip(taken, name).reduce(0.0) { sum, word in
       sum + (word.0 || !NameSearch.ofInstitutions.contains(String(word.1)) ? Double(word.1.utf8.count) : 0)
     }
     let share = explained / total
-    // A word that the name does not explain costs more than its letters.
+    // A word that the name doesn't explain costs more than its letters.
     let value =
       0.98 * likeness / explained * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
       * (isInOrder ? 1 : scattered)
     return NameFit(value: value, match: alike == 0 ? .partial : (bySound ? .sound : .spelling))
   }
 
-  /// How alike a word and its first letter are.
+  /// The similarity of a word and its initial.
   private static let initial = 0.85
-  /// Words for streets that are taken for each other; nobody takes a square for one.
+  /// Street words that are often confused; "square" isn't one of them.
   static let thoroughfares: Set<String> = ["avenue", "boulevard", "drive", "lane", "road", "street", "way"]
-  /// How alike two words for streets are.
+  /// The similarity of two street words.
   private static let otherStreetKind = 0.7
-  /// What a letter counts for of a word that many names share.
+  /// The weight of a letter in a word that many names share.
   private static let commonShare = 0.3
-  /// What a name keeps whose words that were asked for do not follow each other.
+  /// The factor for a name in which the matched words aren't adjacent.
   private static let scattered = 0.9
 
   private static func lettersIn(_ words: some Sequence<Substring>) -> Int {
@@ -231,7 +231,7 @@ struct NameFit {
   }
 }
 
-/// The names looked at so far and how well each fits, by its best reading with each kind that was said beside it.
+/// The names examined so far with their match scores, by the best reading for each category named beside them.
 struct NameFits {
   struct Entry {
     var fit: NameFit
@@ -239,7 +239,8 @@ struct NameFits {
     var kind: KindWords.Kind?
   }
 
-  /// A name with the kind that was said beside it: it may fit better beside a word for a kind that its place is not of.
+  /// A name with the category named beside it, because it may match better beside a category that its place doesn't
+  /// belong to.
   private struct Key: Hashable {
     var number: Int64
     var kind: KindWords.Kind?
@@ -248,9 +249,9 @@ struct NameFits {
   private let db: any RegionConnection
   private let least: Double
   private var entries: [Key: Entry] = [:]
-  /// How often a name was found to fit, or to fit better.
+  /// The number of times that a name matched or matched better.
   private(set) var changes = 0
-  /// The best fit of any name so far; 0 where none fits.
+  /// The best match score so far; 0 if no name matches.
   private(set) var bestFit = 0.0
 
   init(_ db: any RegionConnection, least: Double) {
@@ -264,7 +265,7 @@ struct NameFits {
       entries[key($0)].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true
     }
     guard !unsure.isEmpty else { return }
-    // Their order does not matter: each is compared with itself alone.
+    // Their order is irrelevant, because each is compared only with itself.
     let fitting = try db.rows(
       "SELECT number, key, phones FROM name WHERE \(db.dialect.isListed("number"))", [unsure.json]
     ) { row -> (Int64, NameFit)? in
@@ -278,12 +279,12 @@ struct NameFits {
     }
   }
 
-  /// Considers names as wholes of which more was said than they have.
+  /// Matches whole names against queries with extra words.
   mutating func consider(_ numbers: [Int64], for query: NameQuery, by rareWords: RareWords) throws {
     try consider(numbers, for: query, as: .amongOthers) { try rareWords.areNearlyAll(of: query, in: $0) }
   }
 
-  /// Considers names whose words may have been cut short.
+  /// Matches names whose words may have been truncated.
   mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: TruncatedNames) throws {
     try consider(numbers, for: query, as: .clipped, where: clipped.fit)
   }
@@ -303,7 +304,7 @@ struct NameFits {
     }
   }
 
-  /// The best fitting names; of equals the more important, whose numbers are lower.
+  /// The best-matching names; among equals, the more important ones, which have lower numbers.
   func best(_ count: Int) -> [(number: Int64, entry: Entry)] {
     entries.sorted { ($1.value.fit.value, $0.key.number) < ($0.value.fit.value, $1.key.number) }.prefix(count).map {
       ($0.key.number, $0.value)

@@ -1,29 +1,29 @@
 import Recognition
 import Understanding
 
-/// One reading of the words asked for, prepared once for many names.
+/// One reading of the query's words, prepared once for many names.
 struct NameQuery {
   let words: [String]
   let letters: [UInt8]
   let phones: [Phone]
   let numbers: [String]
-  /// What resembles each of the words, by word of the region; filled when likeness is looked for.
+  /// Words of the region similar to each of the query's words; filled for a fuzzy search.
   var resembling: [[String: WordLookup.Match]] = []
-  /// The numbers that were taken out because no name of the region has them; `nil` where none was.
+  /// The numbers that were removed because no name in the region has them; `nil` if none was.
   var missingNumber: String?
-  /// Whether a number was taken out.
+  /// Whether a number was removed.
   var lacksNumber: Bool { missingNumber != nil }
-  /// The best that a name can fit that is all of the words.
+  /// Maximum score of a name that covers all of the words.
   var mostFit = 1.0
-  /// Where the words that were taken off the end, names of towns and the like, say that it is.
+  /// The areas, such as towns, that the words removed from the end name.
   var areas: [AreaWords.Area] = []
-  /// Whether the words end with the name of an area: then a name has to have all of them.
+  /// Whether the words end with the name of an area; then a name must contain all of them.
   var endsWithArea = false
-  /// The kind of place that was said beside these words.
+  /// The category named beside these words.
   var kind: KindWords.Kind?
-  /// Words that say what a thing is, and not which.
+  /// Category words, which don't identify a name.
   let common: Set<String>
-  /// The sounds of each word.
+  /// The phones of each word.
   private let phonesOfWords: [[Phone]]
 
   init(words: [String], lookup: WordLookup, areas: [AreaWords.Area] = [], kind: KindWords.Kind? = nil) throws {
@@ -36,7 +36,7 @@ struct NameQuery {
     (self.areas, self.kind) = (areas, kind)
   }
 
-  /// How many letters and sounds at the end are of words that say what a thing is, which a name ends with as well.
+  /// The number of letters and phones at the end that belong to category words shared with a name.
   ///
   /// - Parameter name: The words of the name.
   func sharedEnd(with name: [Substring]) -> (letters: Int, phones: Int) {
@@ -48,7 +48,7 @@ struct NameQuery {
     )
   }
 
-  /// Whether query and name end with words for what the thing is that nobody takes for each other.
+  /// Whether query and name end with category words that people don't confuse.
   ///
   /// - Parameter name: The words of the name.
   func endsAsOtherKind(than name: [Substring]) -> Bool {
@@ -58,15 +58,15 @@ struct NameQuery {
       && !(NameFit.thoroughfares.contains(own) && NameFit.thoroughfares.contains(String(other)))
   }
 
-  /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
+  /// Words that could begin or continue almost every name; by themselves they match only an exact name.
   static let functionWords: Set<String> = [
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
   ]
 
-  /// Whether there is no other word than such ones.
+  /// Whether the query consists only of function words.
   var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
 
-  /// Whether there are only such words, and those that say what a thing is: "museum of".
+  /// Whether the query consists only of function and category words: "museum of".
   var saysNothing: Bool { words.allSatisfy(common.contains) }
 
   /// Whether the first word is a number.

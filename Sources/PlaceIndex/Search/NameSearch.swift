@@ -2,12 +2,12 @@ import Places
 import Recognition
 import Understanding
 
-/// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
-/// names, names without the words that any institution may have, names that share only some of the words, and those that
-/// are said among other words. A looser step is taken only when the stricter ones found nothing good.
+/// Finds places by name in steps from strict to loose: exact names, names that contain the words, misspelled and
+/// misrecognized names, names without institutional words, names that share only some words, and names among other
+/// words. A looser step runs only if the stricter ones found no good match.
 struct NameSearch {
   struct Found {
-    /// RegionRow of the place in the region file.
+    /// Number of the place in the region file.
     var number: Int64
     var candidate: PlaceCandidate
   }
@@ -15,13 +15,13 @@ struct NameSearch {
   private let db: any RegionConnection
   private let lookup: WordLookup
 
-  /// A name that fits as well needs no looser search.
+  /// Match score above which no looser search is needed.
   private static let goodFit = 0.8
-  /// A worse fit is no answer.
+  /// Minimum match score of an answer.
   private static let leastFit = 0.5
-  /// Names whose places are looked at, the best fitting.
+  /// Maximum number of names whose places are examined, the best-matching first.
   private static let mostNames = 48
-  /// Groupings of a query's numbers that are looked at.
+  /// Maximum number of groupings of a query's numbers.
   private static let mostReadings = 3
 
   init(_ db: any RegionConnection, _ lookup: WordLookup) {
@@ -45,8 +45,8 @@ struct NameSearch {
     }
   }
 
-  /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning,
-  /// without the towns at its end, and as a name beside the word for its kind.
+  /// The readings of the words whose numbers the region has, each also without a leading article, without the towns at
+  /// its end, and as a name beside a category word.
   private func readings(of name: String, isStreet: Bool) throws -> [NameQuery] {
     let (text, postcode) = try PostcodeSearch.parted(name, db)
     let all = SearchWords.query(text)
@@ -57,7 +57,7 @@ struct NameSearch {
     var whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
     if isStreet {
       for words in kept {
-        // The town may come before the street, and the word for a street may be left out or said where names have none.
+        // The town may precede the street, and the street word may be missing or added.
         let (rest, town) = try areas.withoutFirst(words)
         let name = StreetWords.withoutFirstKind(rest)
         guard name.count < words.count, !name.isEmpty else { continue }
@@ -73,7 +73,7 @@ struct NameSearch {
       if let (words, found) = try areas.stripped(reading.words) {
         var rest = try NameQuery(words: words, lookup: lookup, areas: found + reading.areas)
         rest.mostFit = reading.mostFit
-        // What is left before a town must be more than "the" or "museum of", but "Water Street" is a name.
+        // What precedes a town must be more than "the" or "museum of", but "Water Street" is a name.
         let isStreet = rest.words.count > 1 && rest.words.last.map(StreetWords.kinds.contains) == true
         if try !rest.saysNothing || isStreet && isName(rest.words) {
           stripped.append(rest)
@@ -86,7 +86,7 @@ struct NameSearch {
     for reading in readings where !reading.endsWithArea {
       for (rest, kind) in lookup.kinds.kinds(beside: reading.words) {
         var ofKind = try NameQuery(words: rest, lookup: lookup, areas: reading.areas, kind: kind)
-        // Where a place has the word in its name, it is meant.
+        // A place with the word in its name takes precedence.
         ofKind.mostFit = try isName(reading.words) ? NameFit.mostUnlessExact : Self.mostOfKind
         if !ofKind.saysNothing { readings.append(ofKind) }
       }
@@ -99,10 +99,10 @@ struct NameSearch {
     }
   }
 
-  /// The best fit of a name that was said with the word for its kind, which the name itself lacks.
+  /// Maximum score of a name said with a category word that the name itself lacks.
   private static let mostOfKind = 0.98
 
-  /// A reading as a street without the word for it, which many a name has not where people say one: "Kingsway Street".
+  /// A reading as a street without its street word, which people add to many names that have none: "Kingsway Street".
   private func withoutThoroughfare(_ reading: NameQuery) throws -> NameQuery? {
     guard reading.kind == nil, reading.words.count > 1, let last = reading.words.last,
       NameFit.thoroughfares.contains(last)
@@ -114,9 +114,9 @@ struct NameSearch {
 
   private static let mostWithoutThoroughfare = 0.9
 
-  /// A reading without the town before a name, as many languages say it: "Moosbreit Angerstraße".
+  /// A reading without a town before the name, as in many languages: "Moosbreit Angerstraße".
   private func withoutFirstTown(_ reading: NameQuery) throws -> NameQuery? {
-    // With a number it is an address, which is looked for apart.
+    // With a number it is an address, which is searched separately.
     guard reading.kind == nil, reading.areas.isEmpty, reading.numbers.isEmpty, !reading.lacksNumber else { return nil }
     let (rest, town) = try AreaWords(db).withoutFirst(reading.words)
     guard let town else { return nil }
@@ -125,8 +125,8 @@ struct NameSearch {
     return named.saysNothing ? nil : named
   }
 
-  /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where
-  /// a name has it, others fit less.
+  /// A reading without a leading article, which people add to many names: "the Sylvia". Names that have the article
+  /// score higher.
   private func withoutArticle(_ words: [String]) throws -> NameQuery? {
     let rest = SearchWords.withoutArticle(words)
     guard !rest.isEmpty, rest != words else { return nil }
@@ -135,12 +135,12 @@ struct NameSearch {
     return reading
   }
 
-  /// Whether words are a name of the region, to the letter.
+  /// Whether the words are exactly a name in the region.
   private func isName(_ words: [String]) throws -> Bool {
     try !NameCandidates(db, lookup, near: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
   }
 
-  /// Readings without the street at their end: a branch can be told by its street.
+  /// Readings without the street at their end; a street can identify a branch.
   private func inStreets(_ readings: [NameQuery], _ query: PlaceQuery) throws -> [NameQuery] {
     guard query.kinds != [.street], let first = readings.first, !first.lacksNumber else { return [] }
     let (words, street) = try AreaWords(db).beforeStreet(first.words, near: query.origin) ?? ([], nil)
@@ -149,7 +149,7 @@ struct NameSearch {
     return reading.isFunctionWords || reading.beginsWithNumber ? [] : [reading]
   }
 
-  /// Whether a word is none of the numbers that no name of the region has.
+  /// Whether a word isn't a number that no name in the region has.
   private func isKnown(_ word: String) throws -> Bool { try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
 
   private func withoutUnknownNumbers(_ readings: [[String]]) throws -> [[String]] {
@@ -161,12 +161,13 @@ struct NameSearch {
     return kept
   }
 
-  /// The names that fit, and those that fit beside the word for their kind, which are only of places of that kind.
+  /// The names that match, and those that match beside a category word and therefore apply only to places of that
+  /// category.
   ///
   /// - Parameters:
   ///   - all: The readings.
-  ///   - query: What else is wanted.
-  ///   - areBorne: Whether a place of the kind that was said bears one of the names.
+  ///   - query: Further conditions.
+  ///   - areBorne: Whether a place of the named category has one of the names.
   private func fits(
     _ all: [NameQuery], _ query: PlaceQuery, areBorne: (NameFits) throws -> Bool
   ) throws -> (named: NameFits, ofKind: NameFits) {
@@ -179,7 +180,7 @@ struct NameSearch {
         try fits.ofKind.consider(numbers, for: reading, isAlike: isAlike)
       }
     }
-    // Reading places takes longer than finding names, and mostly none is found that was not found before.
+    // Reading places takes longer than finding names, and usually yields nothing new.
     var isBorne: (changes: Int, answer: Bool) = (0, false)
     func isGood() throws -> Bool {
       if fits.named.bestFit >= Self.goodFit { return true }
@@ -200,7 +201,8 @@ struct NameSearch {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
     if try query.isAsSpelled || isGood() { return fits }
-    // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
+    // A number that no name has is a house number: the address is searched separately, and a fuzzy search would find it
+    // again.
     let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords && !$0.endsWithArea }.map { reading in
       var reading = reading
       reading.resembling = try reading.words.map(lookup.resemblingByText)
@@ -220,14 +222,14 @@ struct NameSearch {
     }
     if try isGood() { return fits }
     var shared: [(reading: NameQuery, names: [Int64])] = []
-    // Words that begin with a number are an address or a numbered street, where the number decides.
+    // Words that begin with a number are an address or a numbered street, for which the number decides.
     for reading in alike where !reading.beginsWithNumber {
       let names = try candidates.sharing(reading)
       try consider(names, for: reading, isAlike: true)
       shared.append((reading, names))
     }
     if try isGood() { return fits }
-    // A name that has the town in it is told to the letter: "public library of Vancouver".
+    // A name that contains the town has to match exactly: "public library of Vancouver".
     for reading in readings where reading.endsWithArea {
       shared.append(
         (reading, try candidates.containing(reading.words.filter { !NameQuery.functionWords.contains($0) })))
@@ -243,26 +245,26 @@ struct NameSearch {
     return fits
   }
 
-  /// A reading without the words that people add to the names of institutions, or take for others: "Hopkins State Forest"
-  /// may be Hopkins Memorial Forest; `nil` where it has none, or nothing else.
+  /// A reading without words that people add to names of institutions or confuse: "Hopkins State Forest" may be Hopkins
+  /// Memorial Forest. `nil` if it has none, or consists only of them.
   private func plain(_ reading: NameQuery) throws -> NameQuery? {
     let words = reading.words.filter { !Self.ofInstitutions.contains($0) }
     guard words.count < reading.words.count, !reading.endsWithArea else { return nil }
     var plain = try NameQuery(words: words, lookup: lookup, areas: reading.areas, kind: reading.kind)
     (plain.mostFit, plain.missingNumber) = (Self.mostPlain, reading.missingNumber)
-    // A single word by itself says too little.
+    // A single word isn't specific enough.
     return words.isEmpty || plain.saysNothing || words.count == 1 && plain.kind == nil ? nil : plain
   }
 
-  /// Words for whose an institution is, which tell few apart.
+  /// Words for the owner or type of an institution, which distinguish few of them.
   static let ofInstitutions: Set<String> = [
     "city", "civic", "community", "county", "memorial", "municipal", "provincial", "public", "regional", "state",
     "town", "village",
   ]
-  /// The best fit of a name without such words.
+  /// Maximum score of a name without such words.
   private static let mostPlain = 0.9
 
-  /// The query with two neighbouring words joined, or one taken apart, into words the region has: "star bucks",
+  /// The query with two adjacent words joined, or one word split, into words that the region has: "star bucks",
   /// "timhortons".
   private func splits(_ query: NameQuery) throws -> [NameQuery] {
     var variants: [[String]] = []

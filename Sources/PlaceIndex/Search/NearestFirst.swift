@@ -8,27 +8,27 @@ package import Places
   import Darwin
 #endif
 
-/// Looks around a point in boxes that grow until enough is found.
+/// Searches around a point in growing boxes until enough is found.
 struct NearestFirst {
-  /// Half the side of the boxes, in metres; the last reaches around a region of any size.
+  /// Half the sides of the boxes, in meters; the last one covers a region of any size.
   private static let reaches = [250.0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 128_000, 30_000_000]
 
-  /// Metres that a position may be off in an R-tree, which keeps single precision.
+  /// Maximum error of a position in an R-tree, in meters; R-trees use single precision.
   static let rounding = 5.0
 
-  /// A number and where its place is, rounded, of an R-tree's row of number, south and west.
+  /// The number and rounded position of a place, from an R-tree row of number, south, and west.
   static func position(_ row: RegionRow) throws -> (Coordinate, Int64)? {
     try Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, try row[0]) }
   }
 
-  /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.
+  /// Edges of a box in degrees, as arguments of a statement: south, north, west, east.
   struct Box {
     var south: Double
     var north: Double
     var west: Double
     var east: Double
 
-    /// An R-tree keeps single precision, rounded outwards: a box is asked for a little larger.
+    /// An R-tree uses single precision, rounded outward, so boxes are queried slightly enlarged.
     private static let slack = 1e-4
 
     init(_ box: BoundingBox) {
@@ -48,16 +48,16 @@ struct NearestFirst {
   private let centre: Coordinate
   private let reaches: [Double]
 
-  /// Looks around a point, no farther than some metres where that is wanted.
+  /// Creates a search around a point, optionally within a distance.
   init(around centre: Coordinate, within metres: Double? = nil) {
     self.centre = centre
     reaches = metres.map { farthest in Self.reaches.filter { $0 < farthest } + [farthest] } ?? Self.reaches
   }
 
-  /// The nearest things, nearest first: at least as many as wanted, where there are so many, and all that are hardly
-  /// farther.
+  /// The nearest features in order: at least the requested number, if there are that many, and all that are only
+  /// slightly farther.
   ///
-  /// - Parameter margin: Metres by which a thing may be farther than the last one wanted.
+  /// - Parameter margin: Extra distance beyond the last requested feature, in meters.
   func search<Value>(
     atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(Coordinate, Value)]
   ) throws -> [Value] {
@@ -66,13 +66,13 @@ struct NearestFirst {
     }.map(\.value)
   }
 
-  /// The nearest things with their distances, which need not be those of points.
+  /// The nearest features with their distances, which can be to lines instead of points.
   func search<Value>(
     atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(distance: Double, value: Value)]
   ) throws -> [(distance: Double, value: Value)] {
     for reach in reaches {
       let isLast = reach == reaches.last
-      // What is beyond the reach may be farther than something outside the box's corner.
+      // A feature beyond the reach may be farther than one outside the box's corner.
       let found = try inBox(box(reach)).filter { $0.distance <= reach }.sorted { $0.distance < $1.distance }
       let edge = found.count >= max(1, count) ? found[max(1, count) - 1].distance + margin : .infinity
       if isLast || edge <= reach { return Array(found.prefix { $0.distance <= edge }) }
@@ -80,11 +80,11 @@ struct NearestFirst {
     return []
   }
 
-  /// The box that reaches so many metres from the point to each side.
+  /// The box that extends a distance in meters from the point to each side.
   func box(_ reach: Double) -> Box {
     let (latitude, longitude) = BoundingBox.degrees(reach, at: centre.latitude)
     let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
-    // A box across the 180th meridian has two sides, and one around a pole none; then all longitudes are looked at.
+    // A box across the 180th meridian has two parts, and one around a pole none; then all longitudes are searched.
     let isWhole = west < -180 || east > 180 || abs(centre.latitude) + latitude >= 89
     return Box(
       south: centre.latitude - latitude, north: centre.latitude + latitude, west: isWhole ? -180 : west,
@@ -93,7 +93,7 @@ struct NearestFirst {
 }
 
 extension BoundingBox {
-  /// Metres from a point to the nearest of the box, about; 0 inside.
+  /// Approximate meters from a point to the nearest point of the box; 0 inside.
   func distance(to point: Coordinate) -> Double {
     let latitude = min(max(point.latitude, southWest.latitude), northEast.latitude)
     // The box may be nearer across the 180th meridian.
@@ -104,10 +104,10 @@ extension BoundingBox {
     return distances.min() ?? 0
   }
 
-  /// Degrees of latitude and of longitude that a distance spans at most.
+  /// Maximum degrees of latitude and longitude that a distance spans.
   package static func degrees(_ metres: Double, at latitude: Double) -> (latitude: Double, longitude: Double) {
     let span = metres / Coordinate.metresPerDegree
-    // A little more, because the meridians draw together within the distance too.
+    // Slightly more, because the meridians converge within the distance too.
     return (span, span / max(0.01, cos(min(89, abs(latitude) + span) * .pi / 180)))
   }
 }

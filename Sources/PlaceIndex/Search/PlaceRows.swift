@@ -2,22 +2,22 @@ import Algorithms
 import Places
 import Understanding
 
-/// Turns names that fit into the places that bear them, ranked.
+/// Converts matching names to their places, ranked.
 struct PlaceRows {
   struct Name {
     var number: Int64
     var fit: NameFit
     var areas: [AreaWords.Area] = []
-    /// The kind that its places must be of.
+    /// The category that its places must have.
     var kind: KindWords.Kind?
   }
 
-  /// A place that a name belongs to.
+  /// A place with one of its names.
   struct NamedPlace {
     var number: Int64
-    /// How much the name counts for it.
+    /// The weight of the name for the place.
     var weight: Double
-    /// Whether it had the name before.
+    /// Whether it is a former name.
     var isFormer: Bool
     var place: Place
   }
@@ -25,18 +25,18 @@ struct PlaceRows {
   private let db: any RegionConnection
   private let query: PlaceQuery
   private let kinds: KindWords
-  /// What was said, as names are compared by.
+  /// The query's words, folded for comparison.
   private let words: [String]
-  /// The kinds that these words say beside a name.
+  /// The categories that these words name.
   private let said: [KindWords.Kind]
-  /// The word at their end, where it is for a kind of places that are asked for by themselves.
+  /// The last word, if it is a category that people search for by itself.
   private let kindSaidLast: String?
-  /// Whether the words end with a street's kind cut short.
+  /// Whether the words end with an abbreviated street word.
   private let saysStreet: Bool
-  /// What is to be told of every place.
+  /// Match notes for every place.
   private let remarks: [MatchNote]
 
-  /// Places of a chain that are looked at, the nearest.
+  /// Maximum number of a chain's places examined, the nearest first.
   private static let branches = 16
 
   init(
@@ -47,14 +47,15 @@ struct PlaceRows {
     self.saysStreet = saysStreet
     let beside = kinds.kinds(beside: words)
     said = beside.map(\.kind)
-    // "Court" and "hill" are streets as often.
+    // "Court" and "hill" are just as often streets.
     kindSaidLast = words.last.flatMap { last in
       !StreetWords.kinds.contains(last) && beside.contains { words.starts(with: $0.rest) && $0.kind.isSought }
         ? last : nil
     }
   }
 
-  /// The best places of the names; of a place with several names, by its best, and of the parts of a place that place.
+  /// The best places of the names; a place with several names by its best one, and without the sub-places of better
+  /// results.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
     let places = try bearers(of: names.map { ($0.number, $0.areas.first?.centre ?? query.origin) })
     var best: [Int64: PlaceCandidate] = [:]
@@ -65,7 +66,7 @@ struct PlaceRows {
         best[bearer.number] = candidate
       }
     }
-    // Where something is in the town that was said, nothing in another is meant.
+    // If a match lies in the named town, matches elsewhere are dropped.
     let isElsewhere = { (candidate: PlaceCandidate) in candidate.remarks.contains { $0.code == .ignoredTown } }
     if best.values.contains(where: { !isElsewhere($0) && $0.fit >= Self.fitsInTown }) {
       best = best.filter { !isElsewhere($0.value) }
@@ -75,8 +76,8 @@ struct PlaceRows {
     return Array(SubplaceFilter.without(ranked, \.candidate).prefix(query.limit))
   }
 
-  /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
-  /// is meant.
+  /// Branches with one name and rubric, and streets with one name, share the prominence of the best-known one, so that
+  /// the nearest wins.
   private static func shareProminence(_ places: [Place]) -> [Place] {
     func family(_ place: Place) -> String? { place.rubric ?? (place.kind == .street ? place.kind.rawValue : nil) }
     var most: [String: Double] = [:]
@@ -90,7 +91,7 @@ struct PlaceRows {
     }
   }
 
-  /// The place as an answer; `nil` where it does not fit well enough, is of another kind, or lies elsewhere than asked.
+  /// The place as an answer; `nil` if it doesn't match well enough, has another category, or lies elsewhere.
   private func candidate(_ bearer: NamedPlace, _ place: Place, _ name: Name) -> PlaceCandidate? {
     guard let here = AreaFit(place, name.areas) else { return nil }
     var fit = name.fit.value * bearer.weight * here.kept
@@ -99,9 +100,10 @@ struct PlaceRows {
       fit *= ofKind
     }
     let isAncillary = kinds.isAncillary(place.rubric, for: words)
-    // A stop called "Central Station" is not the station, and may be far from it.
+    // A transit stop called "Central Station" isn't the station, and may be far from it.
     if isAncillary, said.contains(where: \.isSought) { fit *= Self.namedAfter }
-    // "Sawyer Library" is a library before it is a drive to it, and "Stanley Park" is one before it is the road there.
+    // "Sawyer Library" is a library rather than a driveway to it, and "Stanley Park" is the park rather than the road
+    // there.
     if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place, $0) == 1 }) {
       fit = max(fit, min(NameFit.mostUnlessExact, fit * Self.isOfKind))
     }
@@ -115,7 +117,7 @@ struct PlaceRows {
     if let corridor = query.corridor {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
     }
-    // Of branches in a part of town the one in its middle is meant, and not the one on the driver's side of it.
+    // Among branches in a suburb, the one nearest to its center wins, not the one on the driver's side of it.
     let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.centre
     let distance = (part ?? query.origin).map { $0.distance(to: place.coordinate) }
     let remarks =
@@ -126,28 +128,28 @@ struct PlaceRows {
       ).measured(from: query.origin))
   }
 
-  /// What reaches so far at most is a part of a town, in metres.
+  /// Maximum reach of a suburb, in meters.
   private static let partOfTown = 3_000.0
-  /// What fits so well in the town that was said is what was asked for.
+  /// Minimum match score in the named town for a place to displace others.
   private static let fitsInTown = 0.8
 
-  /// What is left of the fit of a thing that bears the name of another kind of thing, which was asked for.
+  /// The score factor for a place named after a place of the requested category.
   private static let namedAfter = 0.7
-  /// What a name gains whose place is of the kind that the words say.
+  /// The score factor for a name whose place has the named category.
   private static let isOfKind = 1.05
-  /// What is left of the fit of a street where the words end with a kind of place: its name does so too, or goes on.
+  /// The score factors for a street if the words end with a category: its name ends with it too, or continues after it.
   private static let (streetOfName, streetOfPart) = (0.97, 0.9)
-  /// What is left of the fit of what is no street where one was said: "Chancery Ln" is not the station.
+  /// The score factor for a place that isn't a street if the words name one: "Chancery Ln" isn't the station.
   private static let noStreet = 0.9
-  /// What is left where it bears that name among other words: a stop at "Goswell Road / Sutton Street".
+  /// The score factor if it has that name among other words: a stop at "Goswell Road / Sutton Street".
   private static let partOfAncillary = 0.85
 
-  /// The wanted places of some names; of a chain those in the corridor, or else those nearest to a point.
+  /// The matching places of some names; for a chain, those in the corridor, or else those nearest to a point.
   func places(of names: [Int64], around centre: Coordinate?) throws -> [NamedPlace] {
     try bearers(of: names.map { ($0, centre) }).flatMap(\.self)
   }
 
-  /// The wanted places of each name; of a chain by the point beside its number.
+  /// The matching places of each name; for a chain, near the point given with its number.
   private func bearers(of names: [(number: Int64, centre: Coordinate?)]) throws -> [[NamedPlace]] {
     let chains = try ChainBranches.chains(among: names.map(\.number), db)
     let few = try places(ofFew: names.map(\.number).filter { !chains.contains($0) })
@@ -156,7 +158,7 @@ struct PlaceRows {
     }
   }
 
-  /// The wanted places of names that are no chains, by name.
+  /// The matching places of names that aren't chains, by name.
   private func places(ofFew names: [Int64]) throws -> [Int64: [NamedPlace]] {
     guard !names.isEmpty else { return [:] }
     var found: [Int64: [NamedPlace]] = [:]
@@ -172,7 +174,7 @@ struct PlaceRows {
     return found
   }
 
-  /// The wanted places of a chain: those in the corridor, or else those nearest to a point, where there is one.
+  /// The matching places of a chain: those in the corridor, or else those nearest to a point, if there is one.
   private func branches(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
     let chain = ChainBranches(db, name: name)
     if let corridor = query.corridor {
@@ -198,7 +200,7 @@ struct PlaceRows {
 
   private static let columns = "place.*, weight, isFormer"
 
-  /// The place of a row, where it is one of those wanted.
+  /// The place of a row, if it matches the conditions.
   private func named(_ row: RegionRow) throws -> NamedPlace? {
     guard let place = try Place(row), query.kinds?.contains(place.kind) ?? true,
       try query.sieve.lets(place, row)
@@ -208,14 +210,14 @@ struct PlaceRows {
   }
 }
 
-/// A name of so many places that they are looked up by where they are.
+/// A name with so many places that they are looked up by area.
 struct ChainBranches {
   private let db: any RegionConnection
   private let name: Int64
 
   init(_ db: any RegionConnection, name: Int64) { (self.db, self.name) = (db, name) }
 
-  /// Those of some names that have more places than are looked at one by one.
+  /// The chains among some names: those with too many places to examine one by one.
   static func chains(among names: [Int64], _ db: any RegionConnection) throws -> Set<Int64> {
     guard !names.isEmpty else { return [] }
     return Set(
@@ -226,7 +228,7 @@ struct ChainBranches {
         """, [names.json]))
   }
 
-  /// The branches nearest to a point, nearest first: so many, where there are as many that are wanted.
+  /// The branches nearest to a point, nearest first; the requested number, if that many match.
   func branches<Value>(
     nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) throws -> (Coordinate, Value)?
   ) throws -> [Value] {
@@ -234,7 +236,7 @@ struct ChainBranches {
       SELECT \(columns) FROM nameOf JOIN place ON place.number = nameOf.place
       WHERE nameOf.name = ? AND \(db.dialect.isListed("nameOf.place"))
       """
-    // Most branches are wanted, and reading one takes longer than finding where it is.
+    // Most branches match, and reading one takes longer than finding its position.
     var looked = count
     while true {
       let near = try NearestFirst(around: centre).search(atLeast: looked, margin: NearestFirst.rounding) {
@@ -249,7 +251,7 @@ struct ChainBranches {
     }
   }
 
-  /// The branches in a box by their numbers and, to about a metre, where they are.
+  /// The branches in a box, with their numbers and their positions to about a meter.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
     let sql = "SELECT place, south, west FROM branchArea WHERE \(Self.isInBox(db))"
     return try db.rows(sql, box.arguments + [name], NearestFirst.position)
@@ -259,7 +261,7 @@ struct ChainBranches {
     "\(db.dialect.isWithin) AND nameLow >= ?5 AND nameHigh <= ?5"
   }
 
-  /// The branches in the boxes of a corridor; what lies in several comes several times.
+  /// The branches in the boxes of a corridor; those in several boxes are repeated.
   func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (RegionRow) throws -> Value?) throws -> [Value]
   {
     try corridor.boxes.flatMap { try branches(in: $0, columns, wanted) }
@@ -279,7 +281,7 @@ struct ChainBranches {
 }
 
 extension Place {
-  /// The places of some numbers, in their order; without those that aren't there, or aren't on the Earth.
+  /// The places with some numbers, in order, without those that don't exist or are out of range.
   static func fetch(_ numbers: [Int64], _ db: any RegionConnection) throws -> [(number: Int64, place: Place)] {
     guard !numbers.isEmpty else { return [] }
     let sql = "SELECT * FROM place WHERE \(db.dialect.isListed("number"))"
@@ -288,12 +290,12 @@ extension Place {
     return numbers.compactMap { number in places[number].map { (number, $0) } }
   }
 
-  /// The place of a number; `nil` if there is none, or it isn't on the Earth.
+  /// The place with a number; `nil` if it doesn't exist or is out of range.
   static func fetch(_ number: Int64, _ db: any RegionConnection) throws -> Place? {
     try db.first("SELECT * FROM place WHERE number = ?", [number]) { try Place($0) }
   }
 
-  /// Reads a row of the table `place`; `nil` if its kind is unknown, or it isn't on the Earth.
+  /// Reads a row of the table `place`; `nil` if its kind is unknown, or its position is out of range.
   ///
   /// - Throws: ``DamagedColumn``.
   init?(_ row: RegionRow) throws {

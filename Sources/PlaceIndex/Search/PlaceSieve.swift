@@ -2,32 +2,32 @@ import Foundation
 import OpeningHours
 import Places
 
-/// What a search for places wants besides a name.
+/// The conditions of a place search, apart from the name.
 struct PlaceQuery {
-  /// Kinds of place wanted; `nil` for all.
+  /// Requested kinds of place; `nil` for all.
   var kinds: Set<Place.Kind>?
   var sieve: PlaceSieve
-  /// Where the driver is, where known.
+  /// The driver's position, if known.
   var origin: Coordinate?
   var limit: Int
-  /// Where they have to be, ranked by their detour; anywhere when `nil`.
+  /// The area that they have to lie in, ranked by detour; anywhere if `nil`.
   var corridor: Corridor?
-  /// Whether names that only resemble what is asked for are left out.
+  /// Whether to leave out names that are only similar.
   var isAsSpelled = false
-  /// A place that fits worse is none.
+  /// Minimum match score.
   var leastFit = 0.0
 }
 
-/// Lets the places pass that a filter wants, and says of each whether it is open.
+/// Selects the places that pass a filter, with the opening state of each.
 struct PlaceSieve {
-  /// Whether places with some hours are open at the time asked for: many have the same, and each is asked about again
-  /// with every box that grows around the driver.
+  /// A cache of opening states by opening hours at the requested time: many places share hours, and a growing search
+  /// queries each again.
   private final class States {
     var known: [String: OpeningState] = [:]
   }
 
   private let filter: PlaceFilter
-  /// The bits every place must have; `nil` where an attribute is not known, which no place has.
+  /// The bits that every place must have; `nil` for an unknown attribute, which no place has.
   private let mask: UInt64?
   private let timeZone: TimeZone?
   private let holidays: PublicHolidays
@@ -45,7 +45,7 @@ struct PlaceSieve {
     mask = rubricator.attributeMask(ids: filter.attributes)
   }
 
-  /// Whether nothing is asked for.
+  /// Whether there are no conditions.
   var letsAllPass: Bool { filter == .none }
 
   /// Whether the place of a row of the table `place` passes.
@@ -55,12 +55,12 @@ struct PlaceSieve {
     return state(place) != .closed
   }
 
-  /// A candidate that passed, with whether it is open; one that may be closed counts for less.
+  /// A candidate that passed, with its opening state; one that may be closed scores less.
   func marked(_ candidate: PlaceCandidate) -> PlaceCandidate {
     state(candidate.place).map(candidate.marked) ?? candidate
   }
 
-  /// Whether a place is open when the filter asks; `nil` where it does not ask.
+  /// The opening state of a place at the filter's time; `nil` if the filter has none.
   func state(_ place: Place) -> OpeningState? {
     guard let time = filter.openAt else { return nil }
     guard let timeZone, let text = place.openingHours else { return .unknown }

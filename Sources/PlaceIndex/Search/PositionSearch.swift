@@ -1,7 +1,7 @@
 import Algorithms
 import Places
 
-/// Finds what is at a position.
+/// Finds the features at a position.
 struct PositionSearch {
   private let db: any RegionConnection
   private let point: Coordinate
@@ -11,7 +11,7 @@ struct PositionSearch {
     (self.db, self.point, self.metres) = (db, point, metres)
   }
 
-  /// The nearest things of some kinds, nearest first.
+  /// The nearest features of some kinds, nearest first.
   func places(ofKinds kinds: Set<Place.Kind>, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0, metres > 0 else { return [] }
     var found: [PlaceCandidate] = []
@@ -28,7 +28,7 @@ struct PositionSearch {
 
   private static let locality = RegionSchema.localityRubric
 
-  /// Points of interest, or localities, by their range of rubrics.
+  /// Points of interest or localities, by their range of rubric indices.
   private func named(_ low: Int, _ high: Int, _ limit: Int) throws -> [PlaceCandidate] {
     let sql = """
       SELECT place.* FROM placeArea JOIN place USING (number)
@@ -72,7 +72,7 @@ struct PositionSearch {
     }
   }
 
-  /// The streets nearest to a point by their lines, by number.
+  /// The numbers of the streets whose lines are nearest to a point.
   static func streets(
     _ db: any RegionConnection, around point: Coordinate, within metres: Double, atLeast count: Int
   ) throws -> [(number: Int64, distance: Double)] {
@@ -86,7 +86,7 @@ struct PositionSearch {
     return found.map { ($0.value, $0.distance) }
   }
 
-  /// A house with its number in a street as the map writes it: "12", "12-16", "12;20".
+  /// A house with its number on a street as written on the map: "12", "12-16", "12;20".
   static func house(_ id: String, street: Int64, _ db: any RegionConnection) throws -> Place? {
     try db.first(
       """

@@ -1,20 +1,20 @@
 import Foundation
 import Understanding
 
-/// Tells by the rarer words whether a name is what was said with a word too many or in another order: "Sun Yat Sen Chinese
+/// Decides by the rarer words whether a name was said with an extra word or in another order: "Sun Yat Sen Chinese
 /// Gardens".
 ///
-/// A word weighs the logarithm of how few names have it (inverse document frequency, Spärck Jones 1972). All but little of
-/// the name's weight has to be in what was said, and most of what was said in the name; one word by itself says too little,
-/// and so do words for kinds of things.
+/// A word's weight is its inverse document frequency over names (Spärck Jones 1972). Almost all of the name's weight
+/// has to be in the query, and most of the query's weight in the name. A single word isn't enough; neither are category
+/// words.
 struct RareWords {
   private let lookup: WordLookup
   private let names: Double
 
-  /// The least share of the name's weight that was said, and of what was said that the name has; less of that is enough where
-  /// three of its words are its own.
+  /// Minimum share of the name's weight that the query has, and of the query's weight that the name has; a lower
+  /// minimum of the latter applies if three of its words are specific to the name.
   private static let (ofName, ofSaid, ofSaidBesideOwn) = (0.9, 0.6, 0.45)
-  /// Words less alike are different words.
+  /// Minimum similarity of matching words.
   private static let leastAlike = 0.85
 
   init(_ db: any RegionConnection, _ lookup: WordLookup) throws {
@@ -22,8 +22,8 @@ struct RareWords {
     names = try db.first("SELECT coalesce(max(number), 0) FROM name") { Double(try $0[0] as Int64) } ?? 0
   }
 
-  /// Whether most of what was said is in a name, all of it where that ends with a town, and nearly all of the name in what
-  /// was said.
+  /// Whether a name has most of the query (all of it if the query ends with a town), and the query almost all of the
+  /// name.
   func areNearlyAll(of query: NameQuery, in name: [Substring]) throws -> Bool {
     var left = name
     var (shared, said) = (0.0, 0.0)

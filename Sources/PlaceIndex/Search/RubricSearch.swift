@@ -1,15 +1,15 @@
 import Algorithms
 import Places
 
-/// Finds the places of some rubrics nearest to a point, or beside a route or a street.
+/// Finds the places of some rubrics nearest to a point, or along a route or a street.
 struct RubricSearch {
   private let db: any RegionConnection
   private let runs: [ClosedRange<Int>]
   private let sieve: PlaceSieve
 
-  /// Places looked at for each one wanted: what is a little farther may be open for sure.
+  /// Number of places examined per requested one, because a slightly farther place may be definitely open.
   private static let breadth = 2
-  /// Metres that importance makes up for; see ``/Places/PlaceRanking/rubricScore(distance:prominence:)``.
+  /// Meters that importance can outweigh; see ``/Places/PlaceRanking/rubricScore(distance:prominence:)``.
   private static let margin = 200.0
 
   init(_ db: any RegionConnection, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
@@ -46,13 +46,13 @@ struct RubricSearch {
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
-  /// How many places are read of which so many are wanted.
+  /// The number of places to read for a requested number.
   private static func lookedAt(for limit: Int) -> Int {
-    // Whoever wants very many wants all.
+    // Very large limits mean all places.
     limit < 10_000 ? limit * breadth + 8 : .max
   }
 
-  /// The numbers of the best places in a corridor by where they are, best first.
+  /// The numbers of the best places in a corridor by position, best first.
   private func best(in corridor: Corridor, _ count: Int) throws -> [Int64] {
     let found = try corridor.boxes.flatMap { try numbers(in: $0) }.uniqued(on: \.1)
     let scored = found.compactMap { point, number in
@@ -61,19 +61,19 @@ struct RubricSearch {
     return scored.sorted { ($1.score, $0.number) < ($0.score, $1.number) }.prefix(count).map(\.number)
   }
 
-  /// The places in a box that pass the sieve; one that is several of what is looked for more than once.
+  /// The places in a box that pass the filter; a place with several of the rubrics is repeated.
   private func places(in box: NearestFirst.Box) throws -> [Place] {
     try rows(of: "place.*", in: box) { row in try Place(row).flatMap { try sieve.lets($0, row) ? $0 : nil } }
   }
 
-  /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
+  /// The numbers of the places in a box and their positions to about a meter, without reading the places.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
     try rows(of: nil, in: box, NearestFirst.position).uniqued(on: \.1)
   }
 
-  /// What is made of the rows in a box, of places by their rubric and by what they are besides.
+  /// The results of a function for the rows in a box, by main and further rubrics.
   ///
-  /// - Parameter columns: Of the places; without them a row is a number and a position.
+  /// - Parameter columns: Columns of the places; without them, a row has a number and a position.
   private func rows<Element>(
     of columns: String?, in box: NearestFirst.Box, _ made: (RegionRow) throws -> Element?
   ) throws -> [Element] {
@@ -87,7 +87,7 @@ struct RubricSearch {
 
   private var inBox: String { "\(db.dialect.isWithin) AND rubricLow >= ?5 AND rubricHigh <= ?6" }
 
-  /// Positions as runs without gaps: rubrics of a family mostly stand together.
+  /// Indices as contiguous runs; rubrics of a family are mostly adjacent.
   private static func runs(_ positions: [Int]) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     for position in Set(positions).sorted() {

@@ -1,21 +1,21 @@
 import Places
 import Understanding
 
-/// Where a street runs, or several of one name do, and what lies on it.
+/// The course of a street, or of several with one name, and the places on it.
 struct StreetCourse {
-  /// Metres from a street's middle within which the houses on it are: a road, a pavement, and half a building.
+  /// Maximum distance, in meters, from a street's center line to the houses on it: road, sidewalk, and half a building.
   private static let reach = 60.0
-  /// A building whose address is in the street may be so far back, in metres.
+  /// Maximum distance, in meters, of a building with an address on the street.
   private static let setBack = 200.0
-  /// More boxes than this are not asked for.
+  /// Maximum number of boxes in a query.
   private static let mostBoxes = 24
 
   /// Its pieces.
   private let lines: [[Coordinate]]
-  /// What addresses on it end with.
+  /// The street names at the end of addresses on it.
   private let keys: Set<String>
 
-  /// Reads streets; `nil` where the region has none of them.
+  /// Reads streets; `nil` if the region has none of them.
   init?(_ streets: [Place], _ db: any RegionConnection) throws {
     let sql = """
       SELECT line FROM place JOIN streetPiece ON streetPiece.street = place.number
@@ -26,15 +26,15 @@ struct StreetCourse {
     keys = Set(streets.map { SearchWords.key(ofName: $0.name) }).subtracting([""])
   }
 
-  /// How a place lies on the street: how far from its middle in metres, and whether its address is in another; `nil` where
-  /// it lies elsewhere.
+  /// A place's position relative to the street: the distance from its center line in meters, and whether its address is
+  /// on another street; `nil` if it isn't on the street.
   func position(of place: Place) -> (aside: Double, isOtherAddress: Bool)? {
     let aside = distance(to: place.coordinate)
     guard aside <= Self.setBack else { return nil }
     guard let address = place.address.map({ SearchWords.key(ofName: $0) }), !address.isEmpty else {
       return aside <= Self.reach ? (aside, false) : nil
     }
-    // "12 Churchill Road" is not in Hill Road.
+    // "12 Churchill Road" isn't on Hill Road.
     if keys.contains(where: { " \(address)".hasSuffix(" \($0)") }) { return (aside, false) }
     return aside <= Self.reach ? (aside, true) : nil
   }
@@ -49,12 +49,12 @@ struct StreetCourse {
     lines.compactMap { Polyline.nearest(to: point, of: $0) }.min { point.distance(to: $0) < point.distance(to: $1) }
   }
 
-  /// How much larger one box around two is than both.
+  /// The growth in area when two boxes are merged into one.
   private static func growth(_ one: BoundingBox, _ other: BoundingBox) -> Double {
     one.union(other).area - one.area - other.area
   }
 
-  /// Boxes that together hold all that lies on it: few, of pieces that are near each other.
+  /// Boxes that together contain the whole street: few, each of nearby pieces.
   var boxes: [BoundingBox] {
     var boxes = lines.compactMap { line -> BoundingBox? in
       guard let box = BoundingBox(around: line) else { return nil }
@@ -63,7 +63,7 @@ struct StreetCourse {
         south: max(-90, box.southWest.latitude - up), west: max(-180, box.southWest.longitude - across),
         north: min(90, box.northEast.latitude + up), east: min(180, box.northEast.longitude + across))
     }
-    // Along the street they are neighbours, whichever way it runs.
+    // Sorted along the longer axis, adjacent boxes are neighbors on the street.
     let whole = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     let isUpright = whole.map { $0.height > $0.width } ?? false
     boxes.sort {

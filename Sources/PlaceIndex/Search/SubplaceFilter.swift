@@ -1,19 +1,20 @@
 import Places
 import Understanding
 
-/// Tells which of the places that were found are parts of another, or it drawn again.
+/// Finds results that are sub-places or duplicates of another result.
 enum SubplaceFilter {
-  /// Places looked at: what comes after them is seldom seen.
+  /// Maximum number of places examined; later ones are seldom seen.
   private static let most = 48
-  /// A stop, dock or entrance of a name within this is of the thing of that name, in metres.
+  /// Maximum distance, in meters, from a stop, dock, or entrance to the place with its name.
   private static let ancillaryReach = 600.0
-  /// One name twice within this is one place, drawn as a point and as an area, or the street that a square is made of.
+  /// Maximum distance, in meters, between two places with one name that are duplicates: a point and an area, or a
+  /// square and its street.
   private static let drawnTwice = 250.0
-  /// The same of one kind, of which there may be branches side by side.
+  /// Maximum distance, in meters, if both have one category and could be adjacent branches.
   private static let pointAndArea = 40.0
 
-  /// Without the parts of what comes before them; they stay where they fit better than the whole, as when they were asked
-  /// for.
+  /// The results without sub-places of earlier ones; a sub-place stays if it matches better than its place, as when it
+  /// was requested.
   static func without<Found>(_ ranked: [Found], _ candidate: (Found) -> PlaceCandidate) -> [Found] {
     var kept: [(key: String, candidate: PlaceCandidate)] = []
     return ranked.enumerated().filter { position, found in
@@ -38,7 +39,7 @@ enum SubplaceFilter {
     }
     guard key == wholeKey, part.place.kind != .locality || whole.place.kind == .locality else { return false }
     if part.place.kind == .street, whole.place.kind == .street { return false }
-    // Two of one kind are branches, unless they all but coincide.
+    // Two places of one category are branches, unless they almost coincide.
     return isNear(part, whole, part.place.rubric == whole.place.rubric ? pointAndArea : drawnTwice)
   }
 

@@ -1,7 +1,7 @@
 import Places
 import Understanding
 
-/// Completes typed letters from the names, rubrics and addresses of a region.
+/// Completes typed text from the names, rubrics, and addresses of a region.
 struct SuggestSearch {
   let db: any RegionConnection
   let lookup: WordLookup
@@ -9,27 +9,27 @@ struct SuggestSearch {
   let sieve: PlaceSieve
   let origin: Coordinate?
 
-  /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
+  /// The base scores of a completion by the position of the typed words: at the name's beginning, or within it.
   private static let atBeginning = 0.75
   private static let within = 0.55
-  /// A misspelled beginning.
+  /// The base score of a misspelled beginning.
   private static let misspelled = 0.35
-  /// What a rubric loses that is reached by another word for it.
+  /// The penalty of a rubric that matches by a synonym.
   private static let otherForm = 0.08
-  /// What nearness and importance add at most.
+  /// Maximum contributions of nearness and importance.
   private static let nearness = 0.08
   private static let prominence = 0.16
-  /// What is exactly what was typed comes before all completions: these share the scores up to this one.
+  /// Maximum score of completions; exact matches score higher.
   private static let completions = 0.88
-  /// The part of the scores above that what is exact shares.
+  /// The width of the score range of exact matches.
   private static let exact = 0.08
-  /// Readings of the typed text that are completed.
+  /// Maximum number of readings of the typed text.
   private static let mostReadings = 4
-  /// Places that are read for each suggestion wanted, as several may be of one text.
+  /// Number of places read per requested suggestion, because several may have one text.
   private static let spare = 4
-  /// Names that are tried for a house number.
+  /// Maximum number of street names tried for a house number.
   private static let streets = 12
-  /// Shorter words are not taken for misspelled ones while they are being typed.
+  /// Minimum length of a word that is matched as misspelled while being typed.
   private static let leastMisspelled = 4
 
   func suggestions(for typed: String, limit: Int) throws -> [Suggestion] {
@@ -75,7 +75,7 @@ struct SuggestSearch {
     }
   }
 
-  /// Houses: a number, then the beginning of a street's name; a letter between may belong to either.
+  /// Houses: a number, then the beginning of a street's name; a letter between them may belong to either.
   private func addressSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
     guard words.count > 1, let number = words.first, SearchWords.isNumber(number) else { return [] }
     let plain = try houses(number, in: words.dropFirst(), typed)
@@ -94,7 +94,8 @@ struct SuggestSearch {
     }
   }
 
-  /// Where the map does not know the number: where it must be, or the nearest one, in the streets that begin as typed.
+  /// If the map doesn't have the number: its interpolated position, or the nearest number, on streets that begin as
+  /// typed.
   private func otherNumberSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
     guard words.count > 1, var number = words.first, SearchWords.isNumber(number) else { return [] }
     var named = try streets(beginning: words.dropFirst())
@@ -108,7 +109,7 @@ struct SuggestSearch {
         NameSearch.Found(
           number: street.number, candidate: PlaceCandidate(place: street.place, distance: nil, fit: 1, match: .prefix))
       }, limit: Self.streets)
-    // A street of which the map has no number is worth a row where none has one.
+    // A street without numbers is suggested only if no street has a number.
     let houses = found.filter { $0.place.kind == .address }
     return (houses.isEmpty ? found : houses).map { house in
       let score = score(
@@ -119,12 +120,12 @@ struct SuggestSearch {
     }
   }
 
-  /// Streets whose names begin with some words.
+  /// Streets whose names begin with the given words.
   private func streets(beginning words: ArraySlice<String>) throws -> [PlaceRows.NamedPlace] {
     let candidates = NameCandidates(db, lookup, near: origin, streetsOnly: true)
     let places = PlaceRows(
       db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1), kinds: lookup.kinds, words: [])
-    // Without the number before them, directions and saints stand where they are known.
+    // Without the number before them, abbreviations of directions and saints are expanded correctly.
     return try SearchWords.query(words.joined(separator: " ")).prefix(2).flatMap { words in
       try places.places(of: Array(candidates.containing(words).prefix(Self.streets)), around: origin)
     }
@@ -142,7 +143,8 @@ struct SuggestSearch {
     }
   }
 
-  /// Suggestions for the best places of some names. Only these are read whole: the first letters of a name fit many.
+  /// Suggestions for the best places of some names. Only these are read in full, because the first letters match many
+  /// names.
   private func best(
     _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (String) -> (Double, isExact: Bool)?
   ) throws -> [Suggestion] {
@@ -187,7 +189,7 @@ struct SuggestSearch {
 }
 
 extension Suggestion.Kind {
-  /// The kind of suggestion that a single place is.
+  /// The kind of suggestion for a single place.
   init(_ kind: Place.Kind) {
     switch kind {
     case .poi, .crossing, .position: self = .place
@@ -200,16 +202,16 @@ extension Suggestion.Kind {
   }
 }
 
-/// The spoken forms of all rubrics in order, for completing one that is cut short.
+/// The sorted spoken forms of all rubrics, for completing a prefix.
 struct RubricForms: Sendable {
-  /// A rubric of which a form begins as typed.
+  /// A rubric with a form that begins as typed.
   struct Match {
     var rubric: Rubric
-    /// The form that does; the rubric's name or plural where those do.
+    /// That form; the rubric's name or plural if one of them matches.
     var form: String
     /// Whether the form is the rubric's name or plural.
     var isName: Bool
-    /// Whether one of the rubric's forms is exactly what was typed.
+    /// Whether one of the rubric's forms equals the typed text.
     var isExact: Bool
   }
 
@@ -223,7 +225,7 @@ struct RubricForms: Sendable {
     }.sorted { $0.0 < $1.0 }
   }
 
-  /// The rubrics of which a form begins as typed, each once; never by likeness.
+  /// The rubrics with a form that begins as typed, without duplicates; never fuzzy.
   func beginning(with typed: String) -> [Match] {
     var low = 0, high = forms.count
     while low < high {

@@ -1,17 +1,18 @@
 import Understanding
 
-/// Tells whether the words of a name were cut short, as people do who say them every day: "Van Tech" for the Vancouver
-/// Technical School, "St. Eth's" for St Etheldreda's, "Kits High".
+/// Recognizes truncated names in everyday use: "Van Tech" for the Vancouver Technical School, "St. Eth's" for St
+/// Etheldreda's, "Kits High".
 ///
-/// Each word has to begin a word of the name, in their order, and one of them a word that tells the name from others.
+/// Each word has to be a prefix of a word in the name, in order, and at least one of those words has to be specific to
+/// the name.
 struct TruncatedNames {
-  /// The ways in which each word can begin one of a name: without the s of "Eth's" too.
+  /// The possible prefixes for each word: for "Eth's" also without the s.
   let beginnings: [[String]]
 
-  /// A shorter word begins too many.
+  /// Minimum length of a prefix.
   static let shortest = 3
 
-  /// Reads words; `nil` where they say too little, by which any name could be meant.
+  /// Parses words; `nil` if they aren't specific enough.
   init?(_ query: NameQuery) {
     let words = query.words.filter { !NameQuery.functionWords.contains($0) }
     guard words.count > 1, words.contains(where: { Self.isClipped($0, query) }) else { return nil }
@@ -24,7 +25,7 @@ struct TruncatedNames {
     word.utf8.count >= shortest && !query.common.contains(word)
   }
 
-  /// Whether the words of a name begin so.
+  /// Whether the words of a name begin with these prefixes.
   func fit(_ name: [Substring]) -> Bool {
     var rest = name[...]
     for ways in beginnings {

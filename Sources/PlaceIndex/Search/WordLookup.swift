@@ -3,30 +3,30 @@ import Recognition
 import Synchronization
 import Understanding
 
-/// Looks words of a query up among the words of a region's names: as they are, misspelled or misheard.
+/// Looks up words of a query among the words of a region's names: exact, misspelled, or misrecognized.
 struct WordLookup {
-  /// A word of the region that resembles one of the query.
+  /// A word of the region that is similar to one of the query.
   struct Match {
     var text: String
-    /// How alike the two are, 0 to 1.
+    /// The similarity of the two, 0 to 1.
     var likeness: Double
-    /// Whether they are alike in sound more than in letters.
+    /// Whether they are more similar in pronunciation than in spelling.
     var bySound: Bool
-    /// How many names have the word.
+    /// The number of names with the word.
     var uses: Int
   }
 
   private let db: any RegionConnection
   private let sounds: WordSounds
   private let memory: WordMemory
-  /// The words for kinds of places.
+  /// The words for categories.
   let kinds: KindWords
-  /// Words that say what a thing is, and not which.
+  /// Category words, which don't identify a name.
   var common: Set<String> { kinds.common }
 
-  /// Resembling words taken for one of the query.
+  /// Maximum number of similar words per word of the query.
   private static let breadth = 10
-  /// Words less alike are different words.
+  /// Minimum similarity of matching words.
   private static let leastLikeness = 0.66
 
   init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory, kinds: KindWords) {
@@ -36,16 +36,16 @@ struct WordLookup {
     sounds = WordSounds(pronouncer: rules)
   }
 
-  /// How many names have a word; 0 where none has.
+  /// The number of names with a word; 0 if none has it.
   func uses(_ word: String) throws -> Int { try entry(word)?.uses ?? 0 }
 
-  /// How a word sounds: as the region's names have it, else by rule; numbers have no sound.
+  /// The pronunciation of a word: from the region's names, or else by rule. Numbers have none.
   func phones(_ word: String) throws -> [Phone] {
     if SearchWords.isNumber(word) { return [] }
     return try entry(word)?.phones ?? sounds.pronunciations(of: word).first ?? []
   }
 
-  /// The words that resemble one, the likest first; never for a number.
+  /// The words similar to one, the most similar first; none for a number.
   func resembling(_ word: String) throws -> [Match] {
     if SearchWords.isNumber(word) { return [] }
     if let matches = memory.resembling(word) { return matches }
@@ -63,7 +63,7 @@ struct WordLookup {
       let edits = max(1, WordHash.mostEdits(length: letters.count))
       try each("wordEdit", WordHash.deletions(of: letters, most: edits), consider)
     }
-    // Initials sound like too much.
+    // Initials sound like too many words.
     if phones.count >= 2, letters.count > 3 { try each("wordSound", SoundKey.hashes(phones), consider) }
     let matches = Array(
       best.values.sorted { ($1.likeness, $1.uses, $0.text) < ($0.likeness, $0.uses, $1.text) }.prefix(Self.breadth))
@@ -71,12 +71,12 @@ struct WordLookup {
     return matches
   }
 
-  /// The words that resemble one, by their text.
+  /// The words similar to one, by their text.
   func resemblingByText(_ word: String) throws -> [String: Match] {
     Dictionary(try resembling(word).map { ($0.text, $0) }) { first, _ in first }
   }
 
-  /// How alike two words are, in letters or in sound, whichever is more.
+  /// The similarity of two words in spelling or pronunciation, whichever is higher.
   static func likeness(
     _ letters: [UInt8], _ phones: [Phone], _ otherLetters: [UInt8], _ otherPhones: [Phone]
   ) -> (likeness: Double, bySound: Bool) {
@@ -107,13 +107,13 @@ struct WordLookup {
   }
 }
 
-/// What was looked up of words before: the words of queries come again, while typing with every letter.
+/// A cache of looked-up words; while a driver types, the words of a query recur with every letter.
 final class WordMemory: Sendable {
-  /// What the region knows of a word.
+  /// The region's data on a word.
   struct Entry {
-    /// How many names have it.
+    /// The number of names with it.
     var uses: Int
-    /// How it sounds.
+    /// Its pronunciation.
     var phones: [Phone]
   }
 
@@ -124,10 +124,10 @@ final class WordMemory: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Words kept of either kind; then the memory begins anew, which bounds it.
+  /// Maximum number of cached words of either kind; beyond it the cache is cleared.
   private static let most = 4_096
 
-  /// What was looked up of a word, `nil` in it where the region does not have it; `nil` where nothing was.
+  /// The cached lookup of a word: an inner `nil` if the region doesn't have it; `nil` if it isn't cached.
   func entry(_ word: String) -> Entry?? {
     contents.withLock { $0.entries[word] }
   }
@@ -151,9 +151,9 @@ final class WordMemory: Sendable {
   }
 }
 
-/// Edit distance with neighbouring letters swapped as one edit (optimal string alignment, Damerau 1964).
+/// Edit distance with a swap of adjacent letters as one edit (optimal string alignment, Damerau 1964).
 enum EditDistance {
-  /// The distance, or `nil` as soon as it is sure to be more than allowed.
+  /// The distance; `nil` as soon as it is certain to exceed the maximum.
   static func between(_ a: [UInt8], _ b: [UInt8], atMost most: Int) -> Int? {
     if a == b { return 0 }
     guard abs(a.count - b.count) <= most else { return nil }
@@ -171,7 +171,7 @@ enum EditDistance {
         current[j] = best
         least = min(least, best)
       }
-      // A swap reaches back one row more, but costs one, as every step between the rows does.
+      // A swap reaches back one more row, but costs one, like every step between rows.
       if least > most { return nil }
       (beforeLast, last, current) = (last, current, beforeLast)
     }

@@ -1,23 +1,23 @@
 import GRDB
 import Places
 
-/// Keeps several places, one after the other, beside those that were there.
+/// Saves several places, one after the other, alongside the existing ones.
 ///
-/// Two favourites of one name are two places where they are not in the same spot: the second is called "Well (2)", and
-/// its plain name is an alias, so that both are found by it. Those of one merge never replace each other.
+/// Two favorites with one name are separate places if they aren't at one spot: the second is called "Well (2)" and has
+/// the plain name as an alias, so that both are found by it. Favorites of one merge never replace each other.
 struct PlaceMerge {
   let rule: MergeConflictRule
-  /// The places that this merge kept, by their identity.
+  /// The places that this merge saved, by identity.
   private var kept: Set<String> = []
 
-  /// Two places of one name, in metres, that are nearer to each other are one.
+  /// Maximum distance, in meters, between two places with one name that are the same place.
   private static let sameSpot = 10.0
-  /// No more places have the same name.
+  /// Maximum number of places with one name.
   private static let mostOfOneName = 100
 
   init(_ rule: MergeConflictRule) { self.rule = rule }
 
-  /// Keeps a place that was checked.
+  /// Saves a validated place.
   mutating func keep(_ place: UserPlace, _ db: Database) throws -> MergeOutcome {
     for number in 1...Self.mostOfOneName {
       let named = number == 1 ? place : try Self.numbered(place, number).checked()
@@ -32,7 +32,7 @@ struct PlaceMerge {
       }
       if isSame || place.role != .favourite { break }
     }
-    return .skipped(reason: "there is one of that \(place.role == .favourite ? "name" : "role")")
+    return .skipped(reason: "a place with that \(place.role == .favourite ? "name" : "role") exists")
   }
 
   private static func numbered(_ place: UserPlace, _ number: Int) -> UserPlace {

@@ -4,21 +4,21 @@ import GRDB
 package import Places
 import Understanding
 
-/// A place on its way into the file.
+/// A saved place as a database row.
 struct UserPlaceRecord {
   let place: UserPlace
   private let key: String
 
-  /// - Parameter place: A place that was checked.
+  /// - Parameter place: A validated place.
   init(_ place: UserPlace) {
     self.place = place
     key = TextFolding.key(place.name)
   }
 
-  /// Whether there is a place that this one would replace.
+  /// Whether this place would replace another.
   func hasRival(_ db: Database) throws -> Bool { try !rivals(db).isEmpty }
 
-  /// Writes the place over the one it replaces, whose visits become its own.
+  /// Writes the place over the one that it replaces, and transfers that one's visits.
   ///
   /// - Returns: Whether it replaced one.
   func save(_ db: Database) throws -> Bool {
@@ -40,9 +40,9 @@ struct UserPlaceRecord {
     return !old.isEmpty
   }
 
-  /// Writes a place in place of this one, whose visits become its own.
+  /// Writes a new place over this one, and transfers the visits.
   ///
-  /// - Throws: ``UserPlacesError`` with `badValue` where this one is not kept, or another has the name.
+  /// - Throws: ``UserPlacesError`` with `badValue` if this one isn't saved, or another has the name.
   func rename(_ db: Database, to new: UserPlace) throws {
     guard try hasRival(db) else { throw UserPlacesError.notKept(place) }
     let record = UserPlaceRecord(new)
@@ -52,7 +52,7 @@ struct UserPlaceRecord {
     _ = try record.save(db)
   }
 
-  /// Takes the place out: home or work, or the favourite of this name.
+  /// Deletes the place: home or work, or the favorite with this name.
   func delete(_ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM place WHERE role = ? AND (key = ? OR role != 'favourite')",
@@ -67,9 +67,9 @@ struct UserPlaceRecord {
       ])
   }
 
-  /// The place that this one would replace, where there is one.
+  /// The places that this one would replace, if any.
   func rivals(_ db: Database) throws -> [UserPlace] {
-    // Each is looked up in the table's index; both in one condition would read every favourite.
+    // Each lookup uses the table's index; one combined condition would read every favorite.
     let rows =
       place.role == .favourite
       ? try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = 'favourite' AND key = ?", arguments: [key])
@@ -79,7 +79,7 @@ struct UserPlaceRecord {
 }
 
 extension UserPlace {
-  /// The place of a row; `nil` where no version of this program wrote the row.
+  /// The place of a row; `nil` if no version of this program wrote the row.
   ///
   /// - Throws: ``DamagedColumn`` if the row is damaged.
   init?(_ row: Row) throws {
@@ -95,10 +95,10 @@ extension UserPlace {
 }
 
 extension UserPlace {
-  /// The place as it is kept: texts on one line and without blanks around them (a note may have lines), empty ones
-  /// left out, no alias that repeats the name or another alias.
+  /// The validated place as stored: texts on one line without surrounding spaces (a note may have several lines), empty
+  /// texts dropped, and no alias that repeats the name or another alias.
   ///
-  /// - Throws: ``UserPlacesError`` with `badValue` where a name, alias or label has no letter or digit, or a text is too
+  /// - Throws: ``UserPlacesError`` with `badValue` if a name, alias, or label has no letter or digit, a text is too
   ///   long, or there are too many aliases.
   package func checked() throws(UserPlacesError) -> UserPlace {
     var place = self
@@ -136,7 +136,7 @@ extension UserPlace {
     lines(text).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Without control characters, which no file format carries; line ends are line feeds.
+  /// The text without control characters, which no file format supports; line ends become line feeds.
   private static func lines(_ text: String) -> String {
     let plain = text.replacing("\r\n", with: "\n").map { $0 == "\r" ? "\n" : $0 }.filter { character in
       character == "\n" || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }

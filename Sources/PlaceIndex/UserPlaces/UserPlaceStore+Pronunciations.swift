@@ -4,15 +4,15 @@ public import Recognition
 import Understanding
 
 extension UserPlaceStore {
-  /// How many ways to say one word are kept.
+  /// Maximum number of stored pronunciations per word.
   public static let mostPronunciations = 4
 
-  /// How long a word or one of its pronunciations may be, in letters or phones.
+  /// Maximum length of a word in letters, and of a pronunciation in phones.
   private static let longest = 60
 
-  /// Words that the driver says in another way than the dictionary or the rules have it.
+  /// The driver's own pronunciations, which differ from the dictionary or the rules.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func pronunciations() async throws -> Lexicon {
     try await read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT word, phones FROM pronunciation ORDER BY word, position")
@@ -21,24 +21,24 @@ extension UserPlaceStore {
     }
   }
 
-  /// Keeps how a word is said, in place of what was kept before and of what the dictionary or the rules say.
+  /// Saves the pronunciations of a word, which override earlier ones, the dictionary, and the rules.
   ///
   /// - Parameters:
-  ///   - pronunciations: The ways to say it, likeliest first, one to ``mostPronunciations``.
-  ///   - word: One word as ``/Recognition/Pronouncing`` takes it.
-  /// - Throws: ``UserPlacesError`` with `badValue` when it is not one word, or a way to say it has no phones or too many;
-  ///   another code when the file cannot be written.
+  ///   - pronunciations: The pronunciations, likeliest first, one to ``mostPronunciations``.
+  ///   - word: One word as ``/Recognition/Pronouncing`` expects it.
+  /// - Throws: ``UserPlacesError`` with `badValue` if it isn't a single word, or a pronunciation has no phones or too
+  ///   many; another code if the file can't be written.
   public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
     guard TextFolding.tokens(word) == [word], word.count <= Self.longest else {
       throw UserPlacesError(
-        .badValue, subject: "'\(word)'", message: "is not one word",
-        advice: "write one word in lower case, with no more than \(Self.longest) letters")
+        .badValue, subject: "'\(word)'", message: "isn't a single word",
+        advice: "write one word in lowercase, with at most \(Self.longest) letters")
     }
     guard (1...Self.mostPronunciations).contains(pronunciations.count),
       pronunciations.allSatisfy({ (1...Self.longest).contains($0.count) })
     else {
       throw UserPlacesError(
-        .badValue, subject: "'\(word)'", message: "cannot be kept with these pronunciations",
+        .badValue, subject: "'\(word)'", message: "can't be saved with these pronunciations",
         advice: "give 1 to \(Self.mostPronunciations), each with 1 to \(Self.longest) phones")
     }
     try await write { db in
@@ -51,10 +51,10 @@ extension UserPlaceStore {
     }
   }
 
-  /// Forgets how the driver says a word; the dictionary and the rules tell again.
+  /// Deletes the driver's pronunciations of a word; the dictionary and the rules apply again.
   ///
-  /// - Returns: Whether it was kept.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Returns: Whether there were any.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func forgetPronunciations(of word: String) async throws -> Bool {
     try await write { db in
       try db.execute(sql: "DELETE FROM pronunciation WHERE word = ?", arguments: [word])

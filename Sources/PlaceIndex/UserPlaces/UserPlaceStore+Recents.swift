@@ -3,17 +3,17 @@ import GRDB
 public import Places
 
 extension UserPlaceStore {
-  /// The most places whose visits are kept; beyond them those not gone to for the longest time are forgotten.
+  /// Maximum number of places with stored visits; beyond it, the least recently visited are deleted.
   public static let mostRecents = 500
 
-  /// Records that the driver goes to a place, or went at another time; the same moment twice is one visit.
+  /// Records a visit to a place, now or at another time; visits at one moment count once.
   ///
-  /// Forgets visits of more than a year before, and the places beyond ``mostRecents``.
+  /// Deletes visits more than a year older, and the places beyond ``mostRecents``.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { db in
-      // A clock that is wrong once must not have everything forgotten, so the year ends where the clock was before.
+      // A clock that is wrong once must not delete everything, so the year ends at the latest earlier visit.
       let before = try Double.fetchOne(db, sql: "SELECT max(time) FROM visit") ?? .infinity
       try db.execute(
         sql: """
@@ -34,24 +34,24 @@ extension UserPlaceStore {
     }
   }
 
-  /// The places gone to in the year before a moment, those gone to lately and often first.
+  /// The places visited in the year before a moment, frequent and recent ones first.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
-  /// The places gone to on a day, the latest first.
+  /// The places visited on a day, the latest first.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] {
     try await visits().recents(on: day)
   }
 
-  /// Forgets every visit.
+  /// Deletes every visit.
   ///
-  /// - Returns: How many places were gone to.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Returns: The number of visited places.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   @discardableResult public func forgetRecents() async throws -> Int {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent")

@@ -4,23 +4,23 @@ import GRDB
 public import Places
 import Understanding
 
-/// The driver's own places and where the driver has been, in a database of their own that only the driver may read.
+/// The driver's saved places and visits, in a separate database that only the driver can read.
 ///
-/// What a method has returned from is on the disk: it outlives the end of the program at any moment, and a loss of
-/// power as far as the disk keeps what it was told to (`synchronous = EXTRA`). The journal is a rollback journal and
-/// no write-ahead log: writes are rare and small, the file is whole by itself between them, and no other file with the
-/// driver's places in it stays beside it. Deleted places are overwritten (`secure_delete`).
+/// Changes are on disk when a method returns: they survive a crash at any moment, and a loss of power as far as the
+/// disk honors syncs (`synchronous = EXTRA`). The journal is a rollback journal, not a write-ahead log: writes are rare
+/// and small, the file is complete by itself between them, and no other file with the driver's places remains beside
+/// it. Deleted places are overwritten (`secure_delete`).
 public final class UserPlaceStore: PersonalPlaceKeeping {
   /// The file.
   public let url: URL
   let queue: DatabaseQueue
 
-  /// Opens the file, making it and its folder when they are not there: mode 0600, folder 0700.
+  /// Opens the file, and creates it and its folder if they don't exist: mode 0600, folder 0700.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - busyTimeout: How many seconds a read or write waits for another program that is writing.
-  /// - Throws: ``UserPlacesError`` when the file cannot be opened, is no database of places, or was written by a newer
+  ///   - busyTimeout: Maximum seconds that a read or write waits for another program's write.
+  /// - Throws: ``UserPlacesError`` if the file can't be opened, isn't a database of places, or was written by a newer
   ///   version of this program.
   public init(contentsOf url: URL, busyTimeout: TimeInterval = 5) throws {
     self.url = url
@@ -35,32 +35,32 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Every place, home and work first, then by name.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func all() async throws -> [UserPlace] {
     try await readOnce { db in
-      // Kept, as it is asked for with every search.
+      // A cached statement, because every search runs it.
       let statement = try db.cachedStatement(sql: "SELECT * FROM place ORDER BY role = 'favourite', role, key")
       return try Row.fetchAll(statement).compactMap(UserPlace.init)
     }
   }
 
-  /// Keeps a place: home and work replace what was set, a favourite replaces the one of the same name.
+  /// Saves a place: home and work replace the previous one, a favorite replaces the one with its name.
   ///
-  /// - Throws: ``UserPlacesError`` with `badValue` when the name or an alias has no letter or digit, or a text is too
+  /// - Throws: ``UserPlacesError`` with `badValue` if the name or an alias has no letter or digit, or a text is too
   ///   long.
   public func set(_ place: UserPlace) async throws {
     let place = try place.checked()
     try await write { db in _ = try UserPlaceRecord(place).save(db) }
   }
 
-  /// Keeps several places, all of them or, when this throws, none; one that may not be kept does not stop the others.
+  /// Saves several places: all of them or, if this throws, none. An invalid place doesn't stop the others.
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - rule: What becomes of a place whose name or role is taken.
-  ///   - progress: Called once for each place that was looked at.
-  /// - Returns: What became of each, in their order.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  ///   - rule: The handling of a place whose name or role is taken.
+  ///   - progress: Called once for each processed place.
+  /// - Returns: The outcome of each, in order.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func merge(
     _ places: [UserPlace], onConflict rule: MergeConflictRule, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> [MergeOutcome] {
@@ -77,10 +77,10 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     }
   }
 
-  /// Forgets home, work, or the favourite of a name, and that the driver was there.
+  /// Deletes home, work, or a favorite by name, with its visits.
   ///
   /// - Returns: Whether there was one.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(named name: String) async throws -> Bool {
     let key = TextFolding.key(name)
     return try await write { db in
@@ -95,9 +95,9 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     }
   }
 
-  /// Forgets a place, and that the driver was there; nothing where it is not kept any more.
+  /// Deletes a place and its visits; does nothing if it is no longer saved.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(_ place: UserPlace) async throws {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent WHERE id = ?", arguments: [place.id])
@@ -105,10 +105,10 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     }
   }
 
-  /// Gives a favourite another name; its visits stay its own.
+  /// Renames a favorite; its visits stay with it.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written, and with `badValue` when the name has no letter or
-  ///   digit, is too long or another favourite's, or the favourite is not kept any more.
+  /// - Throws: ``UserPlacesError`` if the file can't be written; with `badValue` if the name has no letter or digit, is
+  ///   too long, or belongs to another favorite, or if the favorite is no longer saved.
   public func rename(_ favourite: UserPlace, to name: String) async throws {
     var named = favourite
     named.name = name
@@ -116,7 +116,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     try await write { db in try UserPlaceRecord(favourite).rename(db, to: place) }
   }
 
-  /// Reads with one statement: without a transaction, in which every statement would have to be prepared anew.
+  /// Reads with one statement and no transaction, in which every statement would have to be prepared again.
   func readOnce<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       return try await queue.unsafeRead(body)
@@ -152,22 +152,22 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   }
 }
 
-/// What becomes of a place whose name, or whose role as home or work, is taken.
+/// The handling of a place whose name, or whose role as home or work, is taken.
 public enum MergeConflictRule: String, Sendable, CaseIterable {
-  /// The place that was there stays; a favourite somewhere else is kept under a name with a number.
+  /// The existing place stays; a favorite elsewhere is saved under a numbered name.
   case keep
-  /// The new place takes the place of the one that was there before.
+  /// The new place replaces the existing one.
   case replace
 }
 
-/// What became of a place that was to be kept.
+/// The outcome of saving a place.
 public enum MergeOutcome: Sendable, Hashable {
-  /// It is kept.
+  /// It was saved.
   case added
-  /// It is kept under another name, as its own is that of another place.
+  /// It was saved under another name, because another place has its name.
   case addedAs(name: String)
-  /// It is kept in place of another.
+  /// It was saved and replaced another.
   case replaced
-  /// It is not kept.
+  /// It wasn't saved.
   case skipped(reason: String)
 }

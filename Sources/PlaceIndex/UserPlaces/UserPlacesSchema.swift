@@ -2,11 +2,11 @@ import Foundation
 import Foundations
 import GRDB
 
-/// The tables of the driver's own places and words, and the way from older ones.
+/// The tables of saved places and pronunciations, and the migrations from older ones.
 enum UserPlacesSchema {
-  /// Brings the tables of any earlier version up to date; a file that is up to date is only read.
+  /// Migrates the tables of an earlier version; a current file is only read.
   ///
-  /// - Throws: ``UserPlacesError`` with `otherVersion` where a newer version wrote the file; `DatabaseError` otherwise.
+  /// - Throws: ``UserPlacesError`` with `otherVersion` if a newer version wrote the file; `DatabaseError` otherwise.
   static func bringUpToDate(_ queue: DatabaseQueue, file: String) throws {
     let isCurrent = try queue.read { db in
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") ?? 0
@@ -15,16 +15,16 @@ enum UserPlacesSchema {
       if try migrator.hasBeenSuperseded(db) {
         throw UserPlacesError(
           .otherVersion, subject: file, message: "was written by a newer version of this program",
-          advice: "update the program, or move the file away and a new one is made")
+          advice: "update the program, or move the file away, and a new one is created")
       }
-      // The table of migrations is made a moment before the first of them.
+      // The migrations table is created a moment before the first migration.
       guard try tables == 1 || db.tableExists("place") else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
       return try migrator.hasCompletedMigrations(db)
     }
     if !isCurrent { try migrate(queue) }
   }
 
-  /// Another program may take the same step first; then this one's fails, and the next attempt begins behind it.
+  /// Another program may run a step first; then this one fails, and the next attempt continues after it.
   private static func migrate(_ queue: DatabaseQueue) throws {
     for _ in migrator.migrations {
       do { return try migrator.migrate(queue) } catch let error as DatabaseError
@@ -77,15 +77,15 @@ enum UserPlacesSchema {
   }
 }
 
-/// Makes files that nobody but their owner may read.
+/// Creates files that only their owner can read.
 enum PrivateFile {
-  /// Makes the file before SQLite does, so that it is never readable by others, not even for a moment, and closes one
-  /// that others could read.
+  /// Creates the file before SQLite does, so that it is never readable by others, and restricts the permissions of an
+  /// existing one.
   ///
   /// The file is never opened here: closing it would release the locks that this process holds on it through SQLite
   /// ("How To Corrupt An SQLite Database File", section 2.2).
   ///
-  /// - Throws: `CocoaError` where the folder, ``UserPlacesError`` where the file cannot be made.
+  /// - Throws: `CocoaError` if the folder can't be created, ``UserPlacesError`` if the file can't.
   static func make(_ url: URL) throws {
     let folder = url.deletingLastPathComponent()
     if !FileManager.default.fileExists(atPath: folder.path) {
@@ -98,13 +98,13 @@ enum PrivateFile {
     } else if errno != EEXIST {
       throw error(url)
     }
-    // Asked first: a change that changes nothing still needs the right to make it.
+    // Checked first, because even a change without effect requires the permission.
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
     let isFile = attributes[.type] as? FileAttributeType != .typeDirectory
     if isFile, attributes[.posixPermissions] as? Int != 0o600, chmod(url.path, 0o600) != 0 { throw error(url) }
   }
 
-  /// Brings a folder's list of files to the disk, as far as the file system does so.
+  /// Syncs a folder's directory entries to disk, as far as the file system supports it.
   private static func synchronize(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -114,6 +114,6 @@ enum PrivateFile {
 
   private static func error(_ url: URL) -> UserPlacesError {
     let reason = String(cString: strerror(errno))
-    return UserPlacesError(.noAccess, subject: url.path, message: reason, advice: "check the path and its rights")
+    return UserPlacesError(.noAccess, subject: url.path, message: reason, advice: "check the path and its permissions")
   }
 }

@@ -8,28 +8,28 @@ public import struct Foundation.Date
   import Darwin
 #endif
 
-/// Where a receiver says that the car was at an instant.
+/// The position of the car at an instant, as reported by a receiver.
 public struct Fix: Hashable, Sendable, Codable {
   /// The position.
   public var coordinate: Coordinate
-  /// When it was there, by the receiver's clock, which may be wrong and may go back.
+  /// The time of the position, by the receiver's clock, which may be wrong and may go backward.
   public var time: Date
-  /// Metres within which it is two times in three; `nil` where the receiver does not say.
+  /// One-sigma radius in meters (about two fixes in three lie within it); `nil` if the receiver doesn't report it.
   public var accuracy: Double?
-  /// Metres a second, 0 or more; `nil` where the receiver does not say.
+  /// Speed in meters per second, 0 or more; `nil` if the receiver doesn't report it.
   public var speed: Double?
-  /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` where the receiver does not say, as at
+  /// Direction of travel in degrees clockwise from true north, 0..<360; `nil` if the receiver doesn't report it, as at
   /// a standstill.
   public var course: Double?
 
-  /// Makes a fix.
+  /// Creates a fix.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - time: When it was there.
-  ///   - accuracy: Metres within which it is two times in three.
-  ///   - speed: Metres a second.
-  ///   - course: Degrees clockwise from true north; brought to 0..<360.
+  ///   - time: The time of the position.
+  ///   - accuracy: One-sigma radius in meters.
+  ///   - speed: Speed in meters per second.
+  ///   - course: Degrees clockwise from true north; normalized to 0..<360.
   public init(
     _ coordinate: Coordinate, at time: Date, accuracy: Double? = nil, speed: Double? = nil, course: Double? = nil
   ) {
@@ -40,9 +40,9 @@ public struct Fix: Hashable, Sendable, Codable {
     self.course = course.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
   }
 
-  /// Decodes a fix; a negative accuracy or speed is left out.
+  /// Decodes a fix; a negative accuracy or speed is dropped.
   ///
-  /// - Throws: `DecodingError`, also for a time that is not from the year 1 to 4001.
+  /// - Throws: `DecodingError`, also for a time outside the years 1 to 4001.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = try values.decode(Date.self, forKey: .time)
@@ -58,24 +58,24 @@ public struct Fix: Hashable, Sendable, Codable {
   }
 }
 
-/// What a source of positions tells.
+/// An update from a position source.
 public enum PositionUpdate: Hashable, Sendable, Codable {
-  /// The car is here.
+  /// The car's current position.
   case fix(Fix)
-  /// Nobody knows where the car is, for now.
+  /// The position is currently unknown.
   case lost(PositionLoss)
 
   private enum FixCodingKeys: String, CodingKey { case _0 = "fix" }
   private enum LostCodingKeys: String, CodingKey { case _0 = "reason" }
 }
 
-/// Why nobody knows where the car is.
+/// The reason that the position is unknown.
 public enum PositionLoss: String, Hashable, Sendable, Codable, CaseIterable {
   /// The receiver is looking for satellites, or has lost them.
   case noFix
-  /// The last fix is too old, and the receiver says nothing.
+  /// The last fix is too old, and the receiver is silent.
   case stale
-  /// The receiver, or what reads it, is not there; it is tried again.
+  /// The receiver, or the program that reads it, isn't available; the source keeps retrying.
   case noReceiver
   /// A track was played to its end.
   case ended
@@ -83,10 +83,10 @@ public enum PositionLoss: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A source of positions: a receiver, a track that is played, a fixed point.
 public protocol PositionProviding: Sendable {
-  /// What the source tells from now on.
+  /// A stream of updates from now on.
   ///
-  /// Each call makes a stream of its own, which begins with what is known already. A reader that is slow misses older
-  /// updates, never the newest. The stream ends where nothing more can come; ending it lets go of the source.
+  /// Each call creates its own stream, which begins with the current state. A slow reader misses older updates, never
+  /// the newest. The stream ends when no more updates can come; ending it releases the source.
   func updates() -> AsyncStream<PositionUpdate>
 
   /// The newest fix, which stays when the position is lost; `nil` if there was none, or the source doesn't keep it.
@@ -116,14 +116,14 @@ public struct KnownPosition: PositionProviding {
 
 /// Directions on the Earth, in degrees clockwise from true north.
 public enum Bearing {
-  /// The same direction in 0..<360.
+  /// The equivalent direction in 0..<360.
   public static func normalised(_ degrees: Double) -> Double {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let positive = rest < 0 ? rest + 360 : rest
     return positive < 360 ? positive : 0
   }
 
-  /// The direction from a point to another along the great circle, 0..<360; 0 where they are the same.
+  /// The direction from one point to another along the great circle, 0..<360; 0 if they are equal.
   public static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
     let (a, b) = (start.latitude * .pi / 180, end.latitude * .pi / 180)
     let turn = (end.longitude - start.longitude) * .pi / 180
@@ -137,16 +137,17 @@ public enum Bearing {
 }
 
 extension Coordinate {
-  /// The point some metres away in a direction; itself beyond the poles. True for distances of a few kilometres.
+  /// The point at a distance in a direction; `self` if that would be beyond a pole. Accurate for distances of a few
+  /// kilometers.
   ///
   /// - Parameters:
-  ///   - metres: How far.
-  ///   - direction: Where to, in degrees clockwise from true north.
+  ///   - metres: The distance in meters.
+  ///   - direction: Degrees clockwise from true north.
   public func moved(metres: Double, towards direction: Double) -> Coordinate {
     moved(by: metres * SIMD2(sin(direction * .pi / 180), cos(direction * .pi / 180))) ?? self
   }
 
-  /// The point so many metres east and north of here, on an Earth that is flat around here; `nil` beyond the poles.
+  /// The point at an offset in meters east and north, on an Earth that is flat around `self`; `nil` beyond the poles.
   func moved(by offset: SIMD2<Double>) -> Coordinate? {
     let along = Self.metresPerDegree * cos(latitude * .pi / 180)
     return Coordinate(

@@ -1,29 +1,30 @@
-/// A way by road that a routing engine found: its shape, and what the driver does on it.
+/// A route from a routing engine: its shape and its steps.
 public struct PlannedRoute: Hashable, Sendable {
-  /// The points of its shape, from the road nearest to the origin to that nearest to the destination: two at least.
+  /// The points of its shape, from the road nearest to the origin to the one nearest to the destination; at least two.
   public var shape: [Coordinate]
-  /// Metres by road, 0 or more.
+  /// Length by road in meters, 0 or more.
   public var distance: Double
-  /// Seconds it takes, 0 or more, as the engine believes.
+  /// Estimated travel time in seconds, 0 or more.
   public var duration: Double
-  /// What the driver does, in order: the first departs, the last arrives.
+  /// The maneuvers in order; the first departs, the last arrives.
   public var steps: [RouteStep]
-  /// The names of the roads that tell it from the other ways there, the longest first: "Burrard Bridge".
+  /// The names of the roads that distinguish it from alternative routes, the longest first: "Burrard Bridge".
   public var via: [String]
-  /// What it uses that a driver may wish to avoid.
+  /// Road types on it that a driver may wish to avoid.
   public var uses: Set<RouteAvoidance>
-  /// The speed limits on it, in order of their beginnings; where nothing is said none is known.
+  /// The speed limits on it, ordered by start; stretches without an entry have no known limit.
   public var speedLimits: [SpeedLimit]
 
-  /// Makes a route.
+  /// Creates a route.
   ///
   /// - Parameters:
-  ///   - shape: The points of its shape; rounded to six decimals of a degree, 11 cm, so that a recording has the same.
-  ///   - distance: Metres by road.
-  ///   - duration: Seconds it takes.
-  ///   - steps: What the driver does, in order.
-  ///   - via: The names of the roads that tell it from others.
-  ///   - uses: What it uses that a driver may wish to avoid.
+  ///   - shape: The points of its shape; rounded to six decimals of a degree (11 cm), so that a recording contains
+  ///     equal points.
+  ///   - distance: Length by road in meters.
+  ///   - duration: Travel time in seconds.
+  ///   - steps: The maneuvers in order.
+  ///   - via: The names of the roads that distinguish it from alternatives.
+  ///   - uses: Road types on it that a driver may wish to avoid.
   ///   - speedLimits: The speed limits on it.
   public init(
     shape: [Coordinate], distance: Double, duration: Double, steps: [RouteStep], via: [String] = [],
@@ -38,10 +39,11 @@ public struct PlannedRoute: Hashable, Sendable {
     self.speedLimits = speedLimits
   }
 
-  /// The points that lie ahead of a car, from where it is.
+  /// The points of the shape ahead of a car, starting at its position.
   ///
-  /// - Parameter metres: Metres along the shape that lie behind it; what is beyond its end counts as that.
-  /// - Returns: Two points at least where the shape has two.
+  /// - Parameter metres: Distance along the shape, in meters, that lies behind the car; clamped to the length of the
+  ///   shape.
+  /// - Returns: At least two points if the shape has two.
   public func points(after metres: Double) -> [Coordinate] {
     var left = metres.isFinite ? max(0, metres) : 0
     for (index, (start, end)) in zip(shape, shape.dropFirst()).enumerated() {
@@ -57,21 +59,21 @@ public struct PlannedRoute: Hashable, Sendable {
   /// The range of decoded positions in the shape. A position beyond the shape means its end.
   static let positions = 0...Int(Int32.max)
 
-  /// The highest speed allowed on a stretch of a route.
+  /// The speed limit of a stretch of a route.
   public struct SpeedLimit: Hashable, Sendable, Codable {
-    /// The point of the shape at which the stretch begins.
+    /// The index of the shape point at which the stretch starts.
     public var start: Int
-    /// The point at which it ends.
+    /// The index of the shape point at which it ends.
     public var end: Int
-    /// Kilometres an hour.
+    /// Speed limit in kilometers per hour.
     public var kilometresPerHour: Double
 
-    /// Makes the limit of a stretch.
+    /// Creates the limit of a stretch.
     ///
     /// - Parameters:
-    ///   - start: The point of the shape at which it begins.
-    ///   - end: The point at which it ends.
-    ///   - kilometresPerHour: The highest speed allowed.
+    ///   - start: The index of the shape point at which it starts.
+    ///   - end: The index of the shape point at which it ends.
+    ///   - kilometresPerHour: The speed limit in kilometers per hour.
     public init(from start: Int, to end: Int, kilometresPerHour: Double) {
       self.start = start
       self.end = end
@@ -94,9 +96,9 @@ public struct PlannedRoute: Hashable, Sendable {
 extension PlannedRoute: Codable {
   private enum CodingKeys: String, CodingKey { case shape, distance, duration, steps, via, uses, speedLimits }
 
-  /// Decodes a route, whose shape is an encoded polyline of six decimals.
+  /// Decodes a route whose shape is an encoded polyline with six decimals.
   ///
-  /// - Throws: `DecodingError`, also for a text that is no such line, and for a number out of range.
+  /// - Throws: `DecodingError`, also for text that isn't a valid polyline, and for a number out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -107,7 +109,8 @@ extension PlannedRoute: Codable {
       speedLimits: try values.decode([SpeedLimit].self, forKey: .speedLimits))
   }
 
-  /// Encodes a route; its shape as an encoded polyline of six decimals, which is a tenth of its size as numbers.
+  /// Encodes a route; the shape becomes an encoded polyline with six decimals, which is a tenth of the size of plain
+  /// numbers.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(EncodedPolyline.encode(shape, precision: .six), forKey: .shape)
@@ -120,78 +123,78 @@ extension PlannedRoute: Codable {
   }
 }
 
-/// Something the driver does on a route, and the way from there to the next such point.
+/// A maneuver on a route, with the distance to the next one.
 public struct RouteStep: Hashable, Sendable, Codable {
-  /// What is done.
+  /// The kind of maneuver.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The trip begins.
+    /// Start the trip.
     case depart
-    /// Into another road.
+    /// Turn into another road.
     case turn
-    /// Straight on, or the road changes its name.
+    /// Continue straight, or on a road that changes its name.
     case proceed
-    /// Back the way one came.
+    /// Make a U-turn.
     case uTurn
-    /// Onto a larger road, with its traffic.
+    /// Merge onto a larger road with traffic.
     case merge
-    /// Onto a road that leads to a larger one.
+    /// Take a ramp to a larger road.
     case ramp
-    /// Off a motorway.
+    /// Leave a motorway.
     case exit
-    /// One of two roads that part.
+    /// Take one of two branches of a fork.
     case fork
-    /// Into a roundabout, and out of it by an exit; see ``RouteStep/roundaboutExit``.
+    /// Enter a roundabout and leave it by an exit; see ``RouteStep/roundaboutExit``.
     case roundabout
-    /// Onto a ferry.
+    /// Board a ferry.
     case ferry
-    /// Off a ferry.
+    /// Leave a ferry.
     case leaveFerry
-    /// A stop on the way is reached.
+    /// Reach a stop.
     case stop
-    /// The destination is reached.
+    /// Reach the destination.
     case arrive
   }
 
-  /// What is done.
+  /// The kind of maneuver.
   public var kind: Kind
-  /// To which side; for a stop and the destination the side on which it lies. `nil` where that is not known.
+  /// The direction of the turn; for a stop or the destination, the side on which it lies. `nil` if unknown.
   public var turn: Turn?
-  /// The names of the road that is taken, best known first; for the destination and a stop that of the road it is on.
+  /// The names of the road to take, best known first; for a stop or the destination, the names of its road.
   public var names: [String]
-  /// The number of the road that is taken, such as "A 40"; `nil` for none.
+  /// The number of the road to take, such as "A 40"; `nil` for none.
   public var number: String?
-  /// The number of the motorway's exit; `nil` for none.
+  /// The number of the motorway exit; `nil` for none.
   public var exit: String?
-  /// What the signs point to, in their order.
+  /// The destinations on the signs, in order.
   public var towards: [String]
-  /// The exit of the roundabout, counted from 1; `nil` where the step is none.
+  /// The exit of the roundabout, counted from 1; `nil` for other steps.
   public var roundaboutExit: Int?
-  /// The point of the shape at which it is done.
+  /// The index of the shape point at the maneuver.
   public var start: Int
-  /// Metres from there to the next step.
+  /// Meters from there to the next step.
   public var distance: Double
   /// Seconds from there to the next step.
   public var duration: Double
-  /// The lanes before it, from left to right; none where nobody knows.
+  /// The lanes before it, from left to right; empty if unknown.
   public var lanes: [Lane]
-  /// The engine's own words for it; `nil` where it has none.
+  /// The engine's instruction text; `nil` if it has none.
   public var instruction: String?
 
-  /// Makes a step.
+  /// Creates a step.
   ///
   /// - Parameters:
-  ///   - kind: What is done.
-  ///   - turn: To which side.
-  ///   - names: The names of the road that is taken.
+  ///   - kind: The kind of maneuver.
+  ///   - turn: The direction of the turn.
+  ///   - names: The names of the road to take.
   ///   - number: The number of that road.
-  ///   - exit: The number of the motorway's exit.
-  ///   - towards: What the signs point to.
-  ///   - roundaboutExit: The exit of the roundabout, from 1.
-  ///   - start: The point of the shape.
-  ///   - distance: Metres to the next step.
+  ///   - exit: The number of the motorway exit.
+  ///   - towards: The destinations on the signs.
+  ///   - roundaboutExit: The exit of the roundabout, counted from 1.
+  ///   - start: The index of the shape point.
+  ///   - distance: Meters to the next step.
   ///   - duration: Seconds to the next step.
   ///   - lanes: The lanes before it, from left to right.
-  ///   - instruction: The engine's own words.
+  ///   - instruction: The engine's instruction text.
   public init(
     _ kind: Kind, turn: Turn? = nil, names: [String] = [], number: String? = nil, exit: String? = nil,
     towards: [String] = [], roundaboutExit: Int? = nil, start: Int, distance: Double, duration: Double,
@@ -233,26 +236,26 @@ public struct RouteStep: Hashable, Sendable, Codable {
 
 /// A direction as seen by the driver.
 public enum Turn: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Straight on.
+  /// Straight ahead.
   case straight
-  /// A little to the right.
+  /// Slightly right.
   case slightRight
-  /// To the right.
+  /// Right.
   case right
-  /// Sharply to the right.
+  /// Sharp right.
   case sharpRight
-  /// Back, turning to the right.
+  /// A U-turn to the right.
   case uTurnRight
-  /// Back, turning to the left.
+  /// A U-turn to the left.
   case uTurnLeft
-  /// Sharply to the left.
+  /// Sharp left.
   case sharpLeft
-  /// To the left.
+  /// Left.
   case left
-  /// A little to the left.
+  /// Slightly left.
   case slightLeft
 
-  /// Degrees clockwise from straight on, -180...180.
+  /// Degrees clockwise from straight ahead, -180...180.
   public var degrees: Double {
     switch self {
     case .straight: 0
@@ -270,16 +273,16 @@ public enum Turn: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A lane of the road before a step.
 public struct Lane: Hashable, Sendable, Codable {
-  /// Where it leads, from left to right; empty where its surface shows nothing.
+  /// The directions marked on it, from left to right; empty without markings.
   public var turns: [Turn]
-  /// Which of these is the way on; `nil` where the lane does not lead there.
+  /// The direction that the route takes; `nil` if the lane doesn't lead there.
   public var recommended: Turn?
 
-  /// Makes a lane.
+  /// Creates a lane.
   ///
   /// - Parameters:
-  ///   - turns: Where it leads.
-  ///   - recommended: Which of these is the way on.
+  ///   - turns: The directions marked on it.
+  ///   - recommended: The direction that the route takes.
   public init(_ turns: [Turn], recommended: Turn? = nil) {
     self.turns = turns
     self.recommended = recommended

@@ -1,16 +1,16 @@
 extension Bearing {
-  /// Metres within which a place lies on the road itself rather than beside it.
+  /// Maximum distance in meters at which a place lies on the road itself rather than beside it.
   private static let roadWidth = 5.0
-  /// Degrees from straight on between which something is at the side.
+  /// Angles from straight ahead, in degrees, at which a place is at the side.
   private static let sideways = 20.0...160
 
-  /// On which side of the road a place lies, as seen by a driver who comes there.
+  /// The side of the road on which a place lies, as seen by an arriving driver.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - end: Where the driver stops for it.
-  ///   - before: The point that the driver came from.
-  /// - Returns: Left or right; `nil` for a place on the road, or ahead, or behind.
+  ///   - end: The point where the driver stops for it.
+  ///   - before: The previous point of the route.
+  /// - Returns: Left or right; `nil` for a place on the road, ahead, or behind.
   public static func side(of place: Coordinate, at end: Coordinate, from before: Coordinate) -> Turn? {
     guard end.distance(to: place) > roadWidth, before != end else { return nil }
     let angle = (degrees(from: end, to: place) - degrees(from: before, to: end)).remainder(dividingBy: 360)
@@ -19,15 +19,15 @@ extension Bearing {
 }
 
 extension PlannedRoute {
-  /// The route with the side of the road on which each of its places lies, where the engine says none: it was asked for where a
-  /// car stops, which is on the road.
+  /// The route with the side of the road of each stop and the destination, if the engine doesn't give one. Needed
+  /// because routes end where a car stops, which is on the road.
   ///
   /// - Parameters:
-  ///   - stops: The places it passes, in order.
-  ///   - destination: The place it leads to.
+  ///   - stops: The stops of the route, in order.
+  ///   - destination: The destination of the route.
   public func tellingSides(of stops: [Coordinate], destination: Coordinate) -> PlannedRoute {
     var route = self
-    // From the end: a route that is driven may have passed some of them.
+    // Matched from the end, because a route in progress may have passed some of them.
     var places = (stops + [destination])[...]
     for index in steps.indices.reversed() where steps[index].kind == .arrive || steps[index].kind == .stop {
       guard let place = places.popLast() else { break }

@@ -1,50 +1,50 @@
-/// Finds ways by road: a routing engine, or a stand-in for one.
+/// Plans driving routes: a routing engine or a test double.
 public protocol RoutePlanning: Sendable {
-  /// The ways to a destination, best first: one at least, one and ``RouteRequest/alternatives`` at most.
+  /// The routes to a destination, best first: at least one, and at most one plus ``RouteRequest/alternatives``.
   ///
-  /// - Throws: ``RoutePlanningError`` where there is none, or the engine cannot tell. Cancelling the task ends the wait.
+  /// - Throws: ``RoutePlanningError`` if there is no route or the engine fails. Cancelling the task ends the wait.
   func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute]
 
-  /// How far and how long it is by road from each origin to each destination.
+  /// The distance and travel time by road from each origin to each destination.
   ///
   /// - Parameters:
-  ///   - origins: Where the ways begin: one at least.
-  ///   - destinations: Where they end: one at least.
-  ///   - avoiding: What is avoided where there is another way.
-  /// - Returns: A row for each origin with an entry for each destination; `nil` where there is no way.
-  /// - Throws: ``RoutePlanningError`` where the engine cannot tell.
+  ///   - origins: The start points; at least one.
+  ///   - destinations: The end points; at least one.
+  ///   - avoiding: Road types to avoid if there is another route.
+  /// - Returns: A row per origin with an entry per destination; `nil` if there is no route.
+  /// - Throws: ``RoutePlanningError`` if the engine fails.
   func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]]
 }
 
-/// The ways that are wanted.
+/// A request for routes.
 public struct RouteRequest: Hashable, Sendable, Codable {
-  /// How many ways besides the best may be asked for.
+  /// Valid numbers of alternative routes.
   public static let alternativeCounts = 0...2
 
-  /// Where the car is.
+  /// The car's position.
   public var origin: Coordinate
-  /// The direction in which it drives there, in degrees clockwise from true north; `nil` where that is not known.
+  /// The direction of travel there, in degrees clockwise from true north; `nil` if unknown.
   public var heading: Double?
-  /// Where to pass, in order.
+  /// The stops, in order.
   public var stops: [Coordinate]
-  /// Where to go.
+  /// The destination.
   public var destination: Coordinate
-  /// What is avoided where there is another way.
+  /// Road types to avoid if there is another route.
   public var avoiding: Set<RouteAvoidance>
-  /// How many ways besides the best are wanted at most; see ``alternativeCounts``. With stops there is only the best.
+  /// Maximum number of alternative routes; see ``alternativeCounts``. With stops, only the best route is planned.
   public var alternatives: Int
 
-  /// Asks for ways.
+  /// Creates a request for routes.
   ///
   /// - Parameters:
-  ///   - origin: Where the car is.
-  ///   - destination: Where to go.
-  ///   - stops: Where to pass, in order.
-  ///   - heading: The direction in which the car drives.
-  ///   - avoiding: What is avoided where there is another way.
-  ///   - alternatives: How many ways besides the best; brought into ``alternativeCounts``.
+  ///   - origin: The car's position.
+  ///   - destination: The destination.
+  ///   - stops: The stops, in order.
+  ///   - heading: The direction of travel.
+  ///   - avoiding: Road types to avoid if there is another route.
+  ///   - alternatives: Number of alternative routes; clamped to ``alternativeCounts``.
   public init(
     from origin: Coordinate, to destination: Coordinate, by stops: [Coordinate] = [], heading: Double? = nil,
     avoiding: Set<RouteAvoidance> = [], alternatives: Int = 0
@@ -74,29 +74,29 @@ public struct RouteRequest: Hashable, Sendable, Codable {
   }
 }
 
-/// What a driver may wish to avoid.
+/// A road type that a driver may wish to avoid.
 public enum RouteAvoidance: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-  /// Roads that cost money.
+  /// Toll roads.
   case tolls
   /// Motorways.
   case motorways
   /// Ferries.
   case ferries
 
-  /// In the order of the cases.
+  /// Orders by declaration.
   public static func < (a: Self, b: Self) -> Bool {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
 }
 
-/// How far and how long it is by road.
+/// Distance and travel time by road.
 public struct RouteCost: Hashable, Sendable, Codable {
-  /// Metres.
+  /// Distance in meters.
   public var distance: Double
-  /// Seconds.
+  /// Travel time in seconds.
   public var duration: Double
 
-  /// Makes a cost of metres and seconds.
+  /// Creates a cost of meters and seconds.
   public init(distance: Double, duration: Double) {
     self.distance = distance
     self.duration = duration
@@ -113,36 +113,36 @@ public struct RouteCost: Hashable, Sendable, Codable {
   }
 }
 
-/// Why there is no way by road.
+/// The reason that route planning failed.
 public enum RoutePlanningError: Error, Hashable, Sendable, Codable {
-  /// The engine looked, and there is no way for a car.
+  /// The engine found no drivable route.
   case noRoute
-  /// There is no road near this point of the request: 0 for the origin, then the stops, then the destination.
+  /// No road is near this point of the request: 0 for the origin, then the stops, then the destination.
   case noRoadNear(point: Int)
-  /// The engine is not there, or died: what it is, and what to do.
+  /// The engine isn't running or stopped: its name, and what to do.
   case unavailable(engine: String, reason: String)
-  /// The engine did not answer in so many seconds.
+  /// The engine didn't respond within a number of seconds.
   case timedOut(engine: String, seconds: Double)
-  /// The engine answered what cannot be understood.
+  /// The engine returned an invalid response.
   case badAnswer(engine: String, reason: String)
-  /// The request is none: what is wrong with it.
+  /// The request is invalid; the value says what is wrong with it.
   case badRequest(String)
   /// The task was cancelled.
   case cancelled
 }
 
 extension RoutePlanningError: CustomStringConvertible {
-  /// One line: what is wrong and what to do. It names no position.
+  /// One line with the problem and the remedy. It contains no position.
   public var description: String {
     switch self {
-    case .noRoute: "no way for a car leads there; choose another destination"
-    case .noRoadNear(0): "there is no road near where the car is"
-    case .noRoadNear: "there is no road near the destination or a stop on the way"
-    case .unavailable(let engine, let reason): "\(engine) is not available: \(reason)"
-    case .timedOut(let engine, let seconds): "\(engine) did not answer within \(Int(saturating: seconds)) s; try again"
-    case .badAnswer(let engine, let reason): "\(engine) answered what cannot be understood: \(reason)"
+    case .noRoute: "no drivable route found; choose another destination"
+    case .noRoadNear(0): "no road found near the car's position"
+    case .noRoadNear: "no road found near the destination or a stop"
+    case .unavailable(let engine, let reason): "\(engine) isn't available: \(reason)"
+    case .timedOut(let engine, let seconds): "\(engine) didn't answer within \(Int(saturating: seconds)) s; try again"
+    case .badAnswer(let engine, let reason): "\(engine) returned an invalid response: \(reason)"
     case .badRequest(let reason): reason
-    case .cancelled: "the route is not wanted any more"
+    case .cancelled: "route planning was cancelled"
     }
   }
 }

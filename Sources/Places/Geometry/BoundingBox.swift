@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A box between two parallels and two meridians, in WGS 84 degrees, that does not cross the 180th meridian.
+/// A box between two parallels and two meridians, in WGS 84 degrees, that doesn't cross the 180th meridian.
 public struct BoundingBox: Sendable, Hashable, Codable {
   /// The corner with the smallest latitude and longitude.
   public let southWest: Coordinate
@@ -14,7 +14,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   /// The corner with the largest latitude and longitude.
   public let northEast: Coordinate
 
-  /// The smallest box round some points, or `nil` where there are none.
+  /// The smallest box around some points; `nil` if there are none.
   public init?(around points: some Sequence<Coordinate>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
@@ -28,7 +28,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
     self.init(south: south, west: west, north: north, east: east)
   }
 
-  /// Makes a box from its edges in degrees; `nil` where an edge is out of range or the edges are swapped.
+  /// Creates a box from its edges in degrees; `nil` if an edge is out of range or the edges are swapped.
   public init?(south: Double, west: Double, north: Double, east: Double) {
     guard south <= north, west <= east,
       let southWest = Coordinate(latitude: south, longitude: west),
@@ -38,9 +38,9 @@ public struct BoundingBox: Sendable, Hashable, Codable {
     self.northEast = northEast
   }
 
-  /// The point half way between the edges.
+  /// The center of the box, in degrees.
   public var centre: Coordinate {
-    // The mean of two values in range is in range; the corner is never reached.
+    // The mean of two values in range is in range, so the fallback to a corner is never used.
     Coordinate(
       latitude: (southWest.latitude + northEast.latitude) / 2,
       longitude: (southWest.longitude + northEast.longitude) / 2) ?? southWest
@@ -52,27 +52,27 @@ public struct BoundingBox: Sendable, Hashable, Codable {
       && (southWest.longitude...northEast.longitude).contains(point.longitude)
   }
 
-  /// The smallest box that holds both.
+  /// The smallest box that contains both.
   public func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(around: [southWest, northEast, other.southWest, other.northEast]) ?? self
   }
 }
 
-/// A box that may cross the 180th meridian: its longitudes go on beyond 180° instead of starting again.
+/// A box that may cross the 180th meridian: its longitudes continue beyond 180° instead of wrapping.
 struct GeographicExtent {
   var south: Double
   var west: Double
   var north: Double
   var east: Double
 
-  /// The smallest box that holds all within a distance of the great circle between two points.
+  /// The smallest box that contains all points within a distance of the great circle between two points.
   ///
   /// - Parameters:
-  ///   - start: the first point; longitudes count from near `longitude`.
-  ///   - end: the second, reached the shorter way round.
-  ///   - longitude: any number of degrees, such as the one where a part before this ended.
-  ///   - radius: radians, 0...π.
-  /// - Returns: the box, and the end's longitude in it.
+  ///   - start: The first point; longitudes count from near `longitude`.
+  ///   - end: The second point, reached on the shorter arc.
+  ///   - longitude: Any number of degrees, such as the end of a previous part.
+  ///   - radius: Distance in radians, 0...π.
+  /// - Returns: The box, and the longitude of the end in it.
   static func corridor(
     from start: Coordinate, to end: Coordinate, near longitude: Double, radius: Double
   ) -> (extent: GeographicExtent, end: Double) {
@@ -83,8 +83,8 @@ struct GeographicExtent {
     var extent = GeographicExtent(
       south: max(-90, south - margin), west: min(first, second), north: min(90, north + margin),
       east: max(first, second))
-    // Meridians come closer together towards the poles (J. P. Matuschek, "Finding points within a distance of a
-    // latitude/longitude using bounding coordinates").
+    // Meridians converge toward the poles (J. P. Matuschek, "Finding points within a distance of a latitude/longitude
+    // using bounding coordinates").
     let widest = max(abs(south), abs(north)) * .pi / 180
     if widest + radius < .pi / 2 {
       let side = asin(min(1, sin(radius) / cos(widest))) * 180 / .pi
@@ -97,7 +97,7 @@ struct GeographicExtent {
     return (extent, second)
   }
 
-  /// How far a great circle at most goes beyond the parallels of its ends, in radians.
+  /// Maximum distance of a great circle beyond the parallels of its ends, in radians.
   ///
   /// An arc of an angle s rises s²/8 tan φ above its chord; near a pole half of s is the bound.
   private static func bulge(from start: Coordinate, to end: Coordinate) -> Double {
@@ -107,12 +107,12 @@ struct GeographicExtent {
     return min(angle / 2, angle * angle / 8 * tan(highest))
   }
 
-  /// The longitude that is within 180° of another when whole rounds are added.
+  /// The longitude plus whole turns that lies within 180° of another.
   private static func near(_ reference: Double, _ longitude: Double) -> Double {
     longitude + ((reference - longitude) / 360).rounded() * 360
   }
 
-  /// Square degrees as they are on the ground: those far north are narrower.
+  /// The area in square degrees, scaled by the width of a degree of longitude at its latitude.
   var area: Double {
     min(360, east - west) * 180 / .pi * (sin(north * .pi / 180) - sin(south * .pi / 180))
   }
@@ -124,14 +124,14 @@ struct GeographicExtent {
       east: max(east, other.east))
   }
 
-  /// The box, as two where it crosses the 180th meridian.
+  /// The box; two boxes if it crosses the 180th meridian.
   var boxes: [BoundingBox] {
     guard east - west < 360 else {
       return [BoundingBox(south: south, west: -180, north: north, east: 180)].compactMap(\.self)
     }
     let shift = ((west + 180) / 360).rounded(.down) * 360
     let west = max(-180, west - shift), east = east - shift
-    // What is east of 180° begins again at -180°.
+    // Longitudes beyond 180° wrap to -180°.
     let sides = [(west: west, east: min(180, east)), (west: -180, east: east - 360)]
     return sides.compactMap { BoundingBox(south: south, west: min(180, $0.west), north: north, east: $0.east) }
   }

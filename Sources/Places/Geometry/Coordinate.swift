@@ -14,27 +14,27 @@ public struct Coordinate: Sendable, Hashable {
   /// Degrees east of Greenwich, -180...180.
   public let longitude: Double
 
-  /// Mean Earth radius in metres (IUGG: (2a + b) / 3 of the WGS 84 ellipsoid).
+  /// Mean Earth radius in meters (IUGG: (2a + b) / 3 of the WGS 84 ellipsoid).
   public static let earthRadius = 6_371_008.8
 
-  /// Metres in a degree of latitude, and in one of longitude at the equator.
+  /// Meters per degree of latitude, and per degree of longitude at the equator.
   public static let metresPerDegree = earthRadius * .pi / 180
 
-  /// Makes a coordinate, or `nil` where a value is not a number or out of range.
+  /// Creates a coordinate; `nil` if a value isn't a number or is out of range.
   ///
   /// - Parameters:
-  ///   - latitude: degrees, -90...90.
-  ///   - longitude: degrees, -180...180.
+  ///   - latitude: Degrees, -90...90.
+  ///   - longitude: Degrees, -180...180.
   public init?(latitude: Double, longitude: Double) {
-    // A comparison with NaN is false, so NaN is refused too.
+    // A comparison with NaN is false, so NaN is rejected too.
     guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Reads "49.27,-123.12": latitude, comma, longitude; blanks around either are allowed.
+  /// Parses "49.27,-123.12": latitude, comma, longitude; spaces around either are allowed.
   ///
-  /// Gives `nil` for anything else, a value out of range included.
+  /// Returns `nil` for anything else, including a value out of range.
   public init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2,
@@ -43,14 +43,14 @@ public struct Coordinate: Sendable, Hashable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The way along the great circle to `other` in metres (haversine on a sphere; within 0.6 % of the ellipsoid).
+  /// The great-circle distance to `other` in meters (haversine on a sphere; within 0.6 % of the ellipsoid).
   public func distance(to other: Coordinate) -> Double {
     let phi1 = latitude * .pi / 180
     let phi2 = other.latitude * .pi / 180
     let halfPhi = sin((phi2 - phi1) / 2)
     let halfLambda = sin((other.longitude - longitude) * .pi / 360)
     let h = halfPhi * halfPhi + cos(phi1) * cos(phi2) * halfLambda * halfLambda
-    // Rounding can lift h above 1 at the antipode, where asin would give NaN.
+    // Rounding can raise h above 1 at the antipode, for which asin would return NaN.
     return 2 * Self.earthRadius * asin(min(1, h.squareRoot()))
   }
 
@@ -76,7 +76,7 @@ extension Coordinate: Codable {
 
   /// Decodes `latitude` and `longitude`.
   ///
-  /// - Throws: `DecodingError` where a value is missing or out of range.
+  /// - Throws: `DecodingError` if a value is missing or out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try container.decode(Double.self, forKey: .latitude)
@@ -98,12 +98,12 @@ extension Coordinate: Codable {
   }
 }
 
-/// Points on short lines, where degrees can be shared as if the Earth were flat.
+/// Functions of points on short lines, computed as if the Earth were flat there.
 public enum Polyline {
-  /// The point at a share of a line's length; `nil` where the line has no points.
+  /// The point at a fraction of a line's length; `nil` if the line has no points.
   ///
   /// - Parameters:
-  ///   - share: 0 at the first point, 1 at the last; what is beyond counts as the end.
+  ///   - share: The fraction, 0 at the first point and 1 at the last; clamped to that range.
   ///   - points: The line.
   public static func point(at share: Double, of points: [Coordinate]) -> Coordinate? {
     guard let first = points.first, let last = points.last else { return nil }
@@ -116,19 +116,19 @@ public enum Polyline {
     return share < 0.5 ? first : last
   }
 
-  /// Metres from a point to the nearest of a line, whose points are some kilometres apart at most.
+  /// Meters from a point to the nearest point of a line whose points are at most a few kilometers apart.
   ///
-  /// The Earth is taken to be flat around the point, which is right to a metre in ten kilometres.
+  /// It treats the Earth as flat around the point, which is accurate to a meter in ten kilometers.
   package static func distance(from point: Coordinate, to line: [Coordinate]) -> Double {
     offset(from: point, to: line).map { ($0 * $0).sum().squareRoot() } ?? .infinity
   }
 
-  /// The point of a line that is nearest to another point; `nil` where the line has none.
+  /// The point of a line that is nearest to another point; `nil` if the line has no points.
   package static func nearest(to point: Coordinate, of line: [Coordinate]) -> Coordinate? {
     offset(from: point, to: line).flatMap(point.moved)
   }
 
-  /// Metres east and north from a point to the nearest of a line.
+  /// Meters east and north from a point to the nearest point of a line.
   private static func offset(from point: Coordinate, to line: [Coordinate]) -> SIMD2<Double>? {
     let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
     let flat = line.map { vertex in
@@ -144,7 +144,7 @@ public enum Polyline {
     }.min { ($0 * $0).sum() < ($1 * $1).sum() }
   }
 
-  /// Whether a point lies within a ring: a line from there to the east crosses it an odd number of times.
+  /// Whether a point lies within a ring: a ray from it to the east crosses the ring an odd number of times.
   package static func encloses(_ point: Coordinate, _ ring: [Coordinate]) -> Bool {
     var isIn = false
     for (one, other) in zip(ring, ring.dropFirst() + ring.prefix(1))
@@ -155,7 +155,7 @@ public enum Polyline {
     return isIn
   }
 
-  /// A line of fewer points that is nowhere farther from the given one than some metres (Ramer, Douglas and Peucker).
+  /// A line with fewer points that deviates from the given one by at most some meters (Ramer, Douglas, and Peucker).
   package static func simplified(_ line: [Coordinate], within metres: Double) -> [Coordinate] {
     guard line.count > 2 else { return line }
     var kept: Set<Int> = [0, line.count - 1]
@@ -169,7 +169,7 @@ public enum Polyline {
     return kept.sorted().map { line[$0] }
   }
 
-  /// The point at a share of the way between two that are near each other.
+  /// The point at a fraction of the line between two nearby points.
   public static func between(_ a: Coordinate, _ b: Coordinate, share: Double) -> Coordinate {
     Coordinate(
       latitude: a.latitude + (b.latitude - a.latitude) * share,

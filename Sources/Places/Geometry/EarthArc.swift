@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// A point of the unit sphere in space, where arcs are computed without regard to poles and the 180th meridian.
+/// A point of the unit sphere in space, so that arcs need no special cases for the poles and the 180th meridian.
 struct EarthVector: Sendable, Hashable {
-  /// Of length 1: to 0° N 0° E, to 0° N 90° E, to the north pole.
+  /// The unit vector; its axes point to 0° N 0° E, 0° N 90° E, and the north pole.
   let position: SIMD3<Double>
 
   init(_ point: Coordinate) {
@@ -20,13 +20,13 @@ struct EarthVector: Sendable, Hashable {
     self.position = position
   }
 
-  /// The point as degrees; any longitude at a pole.
+  /// The point in degrees; any longitude at a pole.
   var coordinate: Coordinate? {
     let latitude = atan2(position.z, (position.x * position.x + position.y * position.y).squareRoot())
     return Coordinate(latitude: latitude * 180 / .pi, longitude: atan2(position.y, position.x) * 180 / .pi)
   }
 
-  /// The square of the straight way through the Earth, in radii.
+  /// The square of the chord to another point, in Earth radii.
   func squaredChord(to other: EarthVector) -> Double {
     Self.dot(position - other.position, position - other.position)
   }
@@ -41,31 +41,32 @@ struct EarthVector: Sendable, Hashable {
   }
 }
 
-/// The shorter part of a great circle between two points.
+/// The shorter arc of a great circle between two points.
 struct EarthArc {
   let start: EarthVector
   let end: EarthVector
 
-  /// The angle between the ends, in radians, 0...π.
+  /// The angle between the ends in radians, 0...π.
   let angle: Double
 
-  /// The direction in which the arc leaves its start, of length 1; `nil` where both ends are the same or opposite.
+  /// The unit direction in which the arc leaves its start; `nil` if the ends are equal or opposite.
   private let direction: SIMD3<Double>?
 
   init(from start: EarthVector, to end: EarthVector) {
     self.start = start
     self.end = end
     angle = EarthVector.angle(squaredChord: start.squaredChord(to: end))
-    // From the difference, which is exact for ends close together, where a cross product would lose its digits.
+    // Computed from the difference, which is exact for close ends; a cross product would lose precision.
     let chord = end.position - start.position
     let tangent = chord - start.position * EarthVector.dot(start.position, chord)
     let squaredLength = EarthVector.dot(tangent, tangent)
     direction = squaredLength > 1e-30 ? tangent / squaredLength.squareRoot() : nil
   }
 
-  /// The point of the arc that is nearest to a point.
+  /// The point of the arc nearest to a point.
   ///
-  /// - Returns: the angle from the start to it in radians, and the square of the chord between the two points in radii.
+  /// - Returns: The angle from the start to it in radians, and the square of the chord between the two points in Earth
+  ///   radii.
   func nearest(to point: EarthVector) -> (angle: Double, squaredChord: Double) {
     let fromStart = start.squaredChord(to: point)
     if let direction {

@@ -1,25 +1,26 @@
-/// Points as text in Google's encoded polyline algorithm format: differences of rounded degrees, five bits a character.
+/// Points as text in Google's encoded polyline algorithm format: differences of rounded degrees, five bits per
+/// character.
 ///
 /// Source: developers.google.com/maps/documentation/utilities/polylinealgorithm.
 public enum EncodedPolyline {
-  /// How many decimals of a degree are kept.
+  /// The number of decimals of a degree.
   public enum Precision: Int, Sendable, CaseIterable {
-    /// 1.1 m, as Google and OSRM write by default.
+    /// Five decimals, 1.1 m; the default of Google and OSRM.
     case five = 5
-    /// 11 cm, as Valhalla writes, and OSRM on request ("polyline6").
+    /// Six decimals, 11 cm; used by Valhalla, and by OSRM on request ("polyline6").
     case six = 6
 
-    /// Units in a degree.
+    /// Units per degree.
     var units: Double { self == .five ? 100_000 : 1_000_000 }
   }
 
-  /// Characters a value may take: seven hold 35 bits, and no difference on the Earth needs more than 30.
+  /// Maximum characters per value: seven hold 35 bits, and no difference on the Earth needs more than 30.
   private static let longestValue = 7
 
-  /// Decodes a text; an empty one has no points.
+  /// Decodes a text; an empty text has no points.
   ///
-  /// - Throws: ``EncodedPolylineError`` for a character outside "?"..."~", a text that ends within a point, a value too
-  ///   large, and a point that is not on the Earth, as a wrong precision gives.
+  /// - Throws: ``EncodedPolylineError`` for a character outside "?"..."~", a text that ends within a point, a value
+  ///   that is too large, or a point out of range, which a wrong precision causes.
   public static func decode(
     _ text: some StringProtocol, precision: Precision = .five
   ) throws(EncodedPolylineError) -> [Coordinate] {
@@ -39,7 +40,7 @@ public enum EncodedPolyline {
     return points
   }
 
-  /// Encodes points; none give an empty text.
+  /// Encodes points; no points give an empty text.
   public static func encode(_ points: some Sequence<Coordinate>, precision: Precision = .five) -> String {
     var text: [UInt8] = []
     var last = (latitude: 0, longitude: 0)
@@ -64,7 +65,7 @@ public enum EncodedPolyline {
     text.append(UInt8(bits) + 63)
   }
 
-  /// The values of a text, one after the other.
+  /// The values of a text, in sequence.
   private struct Bytes<Source: Sequence<UInt8>> {
     private var iterator: Source.Iterator
     private var offset = 0
@@ -73,7 +74,7 @@ public enum EncodedPolyline {
       iterator = source.makeIterator()
     }
 
-    /// The next value, or `nil` at the end.
+    /// The next value; `nil` at the end.
     mutating func next() throws(EncodedPolylineError) -> Int? {
       let start = offset
       var bits = 0
@@ -92,9 +93,9 @@ public enum EncodedPolyline {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes the points of an encoded polyline of six decimals.
+  /// Decodes the points of an encoded polyline with six decimals.
   ///
-  /// - Throws: `DecodingError`, also for a text that is no such line.
+  /// - Throws: `DecodingError`, also for text that isn't a valid polyline.
   package func decodeLine(forKey key: Key) throws -> [Coordinate] {
     do {
       return try EncodedPolyline.decode(try decode(String.self, forKey: key), precision: .six)
@@ -105,25 +106,25 @@ extension KeyedDecodingContainer {
 }
 
 extension Coordinate {
-  /// The point that an encoded polyline has for this one.
+  /// The point after encoding and decoding with this precision.
   package func rounded(to precision: EncodedPolyline.Precision) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * precision.units).rounded() / precision.units }
     return Coordinate(latitude: rounded(latitude), longitude: rounded(longitude)) ?? self
   }
 }
 
-/// Why a text is no encoded polyline. Offsets count bytes from 0, points from 0.
+/// An error in an encoded polyline. Byte offsets and points count from 0.
 public enum EncodedPolylineError: Error, Sendable, Hashable {
   /// A byte outside "?"..."~".
   case badCharacter(offset: Int, byte: UInt8)
 
-  /// The text ends within the value that begins here.
+  /// The text ends within the value that starts here.
   case unfinished(offset: Int)
 
   /// The text ends after the latitude of this point.
   case incomplete(point: Int)
 
-  /// The value that begins here is larger than any difference between two places.
+  /// The value that starts here is larger than any difference between two places.
   case tooLarge(offset: Int)
 
   /// A point is beyond a pole or the 180th meridian.
@@ -131,11 +132,11 @@ public enum EncodedPolylineError: Error, Sendable, Hashable {
 }
 
 extension EncodedPolylineError: CustomStringConvertible {
-  /// One line: what is wrong and what to do.
+  /// One line with the problem and the remedy.
   public var description: String {
     switch self {
     case .badCharacter(let offset, let byte):
-      "byte \(byte) at offset \(offset) is not part of an encoded polyline; pass the text without quotes and escapes"
+      "byte \(byte) at offset \(offset) isn't valid in an encoded polyline; pass the text without quotes and escapes"
     case .unfinished(let offset):
       "the encoded polyline ends within the value at offset \(offset); pass all of it"
     case .incomplete(let point):

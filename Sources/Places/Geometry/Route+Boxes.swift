@@ -1,23 +1,23 @@
 extension Route {
-  /// The most boxes that ``boxes(halfWidth:maximumCount:)`` gives, those parted at the 180th meridian counted once.
+  /// Maximum number of boxes from ``boxes(halfWidth:maximumCount:)``; a box split at the 180th meridian counts once.
   public static let maximumBoxCount = 64
 
-  /// Parts of equal length between which a box may end.
+  /// Number of equal parts between which a box may end.
   private static let partCount = 256
 
-  /// How much larger a smaller number of boxes may be together.
+  /// Maximum ratio of the total area of fewer boxes to the smallest possible area.
   private static let slack = 1.1
 
-  /// Boxes that together hold every point within a distance of the route: few, and tight round it.
+  /// Boxes that together contain every point within a distance of the route: few, and tight around it.
   ///
-  /// Of all ways to cut the route between 256 equal parts the one with the smallest area is found, and as few boxes
-  /// are taken as are together at most a tenth larger than the most allowed would be.
+  /// Of all ways to cut the route between 256 equal parts, the one with the smallest area is found. The fewest boxes
+  /// are used whose total area is at most a tenth larger than that of the maximum number.
   ///
   /// - Parameters:
-  ///   - halfWidth: metres to either side and beyond the ends; less than 0, or not a number, counts as 0.
-  ///   - maximumCount: how many boxes at most, 1...``maximumBoxCount``; values outside count as the nearest of these.
-  ///     A box across the 180th meridian comes as two, of which this counts one.
-  /// - Returns: Boxes in the order of the route; neighbours overlap.
+  ///   - halfWidth: Meters to either side and beyond the ends; 0 if negative or not a number.
+  ///   - maximumCount: Maximum number of boxes, clamped to 1...``maximumBoxCount``. A box across the 180th meridian is
+  ///     returned as two but counted as one.
+  /// - Returns: Boxes in the order of the route; neighbors overlap.
   public func boxes(halfWidth: Double, maximumCount: Int) -> [BoundingBox] {
     let extents = partExtents(radius: halfWidth > 0 ? min(halfWidth / Coordinate.earthRadius, .pi) : 0)
     let count = min(max(maximumCount, 1), Self.maximumBoxCount, extents.count)
@@ -26,7 +26,7 @@ extension Route {
     }
   }
 
-  /// The extents of equal parts of the route; their longitudes go on from one to the next.
+  /// The extents of equal parts of the route; longitudes continue from one to the next.
   private func partExtents(radius: Double) -> [GeographicExtent] {
     var extents: [GeographicExtent] = []
     var extent: GeographicExtent?
@@ -44,7 +44,7 @@ extension Route {
     return extents + [extent].compactMap(\.self)
   }
 
-  /// The points of one arc where a part ends and another begins.
+  /// The points of one arc at which one part ends and the next begins.
   private func cuts(in index: Int, from first: Int) -> [Coordinate] {
     let step = length / Double(Self.partCount)
     let numbers = (first + 1..<max(first + 1, Self.partCount)).prefix { Double($0) * step < distances[index + 1] }
@@ -57,21 +57,21 @@ extension Route {
   }
 }
 
-/// The cut of a row of extents into runs whose own extents have the smallest area together.
+/// A partition of a sequence of extents into runs whose extents have the smallest total area.
 struct ExtentPartition {
-  /// The runs in order, together all the extents.
+  /// The runs in order, covering all extents.
   let runs: [Range<Int>]
 
-  /// Finds the runs by dynamic programming over their number and their last end.
+  /// Finds the runs by dynamic programming over their number and last end.
   ///
   /// - Parameters:
-  ///   - extents: at least one.
-  ///   - maximumCount: how many runs at most, 1 or more.
-  ///   - slack: fewer runs are taken where their area is at most this multiple of the smallest.
+  ///   - extents: The extents; at least one.
+  ///   - maximumCount: Maximum number of runs, 1 or more.
+  ///   - slack: Fewer runs are used if their area is at most this multiple of the smallest.
   init(_ extents: [GeographicExtent], maximumCount: Int, slack: Double) {
     let count = extents.count
     let areas = Self.areas(of: extents)
-    // The smallest area of the first so many extents in the current number of runs, and where the last run begins.
+    // Index n: the smallest area of the first n extents in the current number of runs, and the start of the last run.
     var best = [Double](repeating: .infinity, count: count + 1)
     best[0] = 0
     var beginnings: [[Int]] = []
@@ -101,7 +101,7 @@ struct ExtentPartition {
     self.runs = runs.reversed()
   }
 
-  /// The area of the extent of each run, at first × count + last.
+  /// The area of each run's extent, at index first × count + last.
   private static func areas(of extents: [GeographicExtent]) -> [Double] {
     var areas = [Double](repeating: 0, count: extents.count * extents.count)
     for first in extents.indices {

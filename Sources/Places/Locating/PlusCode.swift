@@ -8,34 +8,34 @@
 
 /// A Plus Code (Open Location Code): a cell of the Earth's surface as letters and digits, such as "84VVJH8P+9Q".
 ///
-/// A full code stands for one cell; a short one ("JH8P+9Q") for the nearest such cell to a place that must be known,
-/// see ``recovered(near:)``. Source: the Open Location Code specification, github.com/google/open-location-code.
+/// A full code identifies one cell. A short code ("JH8P+9Q") identifies the nearest such cell to a known place, see
+/// ``recovered(near:)``. Source: the Open Location Code specification, github.com/google/open-location-code.
 public struct PlusCode: Sendable, Hashable {
-  /// The values of the digits that are there, 0..<20 each, without padding: at most 15.
+  /// The values of the digits present, 0..<20 each, without padding; at most 15.
   package let digits: [UInt8]
 
-  /// How many digits are left out at the front: 0 for a full code, otherwise 2, 4, 6 or 8.
+  /// Number of leading digits left out: 0 for a full code, otherwise 2, 4, 6, or 8.
   package let omitted: Int
 
-  /// The digits by their value.
+  /// The digits, indexed by value.
   static let alphabet = Array("23456789CFGHJMPQRVWX".utf8)
 
-  /// How many digits stand in front of the "+" of a full code.
+  /// Number of digits before the "+" of a full code.
   package static let separatorPosition = 8
 
-  /// How many digits come in pairs of latitude and longitude; each of the rest refines a cell by a grid.
+  /// Number of digits in pairs of latitude and longitude; each further digit refines a cell by a grid.
   static let pairedCount = 10
 
-  /// The most digits that are told apart, a cell of 4 by 14 mm; further ones are checked and left out.
+  /// Maximum number of significant digits, for a cell of 4 by 14 mm; further digits are validated and dropped.
   public static let maximumLength = 15
 
-  /// Whether no digits are left out at the front, so that the code alone says where it is.
+  /// Whether no leading digits are left out, so that the code alone gives the location.
   public var isFull: Bool { omitted == 0 }
 
-  /// Reads a full or short code in capital or small letters, without blanks.
+  /// Parses a full or short code in uppercase or lowercase, without spaces.
   ///
-  /// Gives `nil` for anything else: no "+", or one in a wrong place; padding ("8FVC0000+") in a short code or with
-  /// digits after it; a single digit after the "+"; a first pair beyond the poles or the 180th meridian.
+  /// Returns `nil` for anything else: a missing or misplaced "+"; padding ("8FVC0000+") in a short code or followed by
+  /// digits; a single digit after the "+"; a first pair beyond the poles or the 180th meridian.
   public init?(_ text: some StringProtocol) {
     var digits: [UInt8] = []
     var length = 0, padding = 0
@@ -60,7 +60,7 @@ public struct PlusCode: Sendable, Hashable {
       guard omitted == 0, length.isMultiple(of: 2) else { return nil }
     }
     if omitted == 0 {
-      // Nine bands of 20° reach from pole to pole, eighteen go round.
+      // Nine bands of 20° reach from pole to pole, and eighteen around the Earth.
       guard digits[0] < 9, digits[1] < 18 else { return nil }
     }
     // A short code's digits end where those of a full one would.
@@ -68,7 +68,7 @@ public struct PlusCode: Sendable, Hashable {
     self.init(digits: digits, omitted: omitted)
   }
 
-  /// Makes a code of values that are known to be one.
+  /// Creates a code from values that are known to be valid.
   init(digits: [UInt8], omitted: Int) {
     self.digits = digits
     self.omitted = omitted
@@ -81,7 +81,7 @@ public struct PlusCode: Sendable, Hashable {
 }
 
 extension PlusCode: CustomStringConvertible {
-  /// The code in capital letters, with "+" and padding, readable by ``init(_:)``.
+  /// The code in uppercase, with "+" and padding, readable by ``init(_:)``.
   public var description: String {
     let front = Self.separatorPosition - omitted
     var text = digits.prefix(front).map { Self.alphabet[Int($0)] }
@@ -93,7 +93,7 @@ extension PlusCode: CustomStringConvertible {
 }
 
 extension PlusCode {
-  /// The cell, or `nil` for a short code, which alone does not say where it is.
+  /// The cell; `nil` for a short code, which doesn't give the location by itself.
   public var area: BoundingBox? {
     guard isFull else { return nil }
     let cell = PlusCodeCell(digits: digits, omitted: 0)
@@ -102,12 +102,12 @@ extension PlusCode {
       north: Self.latitude(cell.south + cell.height), east: Self.longitude(cell.west + cell.width))
   }
 
-  /// The middle of the cell, or `nil` for a short code.
+  /// The center of the cell; `nil` for a short code.
   public var centre: Coordinate? { area?.centre }
 
-  /// The full code that a short one stands for near a place: the one whose middle is nearest.
+  /// The full code of a short one near a place: the one with the nearest center.
   ///
-  /// A full code is given as it is. Nearness is by degrees and goes over the 180th meridian, not over a pole.
+  /// A full code is returned unchanged. Distances are in degrees, and cross the 180th meridian but not a pole.
   public func recovered(near place: Coordinate) -> PlusCode {
     guard !isFull else { return self }
     let reference = PlusCodeCell(of: place)
@@ -116,7 +116,7 @@ extension PlusCode {
     cell.south += reference.south / stepNorth * stepNorth
     cell.west += reference.west / stepEast * stepEast
 
-    // All twice, so that the middle of a cell of one unit is whole.
+    // All values are doubled so that the center of a one-unit cell is an integer.
     let northward = 2 * (cell.south - reference.south) + cell.height
     if northward > stepNorth, cell.south >= stepNorth {
       cell.south -= stepNorth
@@ -139,12 +139,12 @@ extension PlusCode {
   }
 }
 
-/// The cell of a Plus Code in whole units, as the specification demands: floating point would give wrong digits.
+/// The cell of a Plus Code in integer units, as the specification requires: floating point would give wrong digits.
 struct PlusCodeCell {
-  /// Units in a degree of latitude: 20³ for the pairs that refine a degree, 5⁵ for the grid digits.
+  /// Units per degree of latitude: 20³ for the pairs that refine a degree, 5⁵ for the grid digits.
   static let latitudeUnits = 25_000_000
 
-  /// Units in a degree of longitude: 20³ for the pairs that refine a degree, 4⁵ for the grid digits.
+  /// Units per degree of longitude: 20³ for the pairs that refine a degree, 4⁵ for the grid digits.
   static let longitudeUnits = 8_192_000
 
   /// Units north of the south pole.
@@ -156,11 +156,11 @@ struct PlusCodeCell {
   /// Units between the western and the eastern edge.
   var width: Int
 
-  /// The cell of the smallest size that a point is in.
+  /// The smallest cell that contains a point.
   ///
-  /// The north pole, which would be a cell's northern edge, counts to the cell below; 180° is -180°.
+  /// The north pole, which would be a cell's northern edge, belongs to the cell below it; 180° is -180°.
   init(of point: Coordinate) {
-    // Flooring comes before the shift, as in the specification: together they would round differently.
+    // Rounding down precedes the shift, as in the specification; the other order would round differently.
     let latitude = Int(floor(point.latitude * Double(Self.latitudeUnits))) + 90 * Self.latitudeUnits
     let longitude = Int(floor(point.longitude * Double(Self.longitudeUnits))) + 180 * Self.longitudeUnits
     south = min(max(latitude, 0), 180 * Self.latitudeUnits - 1)
@@ -168,7 +168,7 @@ struct PlusCodeCell {
     (height, width) = (1, 1)
   }
 
-  /// The cell of a code's digits; for a short one within the cell of the digits left out.
+  /// The cell of a code's digits; for a short code, relative to the cell of the omitted digits.
   init(digits: [UInt8], omitted: Int) {
     (south, west) = (0, 0)
     (height, width) = Self.size(digitCount: omitted)
@@ -196,9 +196,9 @@ struct PlusCodeCell {
     return size
   }
 
-  /// The digits of the cell's south-western corner.
+  /// The digits of the cell's southwest corner.
   ///
-  /// - Parameter count: 2, 4, 6, 8 or 10...15.
+  /// - Parameter count: 2, 4, 6, 8, or 10...15.
   func digits(count: Int) -> [UInt8] {
     var reversed: [UInt8] = []
     var (south, west) = (south, west)

@@ -1,21 +1,21 @@
-/// A postcode of the United States, Canada or the United Kingdom, or the first half of one.
+/// A postal code of the United States, Canada, or the United Kingdom, or the first half of one.
 public struct Postcode: Sendable, Hashable {
-  /// The small letters and digits without blanks, such as "v6b1a1" or "95051": what ``normalised(_:)`` makes of the
-  /// same postcode in the map.
+  /// The lowercase letters and digits without spaces, such as "v6b1a1" or "95051"; equal to ``normalised(_:)`` of that
+  /// postal code on the map.
   public let key: String
 
   /// Whether it is only the first half: a Canadian forward sortation area ("V6B") or a British outward code ("EC1A").
   public let isPrefix: Bool
 
-  /// Makes a postcode of a key that ``normalised(_:)`` would give.
+  /// Creates a postal code from a key that ``normalised(_:)`` would return.
   package init(key: String, isPrefix: Bool) {
     (self.key, self.isPrefix) = (key, isPrefix)
   }
 
-  /// The key of a postcode of any country in the map (`addr:postcode`): its letters and digits, the letters small.
+  /// The key of a postal code of any country on the map (`addr:postcode`): its letters and digits in lowercase.
   ///
-  /// Digits of other scripts become ASCII, and of a ZIP+4 only the first five digits stay. A list ("95051;95052") is
-  /// for the caller to part.
+  /// Digits of other scripts become ASCII, and only the first five digits of a ZIP+4 stay. The caller has to split a
+  /// list ("95051;95052").
   public static func normalised(_ tag: some StringProtocol) -> String {
     var key = ""
     var groups: [Int] = [0]

@@ -1,23 +1,23 @@
-/// Shops or restaurants of one name in many towns, such as "Tim Hortons".
+/// A chain of shops or restaurants with one name in many towns, such as "Tim Hortons".
 public struct Chain: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "tim_hortons".
   public var id: String
 
-  /// The name shown.
+  /// The display name.
   public var name: String
 
   /// Other names, as spoken ("timmies", "seven eleven") and as written on maps ("Tim Horton's").
   public var aliases: [String]
 
-  /// The ``RubricGroup/id`` of the groups in which the bare name is enough to tell a branch.
+  /// The ``RubricGroup/id`` of the groups in which the name alone identifies a branch.
   ///
-  /// A place to eat that is called "Subway" is one of the chain, a station of that name is not.
+  /// A place to eat called "Subway" belongs to the chain; a station with that name doesn't.
   public var groups: [String]
 
   /// The chain's Wikidata items, such as "Q175106"; `nil` for none.
   public var wikidata: [String]?
 
-  /// Makes a chain; nothing is checked here, ``Rubricator`` checks all of them together.
+  /// Creates a chain without validation; ``Rubricator`` validates all chains together.
   public init(id: String, name: String, aliases: [String] = [], groups: [String], wikidata: [String]? = nil) {
     self.id = id
     self.name = name
@@ -28,42 +28,42 @@ public struct Chain: Codable, Sendable, Hashable, Identifiable {
 }
 
 extension Chain {
-  /// What is wrong with one chain.
+  /// An error in one chain.
   public enum Fault: Sendable, Hashable {
     /// Another chain has its id.
     case duplicateID
     /// Its name or an alias has no letters or digits.
     case emptyForm
-    /// Another chain has the same name or alias, blanks, marks and punctuation aside.
+    /// Another chain has an equal name or alias, apart from spaces, marks, and punctuation.
     case duplicateForm(String, other: String)
-    /// Its name is enough in no group.
+    /// Its name identifies a branch in no group.
     case noGroups
-    /// It names a group that does not exist.
+    /// It names a group that doesn't exist.
     case unknownGroup(String)
-    /// A Wikidata item is not "Q" and a number.
+    /// A Wikidata item isn't "Q" and a number.
     case badWikidata(String)
-    /// Another chain has the same Wikidata item.
+    /// Another chain has this Wikidata item.
     case duplicateWikidata(String, other: String)
   }
 }
 
 extension Chain.Fault: CustomStringConvertible {
-  /// What is wrong and what to do, to follow the chain's id.
+  /// The problem and the remedy, worded to follow the chain's id.
   public var description: String {
     switch self {
-    case .duplicateID: "is there twice; give each chain its own id"
-    case .emptyForm: "has a name or an alias without letters; remove it"
-    case .duplicateForm(let form, let other): "has the name \"\(form)\" of \"\(other)\"; leave it in one of them"
-    case .noGroups: "has no groups; name those in which its name is enough to tell a branch"
+    case .duplicateID: "appears twice; give each chain a unique id"
+    case .emptyForm: "has a name or alias without letters; remove it"
+    case .duplicateForm(let form, let other): "has the name \"\(form)\", as does \"\(other)\"; keep it in one of them"
+    case .noGroups: "has no groups; list those in which its name alone identifies a branch"
     case .unknownGroup(let group): "is in group \"\(group)\", which does not exist; add the group or correct the name"
-    case .badWikidata(let item): "has the Wikidata item \"\(item)\"; write it like Q175106"
+    case .badWikidata(let item): "has the invalid Wikidata item \"\(item)\"; write it like Q175106"
     case .duplicateWikidata(let item, let other):
-      "has the Wikidata item \(item) of \"\(other)\"; leave it in one of them"
+      "has the Wikidata item \(item), as does \"\(other)\"; keep it in one of them"
     }
   }
 }
 
-/// Finds chains by id, by spoken names and by map tags.
+/// Finds chains by id, spoken name, and map tags.
 struct ChainIndex: Sendable {
   let ids: [String: Int]
   private let chains: [Chain]
@@ -102,16 +102,16 @@ struct ChainIndex: Sendable {
     self.items = items
   }
 
-  /// The chain with this name, with or without a leading "the" that is not part of it.
+  /// The chain with this name, with or without a leading "the" that isn't part of it.
   func named(_ words: [String]) -> Int? {
     guard !words.isEmpty else { return nil }
     if let exact = names[ChainName.key(words)] { return exact }
     return words.count > 1 && words[0] == "the" ? names[ChainName.key(words.dropFirst())] : nil
   }
 
-  /// The chain these tags tell; see ``Rubricator/chain(of:)``.
+  /// The chain that these tags indicate; see ``Rubricator/chain(of:)``.
   ///
-  /// - Parameter group: The group of the place's rubric, where it has one; worked out only when needed.
+  /// - Parameter group: Returns the group of the place's rubric, if it has one; called only when needed.
   func best(for tags: [String: String], group: () -> String?) -> Int? {
     for item in members(tags["brand:wikidata"]) {
       if let found = items[String(item)] { return found }
@@ -129,11 +129,11 @@ struct ChainIndex: Sendable {
   private func named(written name: some StringProtocol) -> Int? { named(KindSpelling.words(name)) }
 }
 
-/// The one spelling under which names of chains are compared.
+/// The normalized spelling for comparing chain names.
 enum ChainName {
-  /// Lower case without marks, blanks and punctuation: "Petro-Canada", "petro canada" and "PetroCanada" are one.
+  /// Lowercase without marks, spaces, and punctuation: "Petro-Canada", "petro canada", and "PetroCanada" are equal.
   ///
-  /// The names of chains are few and known, so that running words together confuses none of them.
+  /// Chain names are few and known, so removing spaces doesn't make any two of them equal.
   static func key(_ words: some Sequence<String>) -> String {
     words.map { $0.map(plain).joined() }.joined()
   }
@@ -142,7 +142,7 @@ enum ChainName {
     key(KindSpelling.words(text))
   }
 
-  /// The letter under an accent, by the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" is "e".
+  /// The base letter of an accented one, by the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" is "e".
   private static func plain(_ character: Character) -> String {
     guard !character.isASCII else { return String(character) }
     return character.unicodeScalars.map { scalar in

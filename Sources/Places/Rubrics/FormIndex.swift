@@ -1,6 +1,6 @@
-/// Finds rubrics and groups by exactly the words that are said for them.
+/// Finds rubrics and groups by their exact spoken forms.
 struct FormIndex: Sendable {
-  /// Positions of rubrics by their forms, and of groups by theirs; no form is in both.
+  /// Indices of rubrics and groups by their forms; no form is in both.
   let rubrics: [String: Int]
   let groups: [String: Int]
 
@@ -16,7 +16,7 @@ struct FormIndex: Sendable {
       }
     }
     let groupForms = try Self.forms(of: groups, rubrics, written)
-    // A plural made by rule never takes a form that was written down, nor an earlier rubric's.
+    // A generated plural never replaces a listed form, nor the form of an earlier rubric.
     var all = written
     for (position, rubric) in rubrics.enumerated() {
       for synonym in rubric.synonyms {
@@ -48,16 +48,16 @@ struct FormIndex: Sendable {
   }
 }
 
-/// The one spelling under which the words for a kind of place are compared.
+/// The normalized spelling for comparing words for a category.
 package enum KindSpelling {
   package static let articles: Set<String> = ["a", "an", "the"]
 
-  /// Lower case, letters and digits only, single blanks, without a leading article.
+  /// Lowercase, letters and digits only, single spaces, without a leading article.
   static func normalised(_ text: String) -> String {
     withoutArticle(words(text)).joined(separator: " ")
   }
 
-  /// The words of a text in lower case: letters and digits, "&" and "+" as "and".
+  /// The words of a text in lowercase: letters and digits, with "&" and "+" as "and".
   static func words(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var word = ""
@@ -65,7 +65,7 @@ package enum KindSpelling {
       if character.isLetter || character.isNumber {
         word.append(character)
       } else if character != "'" && character != "\u{2019}" {
-        // An apostrophe joins ("dentist's" is "dentists"), anything else parts words.
+        // An apostrophe joins ("dentist's" is "dentists"); anything else separates words.
         if !word.isEmpty { words.append(word) }
         word = ""
         if character == "&" || character == "+" { words.append("and") }
@@ -75,14 +75,14 @@ package enum KindSpelling {
     return words
   }
 
-  /// The words without a leading article, where more than it is said.
+  /// The words without a leading article, unless the article is the only word.
   package static func withoutArticle(_ words: some Collection<String>) -> [String] {
     guard words.count > 1, let first = words.first, articles.contains(first) else { return Array(words) }
     return Array(words.dropFirst())
   }
 
-  /// The regular English plural of the last word, or `nil` for what has none: a plural ("flowers"), or a phrase that is
-  /// no noun ("somewhere to eat").
+  /// The regular English plural of the last word; `nil` for a plural ("flowers") or a phrase that isn't a noun
+  /// ("somewhere to eat").
   static func plural(_ form: String) -> String? {
     if form.hasSuffix("s"), !["ss", "us"].contains(where: form.hasSuffix) { return nil }
     if form.hasPrefix("some") || form.split(separator: " ").contains("to") { return nil }

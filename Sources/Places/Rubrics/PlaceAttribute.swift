@@ -1,23 +1,23 @@
-/// Something a place has or offers, such as "wheelchair accessible", with the words people say for it.
+/// A feature or service of a place, such as "wheelchair accessible", with its spoken forms.
 public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "vegan".
   public var id: String
 
-  /// What is shown, such as "Vegan food".
+  /// The display name, such as "Vegan food".
   public var name: String
 
-  /// What is said before a kind of place: "vegan", "wheelchair accessible".
+  /// Spoken forms before a category: "vegan", "wheelchair accessible".
   public var before: [String]
 
-  /// What is said after a kind of place: "with wifi", "that delivers".
+  /// Spoken forms after a category: "with wifi", "that delivers".
   public var after: [String]
 
-  /// OpenStreetMap tag patterns, any of which says that a place has it; see ``TagPattern``.
+  /// OpenStreetMap tag patterns, any of which indicates the attribute; see ``TagPattern``.
   ///
-  /// One pattern may speak for several attributes: vegan food is vegetarian too.
+  /// One pattern may indicate several attributes: vegan food is vegetarian too.
   public var tags: [String]
 
-  /// Makes an attribute; nothing is checked here, ``Rubricator`` checks all of them together.
+  /// Creates an attribute without validation; ``Rubricator`` validates all attributes together.
   public init(id: String, name: String, before: [String] = [], after: [String] = [], tags: [String]) {
     self.id = id
     self.name = name
@@ -28,47 +28,47 @@ public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
 }
 
 extension PlaceAttribute {
-  /// How many there may be: one bit each of a mask that stays positive as a signed 64-bit integer.
+  /// Maximum number of attributes: one bit each of a mask that stays positive as a signed 64-bit integer.
   public static let maximumCount = 63
 
-  /// What is wrong with one attribute.
+  /// An error in one attribute.
   public enum Fault: Sendable, Hashable {
     /// Another attribute has its id.
     case duplicateID
-    /// No word reaches it.
+    /// It has no spoken form.
     case noForm
-    /// A form has no letters or digits, or is nothing but an article.
+    /// A form has no letters or digits, or is only an article.
     case emptyForm
-    /// Another attribute is reached by the same words in the same position.
+    /// Another attribute has an equal form in the same position.
     case duplicateForm(String, other: String)
-    /// No tag tells it.
+    /// It has no tag.
     case noTags
-    /// A pattern is not "key=value", "key=*" or a ";" list of them.
+    /// A pattern isn't "key=value", "key=*", or a ";" list of them.
     case badTag(String)
   }
 }
 
 extension PlaceAttribute.Fault: CustomStringConvertible {
-  /// What is wrong and what to do, to follow the attribute's id.
+  /// The problem and the remedy, worded to follow the attribute's id.
   public var description: String {
     switch self {
-    case .duplicateID: "is there twice; give each attribute its own id"
+    case .duplicateID: "appears twice; give each attribute a unique id"
     case .noForm: "has no spoken form; write one under \"before\" or \"after\""
     case .emptyForm: "has a spoken form without letters; remove it"
-    case .duplicateForm(let form, let other): "has the form \"\(form)\" of \"\(other)\"; leave it in one of them"
-    case .noTags: "has no tags; say which tags tell it"
-    case .badTag(let tag): "has the tag \"\(tag)\", which is not key=value; write it like internet_access=wlan"
+    case .duplicateForm(let form, let other): "has the form \"\(form)\", as does \"\(other)\"; keep it in one of them"
+    case .noTags: "has no tags; list the tags that indicate it"
+    case .badTag(let tag): "has the tag \"\(tag)\", which isn't key=value; write it like internet_access=wlan"
     }
   }
 }
 
-/// Finds attributes by id, by spoken words and by map tags.
+/// Finds attributes by id, spoken words, and map tags.
 struct AttributeIndex: Sendable {
-  /// Positions by the words before and after a kind of place, without articles.
+  /// Indices by the words before and after a category, without articles.
   let before: [String: Int]
   let after: [String: Int]
   let ids: [String: Int]
-  /// Patterns with the positions of their attributes, by the key of the first condition.
+  /// Patterns with the indices of their attributes, by the key of the first condition.
   private let patterns: [String: [(pattern: TagPattern, position: Int)]]
 
   init(_ attributes: [PlaceAttribute]) throws(RubricatorError) {
@@ -93,7 +93,7 @@ struct AttributeIndex: Sendable {
     after = try Self.forms(attributes, \.after)
   }
 
-  /// One bit for each attribute of these tags, the first attribute's the lowest.
+  /// One bit per attribute that these tags indicate; the first attribute is the lowest bit.
   func mask(_ tags: [String: String]) -> UInt64 {
     var mask: UInt64 = 0
     for key in tags.keys {
@@ -102,7 +102,7 @@ struct AttributeIndex: Sendable {
     return mask
   }
 
-  /// The spelling under which modifiers are compared: no articles, for "with a toilet" is "with toilet".
+  /// The normalized spelling for comparing modifiers: no articles, so that "with a toilet" equals "with toilet".
   static func key(_ words: some Sequence<String>) -> String {
     words.filter { !KindSpelling.articles.contains($0) }.joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// A kind of place, such as "gas station", with the words people say for it.
+/// A category of places, such as "gas station", with its spoken forms.
 public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "fuel".
   public var id: String
@@ -6,39 +6,39 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// The ``RubricGroup/id`` of the group it belongs to.
   public var group: String
 
-  /// The name of the picture that stands for it, such as "fuel"; several rubrics may share one.
+  /// The name of its icon, such as "fuel"; several rubrics may share one.
   public var icon: String
 
-  /// Where it is shown in its group, ascending, most asked for first; `nil` is after those that have one.
+  /// Its display position in the group, ascending, with the most requested first; `nil` comes last.
   public var order: Int?
 
-  /// What one is called, such as "gas station".
+  /// The singular, such as "gas station".
   public var name: String
 
-  /// What several are called, such as "gas stations".
+  /// The plural, such as "gas stations".
   public var plural: String
 
-  /// Other forms, lower case and without punctuation, such as "petrol station".
+  /// Other forms, in lowercase and without punctuation, such as "petrol station".
   public var synonyms: [String]
 
   /// OpenStreetMap tag patterns, most specific first: "key=value", "key=*", or several that
   /// must all match, joined by ";". See ``TagPattern``.
   public var tags: [String]
 
-  /// How likely somebody wants to go to one, 0...1.
+  /// The probability, 0...1, that a driver wants to go to one.
   public var prominence: Double
 
-  /// Rubrics whose places answer to this one's words too: a pizza place is a restaurant. `nil` for none.
+  /// Rubrics whose places also match this one's words: a pizza place is a restaurant. `nil` for none.
   public var includes: [String]?
 
-  /// Whether its places mostly bear the name of what they stand at, as stops, docks, post boxes, entrances and memorials
-  /// do: they never come before that unless their kind is asked for. `nil` for no.
+  /// Whether its places are mostly named after what they stand at, as stops, docks, post boxes, entrances, and
+  /// memorials are. They never rank before that unless the query asks for their category. `nil` for no.
   public var ancillary: Bool?
 
-  /// ``ancillary``, where that is given.
+  /// ``ancillary``, or `false` if it isn't given.
   public var isAncillary: Bool { ancillary ?? false }
 
-  /// Makes a rubric; nothing is checked here, ``Rubricator`` checks all of them together.
+  /// Creates a rubric without validation; ``Rubricator`` validates all rubrics together.
   public init(
     id: String, group: String, icon: String = "dot", order: Int? = nil, name: String, plural: String,
     synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil,
@@ -58,27 +58,28 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   }
 }
 
-/// A family of rubrics shown together on a screen, such as "Groceries", and asked for together, such as "food".
+/// A group of rubrics shown together on a screen, such as "Groceries", and searched together, such as "food".
 public struct RubricGroup: Codable, Sendable, Hashable, Identifiable {
   /// The stable key.
   public var id: String
 
-  /// The heading shown.
+  /// The displayed heading.
   public var name: String
 
-  /// The name of the picture shown beside it.
+  /// The name of its icon.
   public var icon: String
 
   /// The position among the groups, ascending.
   public var order: Int
 
-  /// What a driver says for all of it, lower case and without punctuation, such as "places to stay"; often none.
+  /// Spoken forms for the whole group, in lowercase and without punctuation, such as "places to stay"; often empty.
   public var forms: [String]
 
-  /// Groups whose rubrics answer to this one's words too: who wants food may want fast food. They are not shown under it.
+  /// Groups whose rubrics also match this one's words: a search for food includes fast food. They aren't shown under
+  /// it.
   public var includes: [String]
 
-  /// Makes a group.
+  /// Creates a group.
   public init(
     id: String, name: String, icon: String, order: Int, forms: [String] = [], includes: [String] = []
   ) {

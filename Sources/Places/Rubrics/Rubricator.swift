@@ -1,20 +1,19 @@
 import Algorithms
 
-/// All kinds of place, with what they can offer and the chains among them, findable by id, by the words people say and
-/// by map tags.
+/// All categories of places with their attributes and chains, searchable by id, spoken words, and map tags.
 ///
-/// Words are never matched fuzzily: a name that sounds like a kind of place is not one.
+/// Words are never matched fuzzily: a name that resembles a category isn't one.
 public struct Rubricator: Sendable {
   /// The groups by ascending ``RubricGroup/order``.
   public let groups: [RubricGroup]
 
-  /// The rubrics in the order given, which decides ties in ``classify(tags:)``.
+  /// The rubrics in the given order, which decides ties in ``classify(tags:)``.
   public let rubrics: [Rubric]
 
-  /// What places can have or offer, in the order given, which is that of the bits of ``attributeMask(of:)``.
+  /// The attributes of places in the given order, which is that of the bits of ``attributeMask(of:)``.
   public let attributes: [PlaceAttribute]
 
-  /// The chains in the order given.
+  /// The chains in the given order.
   public let chains: [Chain]
 
   let groupIndex: [String: Int]
@@ -25,11 +24,11 @@ public struct Rubricator: Sendable {
   private let groupMembers: [String: [Rubric]]
   private let tags: TagIndex
 
-  /// Checks and indexes groups, rubrics, attributes and chains.
+  /// Validates and indexes groups, rubrics, attributes, and chains.
   ///
-  /// - Throws: ``RubricatorError`` where an id, a spoken form, a tag pattern of a rubric or a place in a group is used
-  ///   twice, a group or an included rubric is missing, a pattern cannot be read, a form or an icon is empty, a
-  ///   prominence is outside 0...1, or there are more than ``PlaceAttribute/maximumCount`` attributes.
+  /// - Throws: ``RubricatorError`` if an id, a spoken form, a rubric's tag pattern, or a position in a group is used
+  ///   twice; if a group or an included rubric is missing; if a pattern can't be parsed; if a form or an icon is empty;
+  ///   if a prominence is outside 0...1; or if there are more than ``PlaceAttribute/maximumCount`` attributes.
   public init(
     groups: [RubricGroup], rubrics: [Rubric], attributes: [PlaceAttribute] = [], chains: [Chain] = []
   ) throws(RubricatorError) {
@@ -67,38 +66,39 @@ public struct Rubricator: Sendable {
   /// The rubric with this id.
   public func rubric(id: String) -> Rubric? { idIndex[id].map { rubrics[$0] } }
 
-  /// The position of a rubric in ``rubrics``.
+  /// The index of a rubric in ``rubrics``.
   public func position(of id: String) -> Int? { idIndex[id] }
 
-  /// The rubrics of a group as they are shown, by ascending ``Rubric/order``; empty for an unknown group.
+  /// The rubrics of a group in display order, by ascending ``Rubric/order``; empty for an unknown group.
   public func rubrics(inGroup id: String) -> [Rubric] { groupMembers[id] ?? [] }
 
-  /// The rubrics whose places answer to a rubric's words: itself and those it includes.
+  /// The rubrics whose places match a rubric's words: itself and those that it includes.
   public func members(of id: String) -> [String] {
     [id] + (rubric(id: id)?.includes ?? [])
   }
 
-  /// The rubric meant by exactly these words, in any case, with or without an article, singular or plural.
+  /// The rubric with exactly these words as a form, in any case, with or without an article, singular or plural.
   ///
-  /// "The petrol stations" gives "fuel". Words around it, such as "nearest", are not understood here.
+  /// "The petrol stations" gives "fuel". Surrounding words, such as "nearest", aren't parsed here.
   public func rubric(spoken words: String) -> Rubric? {
     forms.rubrics[KindSpelling.normalised(words)].map { rubrics[$0] }
   }
 
-  /// Every form ``rubric(spoken:)`` understands, with its rubric's id, sorted; for a recogniser's vocabulary.
+  /// Every form that ``rubric(spoken:)`` accepts, with its rubric's id, sorted; for a recognizer's vocabulary.
   public var spokenForms: [(form: String, rubric: String)] {
     forms.rubrics.map { (form: $0.key, rubric: rubrics[$0.value].id) }.sorted { $0.form < $1.form }
   }
 
-  /// The rubric whose tag pattern fits best, or `nil` where none fits.
+  /// The rubric with the best-matching tag pattern; `nil` if none matches.
   ///
-  /// The pattern with the most exact values wins, then the one with the most wildcards, then the
-  /// rubric that comes first.
+  /// The pattern with the most exact values wins, then the one with the most wildcards, then the first rubric.
   public func classify(tags: [String: String]) -> Rubric? { self.tags.best(for: tags).map { rubrics[$0.rubric] } }
 
-  /// What a place is besides the rubric that fits best, the best first: a café with a bakery, a restaurant with two cuisines.
+  /// The further rubrics of a place after the best match, best first: a café with a bakery, a restaurant with two
+  /// cuisines.
   ///
-  /// Each follows from the narrowest pattern for what the place is used as; an old church that is a café is no church.
+  /// Each follows from the narrowest pattern for a current use of the place; an old church used as a café isn't a
+  /// church.
   package func furtherRubrics(of tags: [String: String]) -> [Rubric] {
     guard let best = self.tags.best(for: tags) else { return [] }
     let further = self.tags.narrowest(for: tags).filter { entry in
@@ -107,12 +107,13 @@ public struct Rubricator: Sendable {
     return further.map(\.rubric).uniqued().map { rubrics[$0] }
   }
 
-  /// Keys that tell what a place is used as.
+  /// Keys of a place's current use.
   private static let uses: Set = [
     "amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism",
   ]
 
-  /// The one of these tags that makes a place what it is: the first of the pattern by which ``classify(tags:)`` sorts it.
+  /// The tag that determines the category of a place: the first one of the pattern by which ``classify(tags:)`` selects
+  /// the rubric.
   package func definingTag(of tags: [String: String]) -> PlaceDetails.Tag? {
     guard let key = self.tags.best(for: tags)?.pattern.conditions.first?.key, let value = tags[key] else { return nil }
     return PlaceDetails.Tag(key: key, value: TagPattern.list(value).first.map(String.init) ?? value)
@@ -134,7 +135,7 @@ public struct Rubricator: Sendable {
         throw .duplicateOrder(order, first: other, second: rubric.id)
       }
     }
-    // By offset too: those without an order keep the one given.
+    // Sorted by offset as well, so that rubrics without an order keep the given one.
     let shown = rubrics.enumerated().sorted {
       ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
     }
@@ -146,14 +147,14 @@ extension Rubricator {
   /// The group with this id.
   public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
 
-  /// The rubrics whose places answer to a group's words: its own as they are shown, then those of the groups it
+  /// The rubrics whose places match a group's words: its own in display order, then those of the groups that it
   /// includes; empty for an unknown group.
   public func members(ofGroup id: String) -> [String] {
     guard let group = group(id: id) else { return [] }
     return ([id] + group.includes).uniqued().flatMap { rubrics(inGroup: $0).map(\.id) }
   }
 
-  /// Every form that means a group, with the group's id, sorted; for a recogniser's vocabulary.
+  /// Every spoken form of a group, with the group's id, sorted; for a recognizer's vocabulary.
   ///
   /// No form belongs to both a group and a rubric.
   public var spokenGroups: [(form: String, group: String)] {
@@ -165,14 +166,14 @@ extension Rubricator {
   /// The attribute with this id.
   public func attribute(id: String) -> PlaceAttribute? { attributeIndex.ids[id].map { attributes[$0] } }
 
-  /// The attributes a place has by its tags: bit 0 is the first of ``attributes``; bit 63 is never set.
+  /// The attributes that a place's tags indicate: bit 0 is the first of ``attributes``; bit 63 is never set.
   ///
-  /// The bits are those of this set of attributes and mean nothing in another.
+  /// The bits belong to this set of attributes and have no meaning in another.
   public func attributeMask(of tags: [String: String]) -> UInt64 { attributeIndex.mask(tags) }
 
-  /// The mask of these attributes, or `nil` where one of the ids is unknown.
+  /// The mask of these attributes; `nil` if an id is unknown.
   ///
-  /// A place has all of them where `attributeMask(of: tags) & mask == mask`.
+  /// A place has all of them if `attributeMask(of: tags) & mask == mask`.
   public func attributeMask(ids: some Sequence<String>) -> UInt64? {
     var mask: UInt64 = 0
     for id in ids {
@@ -182,8 +183,8 @@ extension Rubricator {
     return mask
   }
 
-  /// Every modifier, with its attribute's id and whether it is said before the kind of place, sorted; for a
-  /// recogniser's vocabulary.
+  /// Every modifier, with its attribute's id and whether it precedes the category, sorted; for a recognizer's
+  /// vocabulary.
   public var spokenAttributes: [(form: String, attribute: String, isBefore: Bool)] {
     let before = attributeIndex.before.map { (form: $0.key, attribute: attributes[$0.value].id, isBefore: true) }
     let after = attributeIndex.after.map { (form: $0.key, attribute: attributes[$0.value].id, isBefore: false) }
@@ -195,18 +196,18 @@ extension Rubricator {
   /// The chain with this id.
   public func chain(id: String) -> Chain? { chainIndex.ids[id].map { chains[$0] } }
 
-  /// The chain a place belongs to by its tags, or `nil`.
+  /// The chain that a place belongs to by its tags; `nil` if none.
   ///
-  /// The brand's Wikidata item decides, then its "brand"; of a value list the first that is known. A "name", "name:en"
-  /// or "operator" counts only where it is a chain's name or alias in full and the place is of a rubric in one of the
-  /// chain's groups: "Target" is also the name of a pub.
+  /// The brand's Wikidata item decides, then its "brand"; in a value list, the first known value. A "name", "name:en",
+  /// or "operator" is used only if it equals a chain's name or alias and the place's rubric is in one of the chain's
+  /// groups: "Target" is also the name of a pub.
   public func chain(of tags: [String: String]) -> Chain? {
     chainIndex.best(for: tags) { classify(tags: tags)?.group }.map { chains[$0] }
   }
 
-  /// The chain meant by exactly these words, a name or an alias, case, blanks, accents and punctuation aside.
+  /// The chain whose name or alias equals these words, apart from case, spaces, accents, and punctuation.
   ///
-  /// A rubric may have the same form, "subway"; `kind(spoken:)` then takes the rubric.
+  /// A rubric may have the same form, such as "subway"; `kind(spoken:)` then returns the rubric.
   public func chain(spoken words: String) -> Chain? {
     chainIndex.named(KindSpelling.words(words)).map { chains[$0] }
   }
@@ -217,9 +218,9 @@ extension Rubricator: Codable {
     case groups, rubrics, attributes, chains
   }
 
-  /// Decodes one value with "groups", "rubrics" and, where it has them, "attributes" and "chains".
+  /// Decodes one value with "groups", "rubrics", and optionally "attributes" and "chains".
   ///
-  /// - Throws: What the decoder throws, and ``RubricatorError`` where they break a rule of
+  /// - Throws: Errors of the decoder, and ``RubricatorError`` if the content violates a rule of
   ///   ``init(groups:rubrics:attributes:chains:)``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -230,7 +231,7 @@ extension Rubricator: Codable {
       chains: values.decodeIfPresent([Chain].self, forKey: .chains) ?? [])
   }
 
-  /// Encodes all of it as one value; the order of rubrics and attributes is kept, for it has a meaning.
+  /// Encodes everything as one value; the order of rubrics and attributes is significant, and is kept.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(groups, forKey: .groups)

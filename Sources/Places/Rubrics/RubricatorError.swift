@@ -1,24 +1,24 @@
-/// Why a set of rubrics, attributes and chains cannot be used.
+/// An error in a set of rubrics, attributes, and chains.
 public enum RubricatorError: Error, Sendable, Hashable {
-  /// Two groups, or two rubrics, have the same id.
+  /// Two groups, or two rubrics, share an id.
   case duplicateID(String)
 
-  /// A rubric names a group that does not exist.
+  /// A rubric names a group that doesn't exist.
   case unknownGroup(rubric: String, group: String)
 
-  /// A rubric includes one that does not exist.
+  /// A rubric includes one that doesn't exist.
   case unknownRubric(String, includedBy: String)
 
-  /// A group includes one that does not exist.
+  /// A group includes one that doesn't exist.
   case unknownIncludedGroup(String, includedBy: String)
 
-  /// Two rubrics, two groups, or a rubric and a group are reached by the same words.
+  /// Two rubrics, two groups, or a rubric and a group share a spoken form.
   case duplicateForm(String, first: String, second: String)
 
-  /// Two rubrics have the same tag pattern.
+  /// Two rubrics share a tag pattern.
   case duplicateTag(String, first: String, second: String)
 
-  /// A pattern is not "key=value", "key=*" or a ";" list of them.
+  /// A pattern isn't "key=value", "key=*", or a ";" list of them.
   case badTag(String, rubric: String)
 
   /// A form has no letters or digits.
@@ -33,7 +33,7 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// A group has no icon.
   case emptyGroupIcon(group: String)
 
-  /// Two rubrics of a group are shown at the same position.
+  /// Two rubrics of a group share a display position.
   case duplicateOrder(Int, first: String, second: String)
 
   /// A prominence is outside 0...1.
@@ -42,31 +42,31 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// There are more attributes than a mask has bits.
   case tooManyAttributes(Int)
 
-  /// Something is wrong with the attribute of this id.
+  /// The attribute with this id has an error.
   case attribute(String, PlaceAttribute.Fault)
 
-  /// Something is wrong with the chain of this id.
+  /// The chain with this id has an error.
   case chain(String, Chain.Fault)
 }
 
 extension RubricatorError: CustomStringConvertible {
-  /// One line: what is wrong and what to do.
+  /// One line with the problem and the remedy.
   public var description: String {
     switch self {
     case .duplicateID(let id):
-      "the id \"\(id)\" is used twice; give each group and each rubric its own"
+      "the id \"\(id)\" is used twice; give each group and each rubric a unique id"
     case .unknownGroup(let rubric, let group):
-      "rubric \"\(rubric)\" is in group \"\(group)\", which does not exist; add the group or correct the name"
+      "rubric \"\(rubric)\" is in group \"\(group)\", which doesn't exist; add the group or correct the name"
     case .unknownRubric(let id, let rubric):
-      "rubric \"\(rubric)\" includes \"\(id)\", which does not exist; add it or correct the name"
+      "rubric \"\(rubric)\" includes \"\(id)\", which doesn't exist; add it or correct the name"
     case .unknownIncludedGroup(let id, let group):
-      "group \"\(group)\" includes \"\(id)\", which does not exist; add it or correct the name"
+      "group \"\(group)\" includes \"\(id)\", which doesn't exist; add it or correct the name"
     case .duplicateForm(let form, let first, let second):
-      "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; leave it in one of them"
+      "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; keep it in one of them"
     case .duplicateTag(let tag, let first, let second):
-      "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; leave it in one of them"
+      "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; keep it in one of them"
     case .badTag(let tag, let rubric):
-      "tag \"\(tag)\" of rubric \"\(rubric)\" is not key=value; write it like amenity=fuel or shop=*"
+      "tag \"\(tag)\" of rubric \"\(rubric)\" isn't key=value; write it like amenity=fuel or shop=*"
     case .emptyForm(let rubric):
       "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
     case .emptyGroupForm(let group):
@@ -76,11 +76,11 @@ extension RubricatorError: CustomStringConvertible {
     case .emptyGroupIcon(let group):
       "group \"\(group)\" has no icon; name one"
     case .duplicateOrder(let order, let first, let second):
-      "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each its own"
+      "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each a unique order"
     case .badProminence(let value, let rubric):
       "prominence \(value) of rubric \"\(rubric)\" is outside 0...1; correct it"
     case .tooManyAttributes(let count):
-      "there are \(count) attributes; keep the \(PlaceAttribute.maximumCount) asked for most"
+      "there are \(count) attributes; keep at most \(PlaceAttribute.maximumCount)"
     case .attribute(let id, let fault):
       "attribute \"\(id)\" \(fault)"
     case .chain(let id, let fault):

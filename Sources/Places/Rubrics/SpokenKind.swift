@@ -1,24 +1,24 @@
 import Algorithms
 
-/// What a driver looks for by kind: "vegan restaurants with wifi", "a tims with a drive through".
+/// A spoken query by category: "vegan restaurants with wifi", "a tims with a drive through".
 public struct SpokenKind: Sendable, Hashable {
-  /// What is looked for.
+  /// The target of the query.
   public enum Subject: Sendable, Hashable {
-    /// Places of a rubric and of those it includes, by its id; see ``Rubricator/members(of:)``.
+    /// Places of a rubric, by its id, and of those that it includes; see ``Rubricator/members(of:)``.
     case rubric(String)
-    /// Places of a group and of those it includes, by its id; see ``Rubricator/members(ofGroup:)``.
+    /// Places of a group, by its id, and of those that it includes; see ``Rubricator/members(ofGroup:)``.
     case group(String)
     /// Branches of a chain, by its id.
     case chain(String)
   }
 
-  /// What is looked for.
+  /// The target of the query.
   public var subject: Subject
 
-  /// The ids of the attributes that are asked for as well, in the order in which they are said.
+  /// The ids of the required attributes, in spoken order.
   public var attributes: [String]
 
-  /// Makes a kind.
+  /// Creates a kind.
   public init(_ subject: Subject, attributes: [String] = []) {
     self.subject = subject
     self.attributes = attributes
@@ -26,14 +26,15 @@ public struct SpokenKind: Sendable, Hashable {
 }
 
 extension Rubricator {
-  /// Nobody says more; a longer text must not cost more.
+  /// Maximum number of words parsed, which bounds the cost of longer texts.
   private static let maximumWords = 24
 
-  /// What exactly these words ask for: a rubric, a group or a chain, with modifiers before and after it, or `nil`.
+  /// The query that exactly these words express: a rubric, a group, or a chain, with modifiers before and after it;
+  /// `nil` if they don't.
   ///
-  /// The longest subject wins, and of equally long ones a rubric before a group before a chain. So where
-  /// "vegan restaurant" is a form of a rubric it means that rubric, and only else the attribute "vegan" of restaurants.
-  /// Modifiers may be joined by "and", which need not repeat "with": "with wifi and parking".
+  /// The longest target wins; among equally long ones, a rubric precedes a group, and a group precedes a chain. If
+  /// "vegan restaurant" is a form of a rubric, it means that rubric; otherwise it means restaurants with the attribute
+  /// "vegan". Modifiers may be joined by "and" without repeating "with": "with wifi and parking".
   public func kind(spoken words: [String]) -> SpokenKind? {
     let words = words.flatMap { KindSpelling.words($0) }
     guard !words.isEmpty, words.count <= Self.maximumWords else { return nil }
@@ -57,7 +58,7 @@ extension Rubricator {
     return chainIndex.named(Array(words)).map { .chain(chains[$0].id) }
   }
 
-  /// The positions of the attributes that these words are made of, or `nil` where a word is left.
+  /// The indices of the attributes that these words consist of; `nil` if a word is left over.
   private func modifiers(_ words: ArraySlice<String>, in table: [String: Int]) -> [Int]? {
     let words = words.filter { !KindSpelling.articles.contains($0) }
     var found: [Int] = []

@@ -1,27 +1,27 @@
 /// One tag pattern of a rubric, such as "leisure=pitch;sport=tennis" or "shop=*".
 ///
-/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any of its members. Where mappers
-/// wrote a value as a phrase, it matches as the one meant: "Dim Sum" as "dim_sum".
+/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any member. A value written as a
+/// phrase matches the intended one: "Dim Sum" is "dim_sum".
 public struct TagPattern: Sendable, Hashable {
   /// One "key=value"; `value` is `nil` for "key=*".
   public struct Condition: Sendable, Hashable {
     /// The tag's key.
     public let key: String
 
-    /// The value wanted, or `nil` for any that does not say the thing is absent.
+    /// The required value; `nil` for any value that doesn't mean that the thing is absent.
     public let value: String?
   }
 
-  /// All must match; never empty.
+  /// The conditions, all of which must match; never empty.
   public let conditions: [Condition]
 
-  /// How narrow the pattern is: the number of exact values first, then the number of wildcards.
+  /// How narrow the pattern is: the number of exact values, then the number of wildcards.
   public let specificity: Int
 
-  /// Values that say that a thing is not, or no longer, there.
+  /// Values that mean that a thing doesn't exist, or no longer exists.
   private static let absent: Set<String> = ["no", "none", "0", "vacant", "disused", "abandoned", "demolished"]
 
-  /// Reads a pattern, or gives `nil` where a part is not "key=value".
+  /// Parses a pattern; `nil` if a part isn't "key=value".
   public init?(_ text: String) {
     var conditions: [Condition] = []
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -35,7 +35,7 @@ public struct TagPattern: Sendable, Hashable {
     specificity = exact * 100 + (conditions.count - exact)
   }
 
-  /// Whether all conditions hold for these tags.
+  /// Whether these tags satisfy all conditions.
   public func matches(_ tags: [String: String]) -> Bool {
     conditions.allSatisfy { condition in
       guard let found = tags[condition.key] else { return false }
@@ -44,7 +44,7 @@ public struct TagPattern: Sendable, Hashable {
     }
   }
 
-  /// The members of a value list as values: lower case, with "_" for blanks.
+  /// The members of a value list as values: lowercase, with "_" for spaces.
   static func members(_ value: String) -> [String] {
     list(value).map { member in
       guard member.utf8.contains(where: { !isPlain($0) }) else { return String(member) }
@@ -56,7 +56,7 @@ public struct TagPattern: Sendable, Hashable {
     byte != UInt8(ascii: " ") && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte < 0x80
   }
 
-  /// The members of a value list, without the blanks round them; one member where there is no ";".
+  /// The members of a value list without surrounding spaces; one member if there is no ";".
   static func list(_ value: String) -> [Substring] {
     guard value.utf8.contains(UInt8(ascii: ";")) else { return [value[...]] }
     return value.split(separator: ";").map { member in
@@ -74,7 +74,7 @@ struct TagIndex: Sendable {
   struct Entry: Sendable {
     let pattern: TagPattern
     let rubric: Int
-    /// Which of all patterns it is, in the order of the rubrics.
+    /// Its index among all patterns, in the order of the rubrics.
     let position: Int
   }
 
@@ -100,15 +100,15 @@ struct TagIndex: Sendable {
     }
   }
 
-  /// The pattern that fits best; see ``Rubricator/classify(tags:)`` for the order.
+  /// The best-matching pattern; see ``Rubricator/classify(tags:)`` for the order.
   func best(for tags: [String: String]) -> Entry? {
     var best: Entry?
     forEachFitting(tags) { entry in if best.map({ Self.isBetter(entry, $0) }) ?? true { best = entry } }
     return best
   }
 
-  /// The patterns that fit, the best first: of those that begin with the same value only the narrowest, and none that any
-  /// value fits.
+  /// The matching patterns, best first: only the narrowest of those that begin with one value, and none that match any
+  /// value.
   func narrowest(for tags: [String: String]) -> [Entry] {
     var fitting: [TagPattern.Condition: [Entry]] = [:]
     forEachFitting(tags) { entry in
@@ -125,7 +125,7 @@ struct TagIndex: Sendable {
     (-entry.pattern.specificity, entry.position) < (-other.pattern.specificity, other.position)
   }
 
-  /// Calls a function with each pattern that fits, in any order.
+  /// Calls a function with each matching pattern, in any order.
   private func forEachFitting(_ tags: [String: String], _ body: (Entry) -> Void) {
     func consider(_ key: String) {
       for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) }

@@ -1,22 +1,22 @@
 import Algorithms
 
-/// The ways to read words as a house number in a street.
+/// A reading of words as a house number on a street.
 ///
-/// The number stands before the street or after it; a unit within the house ("unit 5", "apartment 12 b", the 3 of
-/// "3/45") is no destination of its own and stands apart. Which of the houses exists, the index knows.
+/// The number precedes or follows the street. A unit within the house ("unit 5", "apartment 12 b", the 3 of "3/45")
+/// isn't a separate destination and is kept apart. The index decides which of the houses exists.
 struct AddressReading: Hashable {
-  /// House number: digits with a letter, a half or a second number, such as `221b`, `459 1/2`, `12-14`.
+  /// House number: digits with a letter, a half, or a second number, such as `221b`, `459 1/2`, `12-14`.
   var number: String
-  /// The street and what follows it.
+  /// The street and the words after it.
   var street: [String]
-  /// The words for a unit within the house; empty where none was said.
+  /// The words for a unit within the house; empty if there is none.
   var unit: [String] = []
 
-  /// How many readings of one phrase are worth looking up.
+  /// Maximum number of readings of one phrase.
   private static let limit = 8
   private static let unitWords: Set<String> = ["unit", "apartment", "apt", "suite", "ste", "flat", "room"]
   private static let numberWords: Set<String> = ["number", "no", "nr", "house"]
-  /// Words that go on with a number or a list and begin no street's name.
+  /// Words that continue a number or a list and never begin a street's name.
   private static let nonStreets: Set<String> = [
     "and", "hundred", "thousand", "half", "to", "at", "of", "oh", "o", "or", "a", "through",
   ]
@@ -27,14 +27,14 @@ struct AddressReading: Hashable {
     let distinct = withoutUnit(words).flatMap { rest, unit in
       (numberFirst(rest) + numberLast(rest)).map { AddressReading(number: $0.number, street: $0.street, unit: unit) }
     }.uniqued { AddressReading(number: $0.number, street: $0.street) }
-    // A street that begins with more of a number is rarely meant, though "forty first avenue" can be.
+    // A street that begins with more of a number is unlikely, although "forty first avenue" is possible.
     let ranked = distinct.enumerated().sorted { a, b in
       (a.element.doubt, a.offset) < (b.element.doubt, b.offset)
     }
     return ranked.prefix(limit).map(\.element)
   }
 
-  /// How much speaks against a reading; only compared.
+  /// The penalty of a reading, only for comparison.
   private var doubt: Int {
     let startsNumeric = street.first.map(NumberWords.isNumber) ?? false
     return (street.contains("and") ? 2 : 0) + (startsNumeric ? 1 : 0)
@@ -44,14 +44,14 @@ struct AddressReading: Hashable {
     word.first?.isNumber == true || NumberWords.isNumber(word) || isGrid(word)
   }
 
-  /// Whether a word is a number of a grid, as in parts of Wisconsin: "n6w23001".
+  /// Whether a word is a grid number, as in parts of Wisconsin: "n6w23001".
   private static func isGrid(_ word: String) -> Bool {
     let runs = word.split { !$0.isNumber }
     return runs.count == 2 && word.filter(\.isLetter).count == 2 && word.first.map { "nsew".contains($0) } == true
       && word.last?.isNumber == true && word.filter(\.isLetter).allSatisfy { "nsew".contains($0) }
   }
 
-  /// The numbers of a grid that a phrase begins with: in one word, or said as "north six west two three zero zero one".
+  /// The grid numbers that a phrase can begin with, in one word or spoken as "north six west two three zero zero one".
   private static func grids(at words: [String]) -> [(number: String, count: Int)] {
     if let first = words.first, isGrid(first) { return [(first, 1)] }
     guard let first = words.first.flatMap(compassPoint) else { return [] }
@@ -77,13 +77,14 @@ struct AddressReading: Hashable {
     return numbers(at: Array(words)).compactMap { number, count in
       let street = words.dropFirst(count)
       guard let next = street.first, !nonStreets.contains(next) else { return nil }
-      // "forty first" is one number, said in words; "40 first avenue" is two.
+      // "forty first" is one number in words; "40 first avenue" is two.
       if count == 1, NumberWords.areOneOrdinal(words[words.startIndex], next) { return nil }
       return AddressReading(number: number, street: Array(street))
     }
   }
 
-  /// "granville street 459", "granville street number 459 vancouver": after the street, or where the phrase ends.
+  /// A number after the street or at the end of the phrase: "granville street 459", "granville street number 459
+  /// vancouver".
   private static func numberLast(_ words: [String]) -> [AddressReading] {
     guard words.count > 1 else { return [] }
     var readings: [AddressReading] = []
@@ -94,7 +95,7 @@ struct AddressReading: Hashable {
       guard let last = street.last, !isNumeric(last), !nonStreets.contains(last) else { continue }
       for (number, count) in numbers(at: Array(words[start...])) {
         let rest = words[(start + count)...]
-        // After it only the town follows: "ausserhalb 4 ostenfeld".
+        // Only the town can follow it: "ausserhalb 4 ostenfeld".
         guard rest.isEmpty || !nonStreets.contains(rest[rest.startIndex]) else { continue }
         guard !rest.contains(where: { StreetWords.kinds.contains($0) }) else { continue }
         readings.append(AddressReading(number: number, street: street + rest))
@@ -103,7 +104,7 @@ struct AddressReading: Hashable {
     return readings
   }
 
-  /// The house numbers a phrase can begin with, and how many words each takes.
+  /// The house numbers that a phrase can begin with, and the number of words of each.
   private static func numbers(at words: [String]) -> [(number: String, count: Int)] {
     let plain = HouseNumberReading.all(at: words).map { (number: $0.digits, count: $0.wordCount) }
     var joined: [(number: String, count: Int)] = []
@@ -126,11 +127,11 @@ struct AddressReading: Hashable {
     return nil
   }
 
-  /// What a second number after the first makes of it: a range ("12-14", "twelve to fourteen"), or a house after its
-  /// unit ("3/45").
+  /// The possible meanings of a second number: a range ("12-14", "twelve to fourteen"), or a house after its unit
+  /// ("3/45").
   private static func second(after number: String, _ words: [String]) -> [(number: String, count: Int)] {
     let link = words.first.map { ["to", "through", "dash", "slash"].contains($0) } == true ? 1 : 0
-    // Without a word between them only written numbers are two; spoken ones go on.
+    // Without a word between them, only written numbers are two; spoken ones continue.
     guard link == 1 || words.first?.first?.isNumber == true else { return [] }
     let isSlash = link == 1 && words[0] == "slash"
     var readings: [(number: String, count: Int)] = []
@@ -139,7 +140,7 @@ struct AddressReading: Hashable {
       guard let low = Int(number), let high = Int(next.digits.prefix { $0.isNumber }) else { continue }
       let isRange = low < high && high - low <= 40 && !isSlash
       if isRange { readings.append(("\(number)-\(next.digits)", count)) }
-      // Of written numbers nobody can tell what stood between them: what the map has as a whole comes first.
+      // What separated two written numbers is unknown: the combined number comes first.
       if link == 0 || isSlash { readings.append(("\(number)/\(next.digits)", count)) }
       if !isRange, !isSlash, next.digits.count < 5 { readings.append(("\(number)-\(next.digits)", count)) }
       if link == 0 || isSlash { readings.append((next.digits, count)) }
@@ -148,7 +149,7 @@ struct AddressReading: Hashable {
     return readings
   }
 
-  /// The phrase without a unit at its front or its end, in every length the unit's number can have, and the unit.
+  /// The phrase without a unit at its beginning or end, in every length that the unit's number can have, with the unit.
   private static func withoutUnit(_ words: [String]) -> [(rest: [String], unit: [String])] {
     if unitWords.contains(words[0]) {
       let isNumbered = words.dropFirst().first.map(numberWords.contains) ?? false
@@ -166,7 +167,7 @@ struct AddressReading: Hashable {
   }
 }
 
-/// The ways to read words as two streets that cross.
+/// A reading of words as two intersecting streets.
 struct CrossingReading: Hashable {
   /// One street.
   var street: [String]
@@ -183,7 +184,7 @@ struct CrossingReading: Hashable {
 
   /// The readings of a phrase: a split at each "and" or "at" between two names.
   ///
-  /// A name may have an "and" of its own, so every split counts.
+  /// A name may contain "and", so every split is tried.
   static func all(_ words: [String]) -> [CrossingReading] {
     let opening = openings.first { words.starts(with: $0) }
     let words = Array(words.dropFirst(opening?.count ?? 0))
@@ -197,7 +198,7 @@ struct CrossingReading: Hashable {
     return Array(readings.prefix(limit))
   }
 
-  /// Whether a street can be called so: not by a link word alone or at an end.
+  /// Whether the words can be a street's name: not a link word alone or at an end.
   private static func isName(_ words: [String]) -> Bool {
     guard let first = words.first, let last = words.last else { return false }
     return !links.contains(first) && !links.contains(last) && words != ["the"] && words != ["hundred"]

@@ -1,9 +1,9 @@
-/// The templates of a command set as a tree of their words and slots, so that an utterance is compared with the common
-/// beginning of many templates once.
+/// The templates of a command set as a prefix tree of words and slots, so that an utterance is compared only once with
+/// the shared beginning of many templates.
 struct CommandIndex: Sendable {
-  /// A template that the words of an utterance fit.
+  /// A template that an utterance matches.
   struct Match {
-    /// The template's position in the command set.
+    /// The index of the template in the command set.
     var template: Int
     /// The words in each slot, as a range of the utterance.
     var slots: [Slot: Range<Int>]
@@ -15,16 +15,16 @@ struct CommandIndex: Sendable {
     var templates: [Int] = []
   }
 
-  /// The most words that name a kind of place, a time or a day.
+  /// Maximum number of words that name a category, a time, or a day.
   private static let longestPhrase = 12
 
   private var nodes = [Node()]
 
-  /// Indexes templates; a template with a slot in `unless` is left out.
+  /// Indexes templates, without those that have a slot in `unless`.
   init(_ templates: [CommandTemplate], unless left: Set<Slot>) {
     for (position, template) in templates.enumerated() {
       let slots = template.slots
-      // A slot that stands twice could not tell its words apart.
+      // A repeated slot couldn't keep its words apart.
       guard left.isDisjoint(with: slots), Set(slots).count == slots.count else { continue }
       var node = 0
       for element in template.elements { node = child(of: node, element) }
@@ -45,7 +45,7 @@ struct CommandIndex: Sendable {
     return nodes.count - 1
   }
 
-  /// Every template that the words fit, slots taking one word or more, by the templates' order.
+  /// All templates that match the words, with at least one word per slot, in the order of the templates.
   func matches(_ words: [String]) -> [Match] {
     var found: [Match] = []
     collect(0, words, from: 0, slots: [:], into: &found)
@@ -73,7 +73,7 @@ struct CommandIndex: Sendable {
     }
   }
 
-  /// Whether a node can take the word at a position: keeps slots from being cut where nothing goes on.
+  /// Whether a node can match the word at a position; avoids splitting slots where nothing can continue.
   private func canFollow(_ number: Int, _ words: [String], at position: Int) -> Bool {
     let node = nodes[number]
     if position == words.count { return !node.templates.isEmpty }

@@ -1,18 +1,18 @@
 import Algorithms
 
-/// Everything a driver can say, as templates: the source of what is listened for and of what is understood.
+/// All commands that a driver can say, as templates. They define both the recognizer's language model and the parser.
 public struct CommandSet: Sendable {
-  /// The templates, in the file's order.
+  /// The templates in file order.
   public let templates: [CommandTemplate]
 
-  /// Reads the text of a command file: `intent weight: template`.
+  /// Parses the text of a command file: `intent weight: template`.
   ///
   /// - Throws: ``CommandTemplateError`` naming the line.
   public init(parsing text: String) throws(CommandTemplateError) {
     templates = try CommandTemplate.parse(text, meaning: "an intent")
   }
 
-  /// What the templates name, each once: everything from a template's first slot to its last.
+  /// The distinct middle parts of the templates: everything from a template's first slot to its last.
   package var cores: [[CommandTemplate.Element]] {
     let cores = templates.compactMap { template -> [CommandTemplate.Element]? in
       guard let first = template.elements.firstIndex(where: \.isSlot),
@@ -23,7 +23,7 @@ public struct CommandSet: Sendable {
     return Array(cores.uniqued())
   }
 
-  /// What the templates say before what they name, and after it, each once.
+  /// The distinct words of templates before their first slot, and after their last one.
   package var carriers: (beginnings: [[String]], ends: [[String]]) {
     let naming = templates.lazy.map(\.elements).filter { $0.contains(where: \.isSlot) }
     return (
@@ -33,7 +33,7 @@ public struct CommandSet: Sendable {
   }
 }
 
-/// One way to say a command.
+/// One phrasing of a command.
 public typealias CommandTemplate = PhraseTemplate<Intent, Slot>
 
 extension Intent: TemplateName {}

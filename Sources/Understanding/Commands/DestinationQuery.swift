@@ -1,116 +1,115 @@
-/// One way to understand an utterance: an intent with its slots filled.
+/// One interpretation of an utterance: an intent with filled slots.
 public struct DestinationQuery: Hashable, Sendable {
-  /// What the driver wants.
+  /// The driver's intent.
   public var intent: Intent
 
   /// The words in each slot, in spoken form; a house number is one word of digits.
   public var slots: [Slot: [String]]
 
-  /// Whether what is wanted is said to be on the place, which is a street then before anything else of that name: "coffee on
-  /// burrard".
+  /// Whether the query says "on" the place, so that a street precedes other places with its name: "coffee on burrard".
   public var isOnStreet = false
 
-  /// Whether what is wanted is said to be near the place, in a word that hardly any name has between others: "fort near the
-  /// bridge", and not "Fort at Number 4".
+  /// Whether the query says "near" the place with a word that names hardly ever contain: "fort near the bridge", unlike
+  /// "Fort at Number 4".
   public var saysNear = false
 
-  /// How many words of the utterance the command's own words, and those that say a time, explain.
+  /// Number of words in the utterance that the command's own words and time words explain.
   public var carrierWords: Int
 
-  /// Makes a query.
+  /// Creates a query.
   public init(intent: Intent, slots: [Slot: [String]] = [:], carrierWords: Int = 0) {
     self.intent = intent
     self.slots = slots
     self.carrierWords = carrierWords
   }
 
-  /// The words of a slot as one text, to be searched for, said or shown; `nil` where the slot is empty.
+  /// The words of a slot as one text for search, speech, or display; `nil` if the slot is empty.
   public func text(_ slot: Slot) -> String? { slots[slot].map { $0.joined(separator: " ") } }
 
-  /// The texts of the slots by the slots' names, as files hold them.
+  /// The texts of the slots by slot name, as stored in files.
   package var slotTexts: [String: String] {
     Dictionary(uniqueKeysWithValues: slots.map { ($0.key.rawValue, $0.value.joined(separator: " ")) })
   }
 }
 
-/// What the driver wants.
+/// The driver's intent.
 public enum Intent: String, Sendable, Codable, CaseIterable {
-  /// Go to a place named by the driver.
+  /// Navigate to a named place.
   case navigate
-  /// Go to the nearest place of a rubric or a name.
+  /// Navigate to the nearest place of a rubric or with a name.
   case nearest
-  /// Go to a place of a rubric or a name near another place.
+  /// Navigate to a place of a rubric or with a name near another place.
   case nearPlace
-  /// Go to a place of a rubric or a name on the way of the route that is set.
+  /// Navigate to a place of a rubric or with a name along the current route.
   case alongRoute
-  /// Go to a house number in a street.
+  /// Navigate to a house number on a street.
   case address
-  /// Go to where two streets cross.
+  /// Navigate to an intersection of two streets.
   case crossing
-  /// Go to a postcode.
+  /// Navigate to a postal code.
   case postcode
-  /// Go to a position given by itself: coordinates or a plus code.
+  /// Navigate to a location: coordinates or a plus code.
   case position
-  /// Go home.
+  /// Navigate home.
   case home
-  /// Go to work.
+  /// Navigate to work.
   case work
-  /// Go to one of the driver's own places.
+  /// Navigate to a saved place.
   case favourite
-  /// Go to where the driver was before.
+  /// Navigate to a recently visited place.
   case recent
   /// Stop searching.
   case cancel
-  /// Stop being guided.
+  /// End guidance.
   case cancelRoute
-  /// Hear how far and how long it still is.
+  /// Report the remaining distance and time.
   case remaining
-  /// Avoid something on the route.
+  /// Avoid a road type on the route.
   case avoid
-  /// Avoid it no longer.
+  /// Stop avoiding it.
   case allow
-  /// Stop on the way: at a place named by the driver, or at one of a rubric or a name on the way.
+  /// Add a stop: a named place, or one of a rubric or with a name along the route.
   case addStop
-  /// Leave the next stop out.
+  /// Skip the next stop.
   case skipStop
-  /// Take the quicker of the ways or places on offer.
+  /// Select the faster of the offered routes or places.
   case quicker
-  /// Take one of the ways on offer.
+  /// Select one of the offered routes.
   case chooseWay
-  /// Hear the last instruction once more.
+  /// Repeat the last instruction.
   case repeatInstruction
-  /// Say yes to what the app asks over the map.
+  /// Accept the question on the map.
   case accept
-  /// Say no to it.
+  /// Decline it.
   case decline
 }
 
-/// A part of a command that the driver fills.
+/// A part of a command with variable words.
 public enum Slot: String, Sendable, Codable, CaseIterable {
-  /// The name of a place or street, an address, a crossing, a postcode or a position.
+  /// The name of a place or street, an address, an intersection, a postal code, or a position.
   case place
-  /// A kind of place, with what it must have: "vegan restaurant", "coffee with wifi".
+  /// A category with required attributes: "vegan restaurant", "coffee with wifi".
   case rubric
-  /// The name of places of which the nearest is wanted: "starbucks".
+  /// A name of several places, of which the nearest is requested: "starbucks".
   case name
-  /// What is said before a kind of place: "vegan".
+  /// An attribute before a category: "vegan".
   case attribute
-  /// What is said after a kind of place: "with wifi".
+  /// An attribute after a category: "with wifi".
   case feature
-  /// When it must be open: "open now", "open at nine tonight".
+  /// The time at which it must be open: "open now", "open at nine tonight".
   case time
-  /// When the driver was there: "yesterday", "on monday".
+  /// The day of the driver's visit: "yesterday", "on monday".
   case day
   /// The house number of an address.
   case number
-  /// The flat, unit or suite of an address, with its number: "unit 5".
+  /// The apartment, unit, or suite of an address, with its number: "unit 5".
   case unit
-  /// The street of an address, or the first street of a crossing.
+  /// The street of an address, or the first street of an intersection.
   case street
-  /// The second street of a crossing.
+  /// The second street of an intersection.
   case other
-  /// What is avoided on a route: "motorways".
+  /// A road type to avoid: "motorways".
   case avoidance
-  /// Which of the ways on offer is meant: "second".
+  /// The selected route: "second".
   case way
 }

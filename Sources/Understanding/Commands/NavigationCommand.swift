@@ -1,26 +1,26 @@
 public import Places
 
-/// What a driver wants of the route that is driven, or answers to what is asked over it, where no place has to be looked up for it.
+/// A command about the current route, or an answer to a question on it, that needs no search for a place.
 public enum NavigationCommand: Hashable, Sendable, Codable {
-  /// Stop guiding.
+  /// End guidance.
   case cancel
-  /// Say how far and how long it still is.
+  /// Report the remaining distance and time.
   case remaining
-  /// Avoid something from here on.
+  /// Avoid a road type from now on.
   case avoid(RouteAvoidance)
-  /// Avoid it no longer.
+  /// Stop avoiding it.
   case allow(RouteAvoidance)
-  /// Leave the next stop out.
+  /// Skip the next stop.
   case skipStop
-  /// Take the quicker of the ways or places on offer.
+  /// Select the faster of the offered routes or places.
   case quicker
-  /// Take one of the ways on offer.
+  /// Select one of the offered routes.
   case take(RouteSelection)
-  /// Say the last instruction once more.
+  /// Repeat the last instruction.
   case repeatInstruction
-  /// Say yes to what the app asks over the map.
+  /// Accept the question on the map.
   case accept
-  /// Say no to it.
+  /// Decline it.
   case decline
 
   private enum AvoidCodingKeys: String, CodingKey { case _0 = "what" }
@@ -28,26 +28,26 @@ public enum NavigationCommand: Hashable, Sendable, Codable {
   private enum TakeCodingKeys: String, CodingKey { case _0 = "way" }
 }
 
-/// Which of the ways on offer a driver means.
+/// A selection among the offered routes.
 public enum RouteSelection: Hashable, Sendable, Codable {
-  /// That of a position, the best having 0.
+  /// The route at an index; the best one has 0.
   case position(Int)
-  /// Not the one on show.
+  /// Any but the displayed one.
   case other
-  /// The one that leads along a road, by the words of its name in lower case.
+  /// The route along a road, given by the words of its name in lowercase.
   case via([String])
 
   private enum PositionCodingKeys: String, CodingKey { case _0 = "number" }
   private enum ViaCodingKeys: String, CodingKey { case _0 = "road" }
 
-  /// What a driver calls ways by, likeliest first; English.
-  static let spokenForms: [(words: [String], way: RouteSelection)] = [
+  /// The spoken forms of route selections, likeliest first, in English.
+  static let spokenForms: [(words: [String], route: RouteSelection)] = [
     (["second"], .position(1)), (["first"], .position(0)), (["third"], .position(2)), (["other"], .other),
   ]
 }
 
 extension DestinationQuery {
-  /// The order about the route that it is; `nil` where it is none, and for a stop, whose place has to be found first.
+  /// The navigation command of this query; `nil` if it isn't one, and for a stop, whose place has to be found first.
   public var routeOrder: NavigationCommand? {
     switch intent {
     case .cancelRoute: .cancel
@@ -56,7 +56,7 @@ extension DestinationQuery {
     case .allow: avoidance.map(NavigationCommand.allow)
     case .skipStop: .skipStop
     case .quicker: .quicker
-    case .chooseWay: way.map(NavigationCommand.take)
+    case .chooseWay: routeSelection.map(NavigationCommand.take)
     case .repeatInstruction: .repeatInstruction
     case .accept: .accept
     case .decline: .decline
@@ -68,23 +68,23 @@ extension DestinationQuery {
 
   private var avoidance: RouteAvoidance? { slots[.avoidance].flatMap { RouteAvoidance(spoken: $0) } }
 
-  private var way: RouteSelection? {
-    if let said = slots[.way] { return RouteSelection.spokenForms.first { $0.words == said }?.way }
+  private var routeSelection: RouteSelection? {
+    if let said = slots[.way] { return RouteSelection.spokenForms.first { $0.words == said }?.route }
     return slots[.place].map(RouteSelection.via)
   }
 }
 
 extension RouteAvoidance {
-  /// What a driver calls each, most usual first; English.
+  /// The spoken forms of each road type, most common first, in English.
   static let spokenForms: [RouteAvoidance: [String]] = [
     .motorways: ["motorways", "highways", "freeways", "motorway", "highway", "freeway", "expressways", "interstates"],
     .tolls: ["tolls", "toll roads", "toll", "toll road", "tolled roads", "toll motorways", "toll highways"],
     .ferries: ["ferries", "ferry", "boats"],
   ]
 
-  /// Reads "motorways", "toll roads", "ferry"; `nil` for anything else.
+  /// Parses "motorways", "toll roads", "ferry"; `nil` for anything else.
   ///
-  /// - Parameter words: Spoken words in lower case.
+  /// - Parameter words: Spoken words in lowercase.
   public init?(spoken words: [String]) {
     let said = words.joined(separator: " ")
     guard let meant = Self.spokenForms.first(where: { $0.value.contains(said) })?.key else { return nil }

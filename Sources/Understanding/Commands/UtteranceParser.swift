@@ -1,29 +1,29 @@
 import Algorithms
 import Places
 
-/// Turns the words of an utterance into the queries they can mean.
+/// Parses the words of an utterance into the queries that they can mean.
 public struct UtteranceParser: Sendable {
   private let commands: [TemplateMeaning]
   private let index: CommandIndex
   private let isKind: @Sendable ([String]) -> Bool
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - commands: What a driver can say.
-  ///   - isKind: Whether words are a kind of place, letter for letter, with or without what it must have:
-  ///     "vegan restaurant", "coffee with wifi".
+  ///   - commands: The commands that a driver can say.
+  ///   - isKind: Whether words are exactly a category, with or without required attributes: "vegan restaurant", "coffee
+  ///     with wifi".
   public init(commands: CommandSet, isKind: @escaping @Sendable ([String]) -> Bool) {
     self.commands = commands.templates.map(TemplateMeaning.init)
-    // Some slots' words are read wherever they stand in a rubric or a place; their templates say what is listened for.
+    // Words of some slots are parsed anywhere in a rubric or a place; their templates only define the language model.
     index = CommandIndex(commands.templates, unless: [.attribute, .feature, .time, .number, .street, .other])
     self.isKind = isKind
   }
 
-  /// Makes a parser of rubrics alone.
+  /// Creates a parser for rubrics without attributes.
   ///
   /// - Parameters:
-  ///   - commands: What a driver can say.
+  ///   - commands: The commands that a driver can say.
   ///   - rubricForms: The spoken forms of every rubric, singular and plural, as keys (``TextFolding/key(_:)``).
   public init(commands: CommandSet, rubricForms: Set<String>) {
     self.init(commands: commands) { words in
@@ -31,18 +31,18 @@ public struct UtteranceParser: Sendable {
     }
   }
 
-  /// How many readings are worth resolving.
+  /// Maximum number of readings to resolve.
   private static let maximumReadings = 12
 
-  /// The queries an utterance can mean, those that explain most of its words first.
+  /// The possible queries of an utterance, those that explain most of its words first.
   ///
-  /// A rubric slot takes only a kind's exact form, so that no name is bent into a category; where the command asks for
-  /// the nearest of something else, that is a name. What is said about opening times is taken off the end first. Where
-  /// a place slot can be an address or a crossing, every split of it is a reading of its own. Words that are an order
-  /// about the route may be a name all the same, and are read as that too.
+  /// A rubric slot accepts only an exact form of a category, so that no name is mistaken for a category. If the command
+  /// asks for the nearest of something else, that is a name. Opening times at the end are removed first. If a place
+  /// slot can be an address or an intersection, every split of it is a reading of its own. Words that form a navigation
+  /// command may also be a name, and have a reading as one.
   ///
-  /// - Parameter words: Spoken words in lower case.
-  /// - Returns: At most twelve queries; none when nothing fits.
+  /// - Parameter words: Spoken words in lowercase.
+  /// - Returns: At most twelve queries; empty if nothing matches.
   public func readings(of words: [String]) -> [DestinationQuery] {
     guard !words.isEmpty, words.count <= 64 else { return [] }
     var readings = read(words)
@@ -55,7 +55,7 @@ public struct UtteranceParser: Sendable {
         return query
       }
     }
-    // A command that explains two words more leaves no doubt: "navigate to" is not the beginning of a name.
+    // A command that explains two more words is certain: "navigate to" isn't the beginning of a name.
     let most = readings.map(\.carrierWords).max() ?? 0
     let isOrder = readings.contains { $0.carrierWords == most && $0.routeOrder != nil }
     let likely = readings.filter { $0.carrierWords >= most - 1 || isOrder && $0.slots[.place] == words }
@@ -66,7 +66,7 @@ public struct UtteranceParser: Sendable {
     return Array(distinct.prefix(Self.maximumReadings))
   }
 
-  /// The queries that words without a command can mean where a place is named: "main and twelfth", "home".
+  /// The possible queries of words that name a place without a command: "main and twelfth", "home".
   public func placeReadings(of words: [String]) -> [DestinationQuery] {
     readings(of: words).filter { [.navigate, .address, .crossing, .home, .work].contains($0.intent) }
   }
@@ -91,7 +91,7 @@ public struct UtteranceParser: Sendable {
     (query.isOnStreet, query.saysNear) = (template.isOnStreet, template.saysNear)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
-    if let way = filled[.way], !RouteSelection.spokenForms.contains(where: { $0.words == way }) { return [] }
+    if let route = filled[.way], !RouteSelection.spokenForms.contains(where: { $0.words == route }) { return [] }
     if let rubric = filled[.rubric] {
       if let kind {
         query.slots[.rubric] = kind.words
@@ -111,7 +111,7 @@ public struct UtteranceParser: Sendable {
     return Self.places(place, template) + [query]
   }
 
-  /// The addresses and crossings that a place slot can be; a stop stays one.
+  /// The addresses and intersections that a place slot can be; a stop remains a stop.
   private static func places(_ place: [String], _ template: TemplateMeaning) -> [DestinationQuery] {
     let isStop = template.intent == .addStop
     let addresses = AddressReading.all(place).map { address in
@@ -130,23 +130,23 @@ public struct UtteranceParser: Sendable {
 }
 
 extension Intent {
-  /// Whether what is asked for can be open or closed.
+  /// Whether the target can be open or closed.
   fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute, .addStop].contains(self) }
 }
 
-/// What a parser has to know of a template besides how it goes.
+/// The parser's metadata of a template.
 struct TemplateMeaning: Sendable {
-  /// What the command means.
+  /// The intent of the command.
   let intent: Intent
-  /// How many words are the command's own.
+  /// Number of the command's own words.
   let carrierWords: Int
   /// Whether a rubric slot may hold a name: the command asks for one of several ("the nearest", "a", "nearby").
   let asksForNames: Bool
-  /// Whether the place is named that what is wanted is on.
+  /// Whether the template says "on" before the place.
   let isOnStreet: Bool
-  /// Whether the place is named that what is wanted is near to, in words that no name has between others.
+  /// Whether the template says "near" before the place, with words that names hardly ever contain.
   let saysNear: Bool
-  /// Whether the command's own words are no more than where to look: "near".
+  /// Whether the command's own words are only a preposition: "near".
   let isPrepositionAlone: Bool
 
   private static let choosing: Set<String> = [
@@ -168,14 +168,14 @@ struct TemplateMeaning: Sendable {
   }
 }
 
-/// A kind of place as a slot holds it, parted from what is said about opening times.
+/// A category in a slot, separated from opening times.
 struct KindPhrase: Hashable, Sendable {
-  /// The kind with what it must have, without an article: "coffee with wifi".
+  /// The category with required attributes, without an article: "coffee with wifi".
   var words: [String]
-  /// When it must be open; empty where that was not said.
+  /// The words of the opening time; empty if there are none.
   var time: [String] = []
 
-  /// Reads "coffee with wifi", "an open pharmacy", "restaurants open on sunday"; `nil` where the rest is no kind.
+  /// Parses "coffee with wifi", "an open pharmacy", "restaurants open on sunday"; `nil` if the rest isn't a category.
   init?(_ phrase: [String], isKind: ([String]) -> Bool) {
     words = Self.withoutArticle(phrase)
     if isKind(words) { return }
@@ -184,7 +184,7 @@ struct KindPhrase: Hashable, Sendable {
       words = Array(words.dropFirst())
       return
     }
-    // The longest words that say a time, wherever they stand.
+    // The longest words that give a time, at any position.
     guard let start = OpeningTime.start(in: words) else { return nil }
     for end in stride(from: words.count, to: start, by: -1) {
       let rest = Array(words[..<start] + words[end...])
@@ -196,16 +196,16 @@ struct KindPhrase: Hashable, Sendable {
     return nil
   }
 
-  /// The words without an article, or what stands for one, before them.
+  /// The words without a leading article or its equivalent.
   static func withoutArticle(_ words: [String]) -> [String] {
     words.count > 1 && ["some", "any"].contains(words[0])
       ? Array(words.dropFirst()) : KindSpelling.withoutArticle(words)
   }
 }
 
-/// Tells what was said to a car but is no matter of navigation: "play some music", "call mum" (VC-15).
+/// Detects requests to the car that aren't about navigation: "play some music", "call mum" (VC-15).
 public enum OutOfDomain {
-  /// How such requests begin; English.
+  /// The beginnings of such requests, in English.
   private static let beginnings: [[String]] = [
     ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"],
     ["turn", "off"],
@@ -213,7 +213,7 @@ public enum OutOfDomain {
     ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
   ]
 
-  /// Whether words that name no destination ask for something else.
+  /// Whether words that aren't a destination request something else.
   public static func isRequest(_ transcript: String) -> Bool {
     let words = transcript.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     return beginnings.contains { words.count > $0.count && words.starts(with: $0) }

@@ -2,10 +2,9 @@ public import Recognition
 
 /// Builds a region's vocabulary from command templates and the phrases that fill their slots.
 ///
-/// The language model is the one that counting every template with every phrase would give, but a phrase is walked
-/// through once, and for each context it stands in only where the two join: a two-word context within the template's own
-/// words, a one-word context where a slot stands before. Of two slots side by side the words where they join are counted in
-/// pairs, but for the rarest.
+/// The language model equals the one from counting every template with every phrase. But each phrase is processed only
+/// once, and for each of its contexts only at the joint: a two-word context within the template's own words, a one-word
+/// context after a slot. For two adjacent slots, the word pairs at the joint are counted, except for the rarest.
 public struct VocabularyBuilder {
   private var counts = NGramCounts()
   private let pronouncer: any Pronouncing
@@ -21,17 +20,17 @@ public struct VocabularyBuilder {
     var words: [NGramCounts.WordID]
   }
 
-  /// Two slots with no word between: "{rubric} {feature}".
+  /// Two adjacent slots: "{rubric} {feature}".
   private struct Neighbours: Hashable {
     var first: Slot
     var second: Slot
   }
 
-  /// Makes a builder that asks a pronouncer for the sound of each word.
+  /// Creates a builder that gets the pronunciation of each word from a pronouncer.
   ///
   /// - Parameters:
-  ///   - pronouncer: Knows how words sound.
-  ///   - weights: How likely general speech is against commands.
+  ///   - pronouncer: Provides pronunciations.
+  ///   - weights: The prior of general speech relative to commands.
   public init(pronouncer: any Pronouncing, weights: PhrasePriors = PhrasePriors()) {
     self.pronouncer = pronouncer
     self.weights = weights
@@ -40,11 +39,11 @@ public struct VocabularyBuilder {
   /// Builds the vocabulary.
   ///
   /// - Parameters:
-  ///   - commands: What a driver can say.
-  ///   - phrases: What can fill the slots; those with a word that cannot be pronounced are left out.
+  ///   - commands: The commands that a driver can say.
+  ///   - phrases: The phrases that can fill the slots; those with a word that can't be pronounced are left out.
   ///   - otherWords: Frequent words of general speech with their probabilities.
-  ///   - discounts: What the words of commands and phrases leave to words in another order.
-  /// - Returns: A lexicon of exactly the model's words, and the model.
+  ///   - discounts: The probability that commands and phrases leave to other word orders.
+  /// - Returns: A lexicon with exactly the model's words, and the model.
   public mutating func build(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
     discounts: BackoffModel.Discounts = BackoffModel.Discounts()
@@ -109,16 +108,17 @@ public struct VocabularyBuilder {
       let id = counts.id(of: word)
       counts.add([id], after: [], weight: commandWeight * weights.otherSpeech * share / probability)
     }
-    // Words of phrases and templates that were left out have been learned too.
+    // The counts also contain words of phrases and templates that were left out.
     let used = Set(counts.words)
     lexicon = Lexicon(entries: lexicon.entries.filter { used.contains($0.key) })
     return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts, discounts: discounts))
   }
 
-  /// Rarer pairs of words than this, of all that join two neighbouring slots, are left to the model's back-off.
+  /// Minimum share of a word pair among all pairs that join two adjacent slots; rarer pairs are left to the model's
+  /// back-off.
   private static let leastShare = 1e-6
 
-  /// What phrases weigh by one of their words.
+  /// The weights of phrases by one of their words.
   private static func shares(
     _ fillers: [Filler], by word: ([NGramCounts.WordID]) -> NGramCounts.WordID?
   ) -> [NGramCounts.WordID: Double] {
@@ -127,7 +127,7 @@ public struct VocabularyBuilder {
     }
   }
 
-  /// Counts a template's own words and notes the contexts its slots stand in.
+  /// Counts a template's own words and records the contexts of its slots.
   private mutating func count(
     _ template: CommandTemplate, before: inout [Boundary: Double], after: inout [Boundary: Double],
     neighbours: inout [Neighbours: Double]
@@ -161,10 +161,10 @@ public struct VocabularyBuilder {
   }
 }
 
-/// What a recogniser needs to hear a region: its words with their sounds, and how they follow each other.
+/// A recognizer's data for a region: its words with pronunciations, and their language model.
 public struct RegionVocabulary: Sendable {
   /// Every word with its pronunciations.
   public var lexicon: Lexicon
-  /// How the words follow each other.
+  /// The language model of the words.
   public var languageModel: BackoffModel
 }

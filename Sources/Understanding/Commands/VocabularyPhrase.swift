@@ -1,20 +1,20 @@
 import OpeningHours
 import Places
 
-/// Something of a region that can be said, and how likely it is to be.
+/// A phrase of a region's vocabulary, with its weight.
 public struct VocabularyPhrase: Hashable, Sendable {
   /// The slot it can fill.
   public var slot: Slot
-  /// Its words, in lower case and without digits.
+  /// Its words, in lowercase and without digits.
   public var words: [String]
-  /// How likely it is against the other phrases of its slot; more than 0.
+  /// Its weight relative to the other phrases of its slot; more than 0.
   public var weight: Double
-  /// Whether it is a part of a name, said for the whole.
+  /// Whether it is a part of a name that stands for the whole.
   public var isPart: Bool
-  /// How it is written, with capitals and digits: "459 Granville Street".
+  /// Its written form, with capitals and digits: "459 Granville Street".
   public var written: String
 
-  /// Makes a phrase; it is written as its words are if not told otherwise.
+  /// Creates a phrase; without a written form, its words are used.
   public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false, written: String? = nil) {
     self.slot = slot
     self.words = words
@@ -25,7 +25,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
 }
 
 extension VocabularyPhrase {
-  /// What a recogniser listens for where a command says when a place must be open.
+  /// The phrases for the opening time in a command.
   public static func times(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let hours = (1...12).map { NumberWords.cardinal($0) }
     let days = ["today", "tonight", "tomorrow", "tomorrow morning", "tomorrow night", "this evening"].map(split)
@@ -44,7 +44,7 @@ extension VocabularyPhrase {
     return phrases
   }
 
-  /// What a recogniser listens for where a command says when the driver was somewhere.
+  /// The phrases for the day of a visit in a command.
   public static func days(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let others = ["today", "this morning", "last week", "last weekend", "the other day"].map(split)
     return made(.day, [["yesterday"], ["last", "night"]], weight: weights.dayBefore)
@@ -52,24 +52,24 @@ extension VocabularyPhrase {
       + made(.day, others, weight: weights.pastDay)
   }
 
-  /// What a recogniser listens for where a command says what the route avoids.
+  /// The phrases for a road type to avoid in a command.
   public static func avoidances(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     RouteAvoidance.allCases.flatMap { avoidance in
       made(.avoidance, (RouteAvoidance.spokenForms[avoidance] ?? []).map(split), weight: weights.avoidance)
     }
   }
 
-  /// What a recogniser listens for where a command says which of the ways on offer is taken.
+  /// The phrases for a selection among the offered routes in a command.
   public static func ways(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     made(.way, RouteSelection.spokenForms.map(\.words), weight: weights.way)
   }
 
-  /// What a recogniser listens for around a kind of place.
+  /// The phrases for attributes before and after a category.
   ///
   /// - Parameters:
-  ///   - before: Forms said before it: "vegan".
-  ///   - after: Forms said after it: "with wifi".
-  ///   - weights: How likely everything is.
+  ///   - before: Forms before it: "vegan".
+  ///   - after: Forms after it: "with wifi".
+  ///   - weights: The phrase priors.
   public static func attributes(
     before: [String], after: [String], weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {
@@ -78,12 +78,12 @@ extension VocabularyPhrase {
       + made(.feature, after.map(spoken.primary), weight: weights.attribute)
   }
 
-  /// The driver's own places: each way to say one weighs alike, and all together no more than their bound.
+  /// The names of saved places: each spoken form has an equal weight, and their total is bounded.
   ///
   /// - Parameters:
-  ///   - names: What the driver calls them.
-  ///   - spoken: Says names as the region's index does.
-  ///   - weights: What they weigh against all places of the map, which together weigh 1.
+  ///   - names: The driver's names for them.
+  ///   - spoken: Provides spoken forms as the region's index does.
+  ///   - weights: Their weights relative to all places of the map, which have a total of 1.
   public static func ownPlaces(
     _ names: [String], spoken: SpokenForms, weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {

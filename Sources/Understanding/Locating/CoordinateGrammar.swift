@@ -1,15 +1,15 @@
-/// Makes two angles, and a point of them, of the tokens of coordinates.
+/// Parses the tokens of coordinates into two angles and their point.
 struct CoordinateGrammar {
   private typealias Halves = (first: ArraySlice<CoordinateToken>, second: ArraySlice<CoordinateToken>)
 
   private let tokens: [CoordinateToken]
 
-  /// Takes all the tokens of a text.
+  /// Creates a grammar over all tokens of a text.
   init(_ tokens: [CoordinateToken]) {
     self.tokens = tokens
   }
 
-  /// What the tokens say.
+  /// The parsed coordinates.
   var reading: CoordinateText {
     let labels = positions { if case .label = $0 { true } else { false } }
     let hemispheres = positions { if case .hemisphere = $0 { true } else { false } }
@@ -18,7 +18,7 @@ struct CoordinateGrammar {
       let first = CoordinateAngle(halves.first), let second = CoordinateAngle(halves.second)
     else { return .absent }
     if let axis = first.axis {
-      // "300 S 500 E" is an address in towns with numbered streets, so whole numbers alone are no coordinates.
+      // "300 S 500 E" is an address in towns with numbered streets, so whole numbers alone aren't coordinates.
       guard let other = second.axis, axis != other, !first.isWhole || !second.isWhole else { return .absent }
       return axis == .latitude ? point(first, second) : point(second, first)
     }
@@ -39,7 +39,7 @@ struct CoordinateGrammar {
     return axis == .latitude ? point(first, second) : point(second, first)
   }
 
-  /// The parts with a hemisphere each, both in front or both behind.
+  /// The two parts, each with a hemisphere, both before or both after the values.
   private func halves(_ hemispheres: [Int]) -> Halves? {
     guard hemispheres.count == 2 else { return nil }
     let border: Int
@@ -55,7 +55,7 @@ struct CoordinateGrammar {
     return (withoutComma(tokens[..<border]), second)
   }
 
-  /// The parts on the sides of a comma, or the second from its degrees on, or two numbers.
+  /// The parts on the sides of a comma, or split where the second one's degrees start, or two numbers.
   private var signedHalves: Halves? {
     let commas = positions { if case .comma = $0 { true } else { false } }
     if let comma = commas.first {
@@ -69,11 +69,11 @@ struct CoordinateGrammar {
     return (tokens[..<border], tokens[border...])
   }
 
-  /// Whether two angles without hemispheres can be nothing but coordinates.
+  /// Whether two angles without hemispheres can only be coordinates.
   private func isUnmistakable(_ first: CoordinateAngle, _ second: CoordinateAngle) -> Bool {
     guard first.isWhole, second.isWhole else { return true }
     if second.isSigned { return true }
-    // "-33,151" may be one number with a decimal comma, "49, 123" may be a list.
+    // "-33,151" may be one number with a decimal comma, and "49, 123" may be a list.
     return first.isSigned && !tokens.contains(.comma(isBlankAfter: false))
   }
 
@@ -91,20 +91,20 @@ struct CoordinateGrammar {
   }
 }
 
-/// One of two coordinates: degrees, or degrees, minutes and seconds, with a sign or a hemisphere.
+/// One of two coordinates: degrees, or degrees, minutes, and seconds, with a sign or a hemisphere.
 struct CoordinateAngle {
-  /// The value with its sign, not checked against the axis.
+  /// The signed value, not validated against the axis.
   private(set) var degrees = 0.0
-  /// Which of the two it is, where a hemisphere says so.
+  /// The axis, if a hemisphere gives it.
   private(set) var axis: CoordinateToken.Axis?
-  /// Whether a sign was written.
+  /// Whether it has an explicit sign.
   private(set) var isSigned = false
-  /// Whether it is one whole number without a unit, which may mean something else.
+  /// Whether it is a single whole number without a unit, which may mean something else.
   private(set) var isWhole = false
-  /// What is wrong with minutes or seconds, naming the value.
+  /// The problem with minutes or seconds, including the value.
   private(set) var fault: String?
 
-  /// Reads tokens that are an angle as a whole, or gives `nil`.
+  /// Parses tokens that form an angle; `nil` otherwise.
   init?(_ tokens: ArraySlice<CoordinateToken>) {
     var rest = tokens
     var isNegative = false
@@ -116,13 +116,13 @@ struct CoordinateAngle {
       rest.removeLast()
     }
     if case .sign(let negative) = rest.first {
-      // "-49 N" says two things.
+      // "-49 N" is contradictory.
       guard axis == nil else { return nil }
       (isSigned, isNegative) = (true, negative)
       rest.removeFirst()
     }
     guard let numbers = Self.numbers(rest) else { return nil }
-    // A row of bare numbers needs a hemisphere to be an angle.
+    // A sequence of bare numbers is an angle only with a hemisphere.
     guard axis != nil || numbers.hasUnit || numbers.values.count == 1 else { return nil }
     isWhole = numbers.values.count == 1 && !numbers.hasUnit && !numbers.hasFraction
     for (value, unit) in zip(numbers.values.dropFirst(), ["minutes", "seconds"]) where value >= 60 {
@@ -132,8 +132,8 @@ struct CoordinateAngle {
     if isNegative { degrees.negate() }
   }
 
-  /// One to three numbers, which count degrees, minutes and seconds in this order whether a unit follows or not; only
-  /// the last may have a fraction.
+  /// One to three numbers: degrees, minutes, and seconds in this order, with or without units; only the last may have a
+  /// fraction.
   private static func numbers(
     _ tokens: ArraySlice<CoordinateToken>
   ) -> (values: [Double], hasUnit: Bool, hasFraction: Bool)? {

@@ -1,25 +1,25 @@
-/// One sign or word of written or spoken coordinates.
+/// One symbol or word of written or spoken coordinates.
 enum CoordinateToken: Hashable {
-  /// Which of the two a value is.
+  /// The axis of a value.
   enum Axis: Hashable {
     case latitude, longitude
   }
 
-  /// What a number counts.
+  /// The unit of a number.
   enum Unit: Int {
     case degrees, minutes, seconds
   }
 
-  /// A number without sign, as digits with at most one point.
+  /// An unsigned number, as digits with at most one decimal point.
   case number(String)
   /// A plus or minus.
   case sign(isNegative: Bool)
   case unit(Unit)
-  /// A letter or word for the half of the Earth where values of the axis are negative, or positive.
+  /// A letter or word for the hemisphere with negative or positive values of the axis.
   case hemisphere(Axis, isNegative: Bool)
   /// "lat", "longitude".
   case label(Axis)
-  /// A comma or semicolon; one before a blank cannot be a decimal comma.
+  /// A comma or semicolon; one before a space can't be a decimal comma.
   case comma(isBlankAfter: Bool)
 
   private static let words: [String: CoordinateToken] = [
@@ -36,35 +36,36 @@ enum CoordinateToken: Hashable {
     "comma": .comma(isBlankAfter: true),
   ]
 
-  /// Degree sign, ordinal indicator and ring above are all in use for degrees; primes and quotation marks for the rest.
+  /// Degree sign, ordinal indicator, and ring above are all used for degrees; primes and quotation marks for minutes
+  /// and seconds.
   private static let marks: [Unicode.Scalar: CoordinateToken] = [
     "°": .unit(.degrees), "º": .unit(.degrees), "˚": .unit(.degrees),
     "'": .unit(.minutes), "′": .unit(.minutes), "’": .unit(.minutes), "‘": .unit(.minutes), "´": .unit(.minutes),
     "\"": .unit(.seconds), "″": .unit(.seconds), "”": .unit(.seconds), "“": .unit(.seconds), "¨": .unit(.seconds),
   ]
 
-  /// The tokens of a text in small letters, or `nil` where it holds anything that coordinates do not.
+  /// The tokens of a lowercase text; `nil` if it contains anything that coordinates don't.
   static func tokens(of text: String) -> [CoordinateToken]? {
     var scanner = CoordinateScanner(text)
     return scanner.scan()
   }
 
-  /// The token a word stands for by itself.
+  /// The token for a single word.
   static func word(_ word: String) -> CoordinateToken? { words[word] }
 
-  /// The token a sign stands for by itself.
+  /// The token for a single symbol.
   static func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? { marks[scalar] }
 }
 
-/// Cuts written or spoken coordinates into tokens.
+/// Splits written or spoken coordinates into tokens.
 struct CoordinateScanner {
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var tokens: [CoordinateToken] = []
-  /// Letters in a row, and where number words are gathered before they become one number.
+  /// Pending words, in which number words are collected before they become one number.
   private var words: [String] = []
 
-  /// Takes a text in small letters; blanks, brackets and a full stop round it do not count.
+  /// Creates a scanner of a lowercase text; surrounding spaces, brackets, and a period are ignored.
   init(_ text: String) {
     let isMargin = { (scalar: Unicode.Scalar) in
       scalar.properties.isWhitespace || "()[]".unicodeScalars.contains(scalar)
@@ -74,7 +75,7 @@ struct CoordinateScanner {
     self.scalars = scalars
   }
 
-  /// All the tokens, or `nil` where something is none.
+  /// All tokens; `nil` if something isn't a token.
   mutating func scan() -> [CoordinateToken]? {
     while position < scalars.count {
       let scalar = scalars[position]
@@ -94,11 +95,11 @@ struct CoordinateScanner {
     return endWords() ? tokens : nil
   }
 
-  /// A sign, or two minute marks as seconds.
+  /// A symbol, or two minute marks as seconds.
   private mutating func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? {
     if isHyphen(scalar) || scalar == "+" {
       let before = position > 0 ? scalars[position - 1] : " "
-      // "49-123" is a range and "49 - 123" may be one: a sign stands at its number, away from the one before.
+      // "49-123" is a range and "49 - 123" may be one: a sign must touch its number, and not the one before.
       guard position + 1 < scalars.count, Self.isDigit(scalars[position + 1]) || scalars[position + 1] == ".",
         !Self.isDigit(before), !Self.isLetter(before)
       else { return nil }
@@ -109,7 +110,7 @@ struct CoordinateScanner {
       return .comma(isBlankAfter: scalar == ";" || isBlankAfter)
     }
     if scalar == ":" || scalar == "=" {
-      // Only after a label, where it says nothing: the label is given back to be put in its place.
+      // Only after a label, where it has no meaning: the label is put back.
       guard case .label(let axis)? = tokens.popLast() else { return nil }
       return .label(axis)
     }
@@ -121,7 +122,7 @@ struct CoordinateScanner {
     return token
   }
 
-  /// Turns the words gathered into tokens: number words and their "point" into numbers, others as they are.
+  /// Converts the pending words into tokens: number words with "point" into numbers, other words unchanged.
   private mutating func endWords() -> Bool {
     defer { words = [] }
     var rest = words[...]
@@ -146,12 +147,12 @@ struct CoordinateScanner {
     guard position < scalars.count, scalars[position] == "." else { return exponent(after: start) ? nil : whole }
     position += 1
     let fraction = take(while: Self.isDigit)
-    // "192.168.1.1", "49." and "1.5e3" are no coordinates.
+    // "192.168.1.1", "49.", and "1.5e3" aren't coordinates.
     guard !fraction.isEmpty, position == scalars.count || scalars[position] != "." else { return nil }
     return exponent(after: start) ? nil : whole + "." + fraction
   }
 
-  /// Whether an "e" between digits follows that is not the hemisphere of a text like "n49.28e8.5".
+  /// Whether an "e" between digits follows that isn't the hemisphere of a text such as "n49.28e8.5".
   private func exponent(after start: Int) -> Bool {
     guard position + 1 < scalars.count, scalars[position] == "e",
       Self.isDigit(scalars[position + 1]) || isHyphen(scalars[position + 1]) || scalars[position + 1] == "+"
@@ -165,13 +166,13 @@ struct CoordinateScanner {
     return String(String.UnicodeScalarView(taken))
   }
 
-  /// Whether a letter stands on either side, as in "forty-nine".
+  /// Whether a letter is on either side, as in "forty-nine".
   private var isInsideWord: Bool {
     position > 0 && position + 1 < scalars.count && Self.isLetter(scalars[position - 1])
       && Self.isLetter(scalars[position + 1])
   }
 
-  /// Hyphen-minus, minus sign, the dashes typed in its place.
+  /// Hyphen-minus, minus sign, and dashes typed instead.
   private func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
     ["-", "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}"].contains(scalar)
   }

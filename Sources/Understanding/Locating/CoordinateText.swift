@@ -1,29 +1,29 @@
 public import Places
 
-/// What a text says of a place on the Earth by its coordinates.
+/// The coordinates that a text contains.
 public enum CoordinateText: Sendable, Hashable {
-  /// The text is no pair of coordinates, or it can be read in two ways ("49,2827 -123,1207").
+  /// The text isn't a pair of coordinates, or is ambiguous ("49,2827 -123,1207").
   case absent
 
-  /// The text is a pair of coordinates, one of which is not on the Earth; the message names it and says what is wrong.
+  /// The text is a pair of coordinates with a value out of range; the message names it and gives the range.
   case outOfRange(message: String)
 
   /// The text is this point.
   case coordinate(Coordinate)
 
-  /// The longest text that is read, in bytes of UTF-8: none that means coordinates is as long.
+  /// Maximum length of a parsed text, in bytes of UTF-8; coordinates are never longer.
   private static let longestText = 256
 
-  /// Reads a text that is coordinates as a whole, latitude first unless it says otherwise.
+  /// Parses a text that consists of coordinates, latitude first unless stated otherwise.
   ///
   /// - Decimal degrees, "49.2827, -123.1207" or "49.2827 -123.1207". At least one must have a decimal point, or a sign
-  ///   and a blank or a sign after the comma: two bare whole numbers are something else. A decimal comma is refused.
+  ///   and a space or a sign after the comma: two bare whole numbers mean something else. A decimal comma is rejected.
   /// - Hemispheres, "49.28 N 123.12 W", "N49.28 W123.12", in either order, and "lat 49.28 lon -123.12".
-  /// - Degrees, minutes and seconds, "49°16'58"N 123°07'15"W" with typewriter or typographic primes, or
-  ///   "49 16 58 N 123 07 15 W"; only the last number of each may have decimals.
-  /// - `geo:` URIs (RFC 5870) in WGS 84; altitude, uncertainty and other parameters are passed over.
+  /// - Degrees, minutes, and seconds, "49°16'58"N 123°07'15"W" with typewriter or typographic primes, or "49 16 58 N
+  ///   123 07 15 W"; only the last number of each may have decimals.
+  /// - `geo:` URIs (RFC 5870) in WGS 84; altitude, uncertainty, and other parameters are ignored.
   /// - Spoken, "forty nine point two eight north one hundred twenty three point one two west", also with "minus",
-  ///   "degrees", "minutes", "seconds", "latitude" and "longitude".
+  ///   "degrees", "minutes", "seconds", "latitude", and "longitude".
   public init(_ text: some StringProtocol) {
     guard text.utf8.prefix(Self.longestText + 1).count <= Self.longestText else {
       self = .absent
@@ -39,7 +39,7 @@ public enum CoordinateText: Sendable, Hashable {
     }
   }
 
-  /// The point at two values in degrees, or what is wrong with them.
+  /// The point at two values in degrees, or the problem with them.
   static func point(_ latitude: Double, _ longitude: Double) -> CoordinateText {
     guard (-90...90).contains(latitude) else {
       let hint = (-180...180).contains(latitude) ? "; the latitude comes first" : ""
@@ -54,15 +54,15 @@ public enum CoordinateText: Sendable, Hashable {
 
 /// The point of a `geo:` URI (RFC 5870), such as "geo:49.28,-123.12;u=35".
 struct GeoURI {
-  /// Degrees as written, not checked.
+  /// Degrees as written, not validated.
   let latitude: Double
-  /// Degrees as written, not checked.
+  /// Degrees as written, not validated.
   let longitude: Double
 
-  /// Reads a URI in small letters, or gives `nil` where it is none, or in another reference system than WGS 84.
+  /// Parses a lowercase URI; `nil` if it isn't a `geo:` URI, or uses a reference system other than WGS 84.
   ///
-  /// The altitude is passed over, and so is what follows a "?", which some programs add ("?z=17"), unless it is a
-  /// search ("geo:0,0?q=…"), where the point means nothing.
+  /// The altitude is ignored, and so is text after a "?", which some programs add ("?z=17"), unless it is a search
+  /// ("geo:0,0?q=…"), for which the point has no meaning.
   init?(_ text: String) {
     let trimmed = text.split(whereSeparator: \.isWhitespace)
     guard trimmed.count == 1, let uri = trimmed.first, uri.hasPrefix("geo:") else { return nil }
@@ -82,7 +82,7 @@ struct GeoURI {
     self.longitude = longitude
   }
 
-  /// `num` of the RFC: digits with an optional minus and fraction, nothing else that `Double` would read.
+  /// `num` of the RFC: digits with an optional minus and fraction, and none of the other forms that `Double` accepts.
   private static func number(_ text: Substring) -> Double? {
     let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 public import Places
 
 extension PlusCode {
-  /// The first Plus Code among words, and the words round it, which for a short code name the place it is near.
+  /// The first Plus Code among words, and the surrounding words, which for a short code name its reference place.
   ///
-  /// "849V+QM vancouver" gives 849V+QM and "vancouver". A "+" may stand alone between the halves, or be spoken: in
-  /// "eight four nine v plus q m vancouver" the word "plus" needs four digits before it and two behind.
+  /// "849V+QM vancouver" gives 849V+QM and "vancouver". A "+" may be separate between the halves, or spoken: in "eight
+  /// four nine v plus q m vancouver", the word "plus" needs four digits before and two after it.
   ///
-  /// - Returns: The code, and the rest without the punctuation at its words' ends; `nil` where there is no code, or only
-  ///   one with nothing before the "+" or, for a short one, nothing behind it ("22+" is more often a number).
+  /// - Returns: The code, and the rest without punctuation at the ends of its words. `nil` if there is no code, or only
+  ///   one with nothing before the "+" or, for a short one, nothing after it ("22+" is more often a number).
   public static func find(in words: some StringProtocol) -> (code: PlusCode, rest: String)? {
     let all = words.split { $0.isWhitespace || $0 == "," || $0 == ";" }.map { trimmed(String($0)) }.filter {
       !$0.isEmpty
@@ -16,7 +16,7 @@ extension PlusCode {
     return (code, (all[..<range.lowerBound] + all[range.upperBound...]).joined(separator: " "))
   }
 
-  /// A code with the sign "+", alone or inside a word.
+  /// A code with the symbol "+", separate or inside a word.
   private static func written(in words: [String]) -> (PlusCode, Range<Int>)? {
     for (position, word) in words.enumerated() where word.utf8.contains(UInt8(ascii: "+")) {
       // The longest first: "849V + QM", "849V+ QM", "849V +QM", then the word alone.
@@ -32,7 +32,7 @@ extension PlusCode {
     return nil
   }
 
-  /// A code that is spelt, with the word "plus".
+  /// A spelled code, with the word "plus".
   private static func spoken(in words: [String]) -> (PlusCode, Range<Int>)? {
     let spelling = Spelling(words.map { $0.lowercased() })
     let pieces = spelling.pieces
@@ -40,7 +40,7 @@ extension PlusCode {
       let behind = pieces[(position + 1)...].prefix(2)
       let before = pieces[..<position].suffix(separatorPosition)
       guard let (end, last) = joined(behind, until: 2, adding: { $0 + $1 }) else { continue }
-      // As many digits as belong to a code.
+      // The possible numbers of digits before the "+".
       for length in [separatorPosition, 6, 4] {
         guard let (front, first) = joined(before.reversed(), until: length, adding: { $1 + $0 }),
           front.utf8.count == length, let code = plausible(front + "+" + end)
@@ -51,7 +51,7 @@ extension PlusCode {
     return nil
   }
 
-  /// The characters of as many pieces as make up a length, and the last of these pieces.
+  /// The characters of the pieces that add up to a length, and the last of these pieces.
   private static func joined(
     _ pieces: some Sequence<Spelling.Piece>, until length: Int, adding: (String, String) -> String
   ) -> (text: String, last: Spelling.Piece)? {
@@ -71,7 +71,7 @@ extension PlusCode {
     return front > 0 && code.digits.count > front ? code : nil
   }
 
-  /// A word without punctuation at its ends, the "+" aside.
+  /// A word without punctuation at its ends, except "+".
   private static func trimmed(_ word: String) -> String {
     let isKept = { (character: Character) in character.isLetter || character.isNumber || character == "+" }
     guard let first = word.firstIndex(where: isKept), let last = word.lastIndex(where: isKept) else { return "" }

@@ -1,16 +1,16 @@
 public import Places
 
 extension Postcode {
-  /// Reads a text that is a postcode as a whole; `nil` for anything else.
+  /// Parses a text that consists of a postal code; `nil` for anything else.
   ///
-  /// - United States: "95051", "95051-1234", whose last four are left out. Five digits may be a house number too: the
-  ///   caller knows which is meant.
+  /// - United States: "95051", "95051-1234", whose last four digits are dropped. Five digits may also be a house
+  ///   number; the caller has to decide.
   /// - Canada: "V6B 1A1", "V6B1A1", "V6B".
-  /// - United Kingdom: "EC1A 1BB", "EC1A1BB", "EC1A". A short outward code can be a road as well ("M1").
-  /// - Letter by letter: "v six b one a one", "nine five oh five one", "ninety five oh fifty one", "e c one a one double
-  ///   b", with the words of the spelling alphabet too. An "o" where a digit belongs is a zero.
+  /// - United Kingdom: "EC1A 1BB", "EC1A1BB", "EC1A". A short outward code can also be a road ("M1").
+  /// - Letter by letter: "v six b one a one", "nine five oh five one", "ninety five oh fifty one", "e c one a one
+  ///   double b", also with the spelling alphabet. An "o" in the position of a digit is a zero.
   ///
-  /// "Zip code", "postcode" or "postal code" may come first.
+  /// "Zip code", "postcode", or "postal code" may come first.
   public init?(_ text: some StringProtocol) {
     guard let spelling = PostcodeSpelling(text) else { return nil }
     if let key = spelling.zipCode {
@@ -22,29 +22,29 @@ extension Postcode {
     }
   }
 
-  /// The key that a text would have as a postcode of any country, to be looked up among those of the map.
+  /// The key that a text would have as a postal code of any country, for lookup among those on the map.
   ///
-  /// "q x one one" gives "qx11". Nothing but the map can tell whether it is one; so ``init(_:)`` comes first.
+  /// "q x one one" gives "qx11". Only the map can confirm it, so try ``init(_:)`` first.
   ///
-  /// - Returns: 3...10 letters and digits, a digit among them; `nil` where words do not spell.
+  /// - Returns: 3...10 letters and digits, at least one of them a digit; `nil` if the words don't spell a code.
   public static func spelled(_ text: some StringProtocol) -> String? {
     PostcodeSpelling(text)?.key
   }
 }
 
-/// The letters and digits of a text that may be a postcode, and which postcode they are.
+/// The letters and digits of a possible postal code, and its interpretations.
 struct PostcodeSpelling {
   /// All the characters.
   private let characters: [UInt8]
-  /// The lengths of the words of several characters, in their order.
+  /// The lengths of words with several characters, in order.
   private let writtenLengths: [Int]
-  /// Whether single letters and digits, or words for them, occur.
+  /// Whether it contains single letters and digits, or words for them.
   private let isSpelled: Bool
 
-  /// The longest text that is read, in bytes of UTF-8.
+  /// Maximum length of a parsed text, in bytes of UTF-8.
   private static let longestText = 128
 
-  /// Postal areas of the United Kingdom (Royal Mail): the letters that an outward code begins with.
+  /// Postal areas of the United Kingdom (Royal Mail): the initial letters of outward codes.
   private static let areas = Set(
     """
     ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec eh en ex fk fy g \
@@ -53,7 +53,7 @@ struct PostcodeSpelling {
     wd wf wn wr ws wv yo ze
     """.split(separator: " ").map(String.init))
 
-  /// Reads a text whose words all spell, or gives `nil`.
+  /// Parses a text in which every word spells characters; `nil` otherwise.
   init?(_ text: some StringProtocol) {
     guard text.utf8.prefix(Self.longestText + 1).count <= Self.longestText else { return nil }
     let isSeparator = { (character: Character) in character.isWhitespace || "-.,".contains(character) }
@@ -62,7 +62,7 @@ struct PostcodeSpelling {
     words.removeAll { $0 == "dash" || $0 == "hyphen" || $0 == "space" }
     let pieces = Spelling(Array(words)).pieces
     guard pieces.allSatisfy({ !$0.characters.isEmpty }) else { return nil }
-    // A word of letters is one ("to 5"), unless it is as short as a postal area.
+    // A word of letters isn't spelling ("to 5"), unless it is as short as a postal area.
     guard pieces.allSatisfy({ !$0.isWritten || $0.characters.utf8.count <= 2 || Self.hasDigit($0.characters) }) else {
       return nil
     }
@@ -77,7 +77,7 @@ struct PostcodeSpelling {
     return (3...10).contains(characters.count) && Self.hasDigit(key) ? key : nil
   }
 
-  /// The five digits of a ZIP code, with or without the four more; the lowest in use is 00501.
+  /// The five digits of a ZIP code, with or without the four additional ones; the lowest in use is 00501.
   var zipCode: String? {
     guard writtenLengths == (characters.count == 9 ? [5, 4] : [5]) || writtenLengths.isEmpty,
       isSpelled == writtenLengths.isEmpty, let digits = Self.fitted(characters, to: "99999", "999999999")
@@ -86,10 +86,10 @@ struct PostcodeSpelling {
     return key >= "00501" ? key : nil
   }
 
-  /// A Canadian or British postcode, or its first half.
+  /// A Canadian or British postal code, or its first half.
   var alphanumericCode: (key: String, isPrefix: Bool)? {
     if let key = Self.canadian(characters) ?? Self.british(characters) { return (key, false) }
-    // A half must be one word, or spelt: "w 12" is more often a street.
+    // A half must be a single word, or spelled: "w 12" is more often a street.
     guard writtenLengths.isEmpty || (writtenLengths.count == 1 && !isSpelled),
       let key = Self.canadianArea(characters) ?? Self.outward(characters)
     else { return nil }
@@ -103,7 +103,7 @@ struct PostcodeSpelling {
     return area + unit
   }
 
-  /// Canada Post leaves out letters that look like others, and W and Z at the front.
+  /// Canada Post omits letters that resemble others, and W and Z at the beginning.
   private static func canadianArea(_ characters: [UInt8]) -> String? {
     guard let area = fitted(characters, to: "A9A"), !area.contains(where: "dfioqu".contains),
       !area.hasPrefix("w"), !area.hasPrefix("z")
@@ -111,7 +111,7 @@ struct PostcodeSpelling {
     return area
   }
 
-  /// An outward code, a digit and two letters; C, I, K, M, O and V are not among these.
+  /// An outward code, a digit, and two letters; C, I, K, M, O, and V never occur among these.
   private static func british(_ characters: [UInt8]) -> String? {
     guard (5...7).contains(characters.count), let outward = outward(Array(characters.dropLast(3))),
       let inward = fitted(Array(characters.suffix(3)), to: "9AA"), !inward.contains(where: "cikmov".contains)
@@ -125,7 +125,8 @@ struct PostcodeSpelling {
     return outward
   }
 
-  /// The characters as the first form they fit, "A" a letter and "9" a digit, for which an "o" may stand.
+  /// The characters in the first matching form, with "A" for a letter and "9" for a digit; an "o" can stand for a
+  /// digit.
   private static func fitted(_ characters: [UInt8], to forms: String...) -> String? {
     for form in forms where form.utf8.count == characters.count {
       var text: [UInt8] = []

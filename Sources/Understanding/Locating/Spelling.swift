@@ -1,25 +1,25 @@
-/// Letters and digits that are named one by one, as a driver dictates a code: "v six bravo double one".
+/// Letters and digits named one by one, as a driver dictates a code: "v six bravo double one".
 struct Spelling {
-  /// What one or several words stand for.
+  /// The characters that one or several words stand for.
   struct Piece {
-    /// The letters, small, and digits; empty for a word that does not spell.
+    /// The lowercase letters and digits; empty for a word that doesn't spell.
     var characters: String
-    /// Whether several letters or digits stand in one written word ("v6b").
+    /// Whether it is one written word with several letters or digits ("v6b").
     var isWritten: Bool
-    /// The words it took.
+    /// The range of its words.
     var words: Range<Int>
   }
 
-  /// The words, small, in their order.
+  /// The lowercase words in order.
   let words: [String]
 
-  /// The pieces in order, together all the words.
+  /// The pieces in order, covering all words.
   let pieces: [Piece]
 
-  /// The longest written word that may be part of a code.
+  /// Maximum length of a written word within a code.
   private static let longestWord = 16
 
-  /// Letters by the words of the spelling alphabet of the ICAO, with the spellings recognisers use.
+  /// Letters by the words of the ICAO spelling alphabet, with the spellings that recognizers use.
   private static let alphabet: [String: String] = [
     "alfa": "a", "alpha": "a", "bravo": "b", "charlie": "c", "delta": "d", "echo": "e", "foxtrot": "f", "golf": "g",
     "hotel": "h", "india": "i", "juliet": "j", "juliett": "j", "kilo": "k", "lima": "l", "mike": "m",
@@ -28,7 +28,7 @@ struct Spelling {
     "zee": "z",
   ]
 
-  /// Reads lower-case words.
+  /// Parses lowercase words.
   init(_ words: [String]) {
     self.words = words
     var pieces: [Piece] = []
@@ -44,7 +44,7 @@ struct Spelling {
   private static func piece(at position: Int, in words: [String]) -> Piece {
     let word = words[position], next = position + 1
     if let count = SpokenNumber.repeats[word], next < words.count {
-      // The letter's own name comes before two of "u".
+      // The letter W takes precedence over two of "u".
       if word == "double", ["u", "you"].contains(words[next]) {
         return Piece(characters: "w", isWritten: false, words: position..<next + 1)
       }
@@ -61,7 +61,7 @@ struct Spelling {
     return Piece(characters: isWritten ? word : "", isWritten: isWritten, words: position..<next)
   }
 
-  /// The one letter or digit that a word names; "o" and "oh" are the letter, which the place may make a zero.
+  /// The single letter or digit that a word names; "o" and "oh" are the letter, which can be a zero by its position.
   private static func single(_ word: String) -> String? {
     if word == "oh" { return "o" }
     if word.utf8.count == 1 { return word.utf8.allSatisfy(\.isLetterOrDigit) ? word : nil }

@@ -1,9 +1,9 @@
 /// Decimal numbers in words or digits: "one hundred twenty three point one two" and "49.28" alike.
 enum SpokenDecimal {
-  /// The number that the words begin with, as digits with at most one point, and how many words it takes.
+  /// The number at the beginning of the words, as digits with at most one decimal point, and its number of words.
   ///
-  /// "One twenty three", "one two three" and "one hundred and twenty three" are 123; what follows "point" is a row of
-  /// digits, where "twenty eight" is "28". A number in digits stands alone, but for "point" and digits after it.
+  /// "One twenty three", "one two three", and "one hundred and twenty three" are 123. After "point", digits follow,
+  /// with "twenty eight" as "28". A number in digits stands alone, except for "point" and further digits.
   static func number(_ words: ArraySlice<String>) -> (digits: String, wordCount: Int)? {
     guard let first = words.first, let (digits, count) = whole(words, first) else { return nil }
     guard !digits.utf8.contains(UInt8(ascii: ".")), let point = words.dropFirst(count).first,
@@ -13,7 +13,7 @@ enum SpokenDecimal {
     return (digits + "." + fraction, count + 1 + more)
   }
 
-  /// What stands before the word "point".
+  /// The part before the word "point".
   private static func whole(_ words: ArraySlice<String>, _ first: String) -> (digits: String, wordCount: Int)? {
     if isWritten(first) { return (first, 1) }
     // No angle has a thousand degrees.

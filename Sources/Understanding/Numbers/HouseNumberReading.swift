@@ -1,18 +1,18 @@
-/// One way to read the front of a phrase as a house number.
+/// A reading of the beginning of a phrase as a house number.
 ///
-/// "two one oh five" is 2105 or 21-05 or the number 2 before something else: which of them exists, the index knows.
+/// "two one oh five" is 2105, 21-05, or the number 2 before something else; the index decides which one exists.
 package struct HouseNumberReading: Hashable {
-  /// The number's digits, with a letter where the house has one: `459`, `221b`.
+  /// The number's digits, with a letter if the house has one: `459`, `221b`.
   var digits: String
-  /// How many words it took.
+  /// Number of words.
   var wordCount: Int
 
-  /// The digits of a number that is all of some words; `nil` where they are none.
+  /// The digits of a number that the words form; `nil` if they don't.
   package static func digits(of words: [String]) -> String? {
     all(at: words).first { $0.wordCount == words.count }?.digits
   }
 
-  /// Every house number the phrase can begin with, the longest readings first.
+  /// Every house number at the beginning of a phrase, the longest readings first.
   ///
   /// - Parameter words: Folded words: number words, digits, or both mixed.
   /// - Returns: Numbers of one to five digits.
@@ -25,27 +25,27 @@ package struct HouseNumberReading: Hashable {
       if next.count == 1 && next.first?.isLetter == true || repetitions.contains(next) {
         readings.insert(HouseNumberReading(digits: reading.digits + next, wordCount: reading.wordCount + 1))
       }
-      // A building of a house: "41 корпус 3" is written 41к3.
+      // A building of a house: "41 корпус 3" is written as 41к3.
       if let mark = buildings[next], reading.wordCount + 1 < words.count {
         let part = words[reading.wordCount + 1]
         guard part.count <= 2 else { continue }
         readings.insert(HouseNumberReading(digits: reading.digits + mark + part, wordCount: reading.wordCount + 2))
       }
     }
-    // Of readings of the same words the shorter number is the likelier: "four fifty nine" is 459 before 4509.
+    // Among readings of the same words, the shorter number is likelier: "four fifty nine" is 459 rather than 4509.
     return readings.sorted {
       ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
     }
   }
 
-  /// What follows the number of a house that was built beside the one of that number.
+  /// Suffixes of the number of a house built beside the one with that number.
   private static let repetitions: Set<String> = ["bis", "ter", "quater"]
-  /// Words for a building of a house, and how they are written short.
+  /// Words for a building of a house, with their written abbreviations.
   private static let buildings = [
     "корпус": "к", "корп": "к", "к": "к", "строение": "с", "стр": "с", "литера": "лит", "лит": "лит",
   ]
 
-  /// Adds groups of number words to the digits read so far, one group at a time.
+  /// Appends groups of number words to the digits so far, one group at a time.
   private static func collect(
     _ words: ArraySlice<String>, digits: String, count: Int, into readings: inout Set<HouseNumberReading>
   ) {
@@ -59,14 +59,15 @@ package struct HouseNumberReading: Hashable {
     }
   }
 
-  /// The groups a phrase can begin with: a digit string, a number below a hundred, or one with hundred or thousand.
+  /// The groups at the beginning of a phrase: a digit string, a number below a hundred, or one with hundred or
+  /// thousand.
   private static func groups(at words: ArraySlice<String>) -> [(digits: String, wordCount: Int)] {
     guard let first = words.first else { return [] }
     if isWrittenNumber(first) { return [(first, 1)] }
-    if let heard = NumberWords.homophones[first], words.count > 1 { return [(String(heard), 1)] }
+    if let number = NumberWords.homophones[first], words.count > 1 { return [(String(number), 1)] }
     if first == "oh" || first == "o" || first == "zero" { return [("0", 1)] }
     guard let number = SpokenNumber.belowHundred(words) else { return [] }
-    // "Twenty one" can be 20 and 1 as well.
+    // "Twenty one" can also be 20 and 1.
     let tens = number.wordCount == 2 ? SpokenNumber.belowHundred(words.prefix(1)) : nil
     return [number, tens, SpokenNumber.large(words)].compactMap(\.self).map { (String($0.value), $0.wordCount) }
   }
@@ -76,7 +77,7 @@ package struct HouseNumberReading: Hashable {
     let rest = word.dropFirst(digits.count)
     guard !digits.isEmpty, digits.count <= 5, digits.allSatisfy(\.isASCII) else { return false }
     if rest.isEmpty || repetitions.contains(String(rest)) { return true }
-    // A letter of any script, and beside those of others than English the number of a building: 41к3.
+    // A letter of any script; non-English letters may have a building number: 41к3.
     guard let letter = rest.first, letter.isLetter else { return false }
     return rest.count == 1 || !letter.isASCII && rest.count <= 5 && rest.last?.isNumber == true
   }

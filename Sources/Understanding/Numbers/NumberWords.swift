@@ -10,24 +10,24 @@ public enum NumberWords {
     "twelve": "twelfth",
   ]
 
-  /// Words a recogniser hears for numbers that sound the same.
+  /// Words that recognizers return for numbers with the same pronunciation.
   static let homophones = ["won": 1, "to": 2, "too": 2, "for": 4, "ate": 8]
 
-  /// Whether a word is a cardinal or an ordinal, or part of one.
+  /// Whether a word is a cardinal or ordinal, or part of one.
   public static func isNumber(_ word: some StringProtocol) -> Bool {
     numbers.contains(String(word))
   }
 
-  /// Whether two words are the tens and the units of one ordinal: "forty first".
+  /// Whether two words are the tens and units of one ordinal: "forty first".
   static func areOneOrdinal(_ first: String, _ second: String) -> Bool {
     tens.contains(first) && !first.isEmpty && (1...9).contains { ordinal($0) == [second] }
   }
 
   private static let numbers = Set(units + tens.filter { !$0.isEmpty } + (1...30).flatMap(ordinal) + ["hundred", "oh"])
 
-  /// The cardinal in words, American fashion, without "and": 459 is "four hundred fifty nine".
+  /// The cardinal in American English words, without "and": 459 is "four hundred fifty nine".
   ///
-  /// - Parameter number: 0 to 999,999; outside it the digits are named one by one.
+  /// - Parameter number: 0 to 999,999; outside that range, the digits are named one by one.
   public static func cardinal(_ number: Int) -> [String] {
     switch number {
     case 0..<20: return [units[number]]
@@ -53,12 +53,12 @@ public enum NumberWords {
     return words
   }
 
-  /// Each digit by its name.
+  /// The name of each digit.
   public static func digits(_ digits: String, zero: String = "zero") -> [String] {
     digits.compactMap(\.wholeNumberValue).filter { $0 < 10 }.map { $0 == 0 ? zero : units[$0] }
   }
 
-  /// The ways a number is said where it names something, a house or a bus: likeliest first.
+  /// The spoken forms of a number in a name, such as a house or bus number, likeliest first.
   ///
   /// 459 is "four fifty nine", "four hundred fifty nine", "four hundred and fifty nine", "four five nine"; 2105 is
   /// "twenty one oh five", "two one oh five", "two thousand one hundred five".
@@ -88,7 +88,7 @@ public enum NumberWords {
     }
   }
 
-  /// Two digits inside a longer number: 5 is "oh five".
+  /// Two digits within a longer number: 5 is "oh five".
   private static func pair(_ number: Int) -> [String] {
     switch number {
     case 0: ["hundred"]

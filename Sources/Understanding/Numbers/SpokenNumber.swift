@@ -1,25 +1,25 @@
-/// A number in words at the front of a phrase: the one place where number words are read.
+/// A number in words at the beginning of a phrase; the only parser of number words.
 ///
-/// Addresses, names, codes, coordinates and clocks all read "forty nine" here; what "oh" means, and whether several
-/// numbers are one, each of them decides for itself.
+/// Addresses, names, codes, coordinates, and clock times all parse "forty nine" here. Each of them decides what "oh"
+/// means, and whether several numbers are one.
 struct SpokenNumber: Hashable {
   /// The number.
   var value: Int
   /// Whether it is an ordinal: "forty ninth".
   var isOrdinal = false
-  /// How many words say it.
+  /// Number of words.
   var wordCount: Int
 
-  /// What is read besides the cardinals from "one" on.
+  /// Number forms accepted in addition to the cardinals from "one" on.
   struct Forms: OptionSet {
     let rawValue: Int
     /// "First", "forty first", "one hundredth".
     static let ordinals = Forms(rawValue: 1)
-    /// As digits are dictated: "zero", "oh" and "o" for 0, "niner" for 9.
+    /// Dictated digits: "zero", "oh", and "o" for 0, "niner" for 9.
     static let dictated = Forms(rawValue: 2)
   }
 
-  /// How often words say that the digit or letter after them stands.
+  /// Words that repeat the next digit or letter, with the number of repetitions.
   static let repeats = ["double": 2, "triple": 3, "treble": 3]
 
   /// A number below a hundred: "nine", "forty", "forty nine".
@@ -33,7 +33,7 @@ struct SpokenNumber: Hashable {
 
   /// A number with "hundred" or "thousand": "one hundred and five", "twenty one hundred", "two thousand five hundred".
   ///
-  /// What precedes is multiplied and what follows is added, with or without "and" between them.
+  /// The preceding number is multiplied and the following one added, with or without "and" between them.
   static func large(_ words: ArraySlice<String>, _ forms: Forms = []) -> SpokenNumber? {
     guard var number = belowHundred(words, forms), number.value > 0, !number.isOrdinal,
       let multiplier = words.dropFirst(number.wordCount).first
@@ -67,9 +67,9 @@ struct SpokenNumber: Hashable {
     return number
   }
 
-  /// Digits that are named one by one or in groups, as one row: "one twenty three" is "123", "oh five" is "05".
+  /// Digits named one by one or in groups, as one string: "one twenty three" is "123", "oh five" is "05".
   ///
-  /// - Parameter isWritten: Whether words of digits belong to the row too.
+  /// - Parameter isWritten: Whether words of digits are accepted too.
   static func digitRow(_ words: ArraySlice<String>, isWritten: Bool) -> (digits: String, wordCount: Int)? {
     var digits = ""
     var rest = words
@@ -95,7 +95,7 @@ struct SpokenNumber: Hashable {
 
   private static let dictated = ["zero": 0, "oh": 0, "o": 0, "niner": 9]
 
-  /// The numbers that are one word.
+  /// The one-word numbers.
   private static let named: [String: SpokenNumber] = {
     var named: [String: SpokenNumber] = [:]
     for value in Array(1..<20) + Array(stride(from: 20, to: 100, by: 10)) {
@@ -107,15 +107,14 @@ struct SpokenNumber: Hashable {
 }
 
 extension SpokenNumber {
-  /// The number that a phrase to be searched for begins with, in digits or in words, cardinal or ordinal; `nil` when it
-  /// begins with none.
+  /// The number at the beginning of a search phrase, in digits or words, cardinal or ordinal; `nil` if there is none.
   ///
-  /// "forty first" is 41, "one hundred and fifth" 105, "double five" 55; "four fifty nine" gives 4, then 59. The word
-  /// "oh" is a zero only beside another number.
+  /// "forty first" is 41, "one hundred and fifth" 105, and "double five" 55; "four fifty nine" gives 4, then 59. The
+  /// word "oh" is a zero only beside another number.
   ///
   /// - Parameters:
   ///   - words: Folded words.
-  ///   - afterNumber: Whether a number stands right before.
+  ///   - afterNumber: Whether a number directly precedes the words.
   static func first(in words: ArraySlice<String>, afterNumber: Bool) -> (digits: String, wordCount: Int)? {
     guard let word = words.first else { return nil }
     if SearchWords.isNumber(word) { return (word, 1) }
@@ -124,7 +123,7 @@ extension SpokenNumber {
     case "zero": return ("0", 1)
     case "oh", "o": return afterNumber && next.map(isPart) != false || next.map(isNumber) == true ? ("0", 1) : nil
     case "hundred":
-      // "hundred and fourth": the one before it is left out.
+      // "hundred and fourth", without the "one" before it.
       guard next == "and", let low = belowHundred(words.dropFirst(2), .ordinals) else { return nil }
       return (String(100 + low.value), 2 + low.wordCount)
     default: break
@@ -136,7 +135,7 @@ extension SpokenNumber {
     return (large(words, .ordinals) ?? belowHundred(words, .ordinals)).map { (String($0.value), $0.wordCount) }
   }
 
-  /// Whether a word goes on with a number.
+  /// Whether a word can continue a number.
   private static func isPart(_ word: String) -> Bool { isNumber(word) || ["oh", "o", "zero"].contains(word) }
 
   private static func isNumber(_ word: String) -> Bool {

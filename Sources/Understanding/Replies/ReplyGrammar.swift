@@ -1,25 +1,25 @@
 import Algorithms
 public import Recognition
 
-/// All the ways to answer one question: what the recogniser listens for, and what its words come to.
+/// All replies to one question: the sentences for the recognizer, and their meanings.
 public struct ReplyGrammar: Sendable {
-  /// The ways to answer, each once, in the order of the templates.
+  /// The distinct replies, in the order of the templates.
   public let sentences: [ReplySentence]
 
   let replies: [[String]: ChoiceReply]
   let fillers: Set<String>
   let homophones: [String: String]
-  /// Words of templates that name a place by what is left of the words: "the", "one", "on".
+  /// Words of templates that name a place by the remaining words: "the", "one", "on".
   let carriers: Set<String>
-  /// All the words by which each place is named.
+  /// All words that can name each place.
   let namings: [Set<String>]
 
-  /// Fills the templates with what the places of a question are called.
+  /// Fills the templates with the names of the places in a question.
   ///
   /// - Parameters:
-  ///   - phrasebook: What a driver can answer.
-  ///   - question: What was asked.
-  ///   - spoken: Says names as the region's index does.
+  ///   - phrasebook: The replies that a driver can give.
+  ///   - question: The question.
+  ///   - spoken: Provides spoken forms as the region's index does.
   public init(_ phrasebook: ReplyPhrasebook, question: ReplyQuestion, spoken: SpokenForms = SpokenForms()) {
     let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
     let naming: Set<ReplySlot> = [.name, .street, .area]
@@ -43,10 +43,10 @@ public struct ReplyGrammar: Sendable {
         continue
       }
       for position in question.options.indices {
-        let ways = Self.fill(template) { forms.forms(of: $0, at: position) }
-        let weight = template.weight / Double(max(1, ways.count) * question.options.count)
-        for said in ways {
-          // "Two" is no answer where another place's name has it.
+        let phrasings = Self.fill(template) { forms.forms(of: $0, at: position) }
+        let weight = template.weight / Double(max(1, phrasings.count) * question.options.count)
+        for said in phrasings {
+          // "Two" isn't an answer if another place's name contains it.
           let words = said.words
           let isShared =
             words.count == 1 && namings.indices.contains { $0 != position && namings[$0].contains(words[0]) }
@@ -65,25 +65,25 @@ public struct ReplyGrammar: Sendable {
     self.namings = namings
   }
 
-  /// A template's words with each slot said in every way, one slot after the other.
+  /// A template's words with every form of each slot, one slot after the other.
   private static func fill(
     _ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]
   ) -> [SaidForm] {
-    template.elements.reduce(into: [SaidForm([])]) { ways, element in
+    template.elements.reduce(into: [SaidForm([])]) { phrasings, element in
       switch element {
-      case .word(let word): ways = ways.map { $0 + SaidForm([word]) }
-      case .slot(let slot): ways = ways.flatMap { way in forms(slot).map { way + $0 } }
+      case .word(let word): phrasings = phrasings.map { $0 + SaidForm([word]) }
+      case .slot(let slot): phrasings = phrasings.flatMap { phrasing in forms(slot).map { phrasing + $0 } }
       }
     }
   }
 }
 
-/// Words as they are said, and as they are written.
+/// Words in spoken form, with their written form.
 struct SaidForm: Hashable {
   var words: [String]
   var written: String
 
-  /// Words that are written as they are, or as told.
+  /// Creates a form; without a written form, the words are used.
   init(_ words: [String], written: String? = nil) {
     (self.words, self.written) = (words, written ?? words.joined(separator: " "))
   }
@@ -96,7 +96,7 @@ struct SaidForm: Hashable {
 }
 
 extension ReplyQuestion {
-  /// What a template without slots comes to; `nil` where it says nothing about these places.
+  /// The meaning of a template without slots; `nil` if it doesn't apply to these places.
   fileprivate func reply(to meaning: ReplyMeaning) -> ChoiceReply? {
     switch meaning {
     case .yes: .yes
@@ -113,18 +113,18 @@ extension ReplyQuestion {
   }
 }
 
-/// One way to answer a question, and what it comes to.
+/// One reply to a question, with its meaning.
 public struct ReplySentence: Hashable, Sendable {
-  /// The words, in lower case and without digits.
+  /// The words, in lowercase and without digits.
   public var words: [String]
-  /// The same as it is written: "the one on 16th Avenue".
+  /// The written form: "the one on 16th Avenue".
   public var written: String
-  /// How likely it is against the other sentences; more than 0.
+  /// Its weight relative to the other sentences; more than 0.
   public var weight: Double
-  /// What it comes to; ``ChoiceReply/unclear`` where it fits several places.
+  /// Its meaning; ``ChoiceReply/unclear`` if it fits several places.
   public var reply: ChoiceReply
 
-  /// Makes a sentence; it is written as its words are if not told otherwise.
+  /// Creates a sentence; without a written form, its words are used.
   public init(words: [String], written: String? = nil, weight: Double, reply: ChoiceReply) {
     self.words = words
     self.written = written ?? words.joined(separator: " ")
@@ -133,7 +133,7 @@ public struct ReplySentence: Hashable, Sendable {
   }
 }
 
-/// The words by which the places of a question can be named.
+/// The forms that can name the places of a question.
 struct ReplyForms {
   private let forms: [ReplySlot: [[SaidForm]]]
 
@@ -164,7 +164,7 @@ struct ReplyForms {
     ]
   }
 
-  /// Words of a name as the name has them: "Hotel" of "Marble Arch Hotel"; as they are said where it has other words.
+  /// Words of a name as the name spells them: "Hotel" of "Marble Arch Hotel"; the spoken words if the name has others.
   private static func part(of name: String, saying words: [String], _ spoken: SpokenForms) -> String {
     let written = name.split(separator: " ")
     for start in written.indices {
@@ -176,14 +176,14 @@ struct ReplyForms {
     return words.joined(separator: " ")
   }
 
-  /// The ways to say something of the option at a position, likeliest first, each once.
+  /// The spoken forms of a slot for the option at an index, likeliest first, without duplicates.
   func forms(of slot: ReplySlot, at position: Int) -> [SaidForm] {
     Array((forms[slot]?[position] ?? []).filter { !$0.words.isEmpty }.uniqued(on: \.words))
   }
 
-  /// What of a name no other place's name has: "hotel" of "marble arch hotel" beside "marble arch station".
+  /// The part of a name that no other place's name shares: "hotel" of "marble arch hotel" beside "marble arch station".
   ///
-  /// What the names share is at their beginning or end, and the rest is said.
+  /// The shared part is at the beginning or the end, and the rest is said.
   private static func telling(_ name: [String], among names: [[[String]]], at position: Int) -> [[String]] {
     let others = names.indices.filter { $0 != position }.compactMap { names[$0].first }
     guard name.count > 1, !others.isEmpty, !others.contains(name) else { return [] }
@@ -191,29 +191,30 @@ struct ReplyForms {
     let front = name.prefix { !shared.contains($0) }
     let back = name.reversed().prefix { !shared.contains($0) }.reversed()
     let telling = [Array(front), Array(back)].filter { !$0.isEmpty && $0.count < name.count }
-    // Of a name that shares no word with another, the first word is enough: "bean" of "bean house".
+    // If a name shares no word with another, its first word is enough: "bean" of "bean house".
     let first = telling.isEmpty && !shared.contains(name[0]) && name[0].count > 3 ? [[name[0]]] : []
     return telling + first
   }
 }
 
-/// What a recogniser needs to hear the answers to one question, and little else.
+/// A recognizer's data for the answers to one question.
 ///
-/// A few hundred sentences make a far surer ear than a region's vocabulary. They are a language model and not a
-/// grammar, so that frequent words of general speech can compete: speech that is no answer is then not forced into one.
+/// A few hundred sentences are recognized much more reliably than a region's vocabulary. They form a language model
+/// instead of a grammar, so that frequent words of general speech can compete and other speech isn't forced into an
+/// answer.
 public struct ReplyVocabulary: Sendable {
   /// Every word with its pronunciations.
   public let lexicon: Lexicon
-  /// How the words follow each other.
+  /// The language model of the words.
   public let languageModel: BackoffModel
 
   /// Builds the vocabulary.
   ///
   /// - Parameters:
-  ///   - sentences: What can be answered; those with a word that cannot be pronounced are left out.
-  ///   - pronouncer: Knows how words sound.
+  ///   - sentences: The replies; those with a word that can't be pronounced are left out.
+  ///   - pronouncer: Provides pronunciations.
   ///   - otherWords: Frequent words of general speech with their probabilities.
-  ///   - weights: How likely general speech is, and words in another order.
+  ///   - weights: The priors of general speech and of other word orders.
   public init(
     sentences: [ReplySentence], pronouncer: any Pronouncing,
     otherWords: [(word: String, probability: Double)] = [], weights: PhrasePriors = PhrasePriors()
@@ -221,9 +222,9 @@ public struct ReplyVocabulary: Sendable {
     var counts = NGramCounts()
     var lexicon = Lexicon()
     func learn(_ words: [String]) -> Bool {
-      let sounds = words.map { (word: $0, phones: pronouncer.pronunciations(of: $0)) }
-      guard !sounds.isEmpty, sounds.allSatisfy({ !$0.phones.isEmpty }) else { return false }
-      for sound in sounds { lexicon.set(sound.word, pronunciations: sound.phones) }
+      let pronounced = words.map { (text: $0, phones: pronouncer.pronunciations(of: $0)) }
+      guard !pronounced.isEmpty, pronounced.allSatisfy({ !$0.phones.isEmpty }) else { return false }
+      for word in pronounced { lexicon.set(word.text, pronunciations: word.phones) }
       return true
     }
     let sayable = sentences.filter { learn($0.words) }

@@ -1,28 +1,28 @@
 public import Recognition
 
-/// Reads an answer from the words that were heard.
+/// Parses a reply from the recognized words.
 ///
-/// What the grammar has as a sentence is that sentence. Else fillers are left out; else what is left besides the words
-/// of the templates must all be of one place and no other: "that bean house on mill". Anything more is unclear, because
-/// a wrong place costs a driver more than another question.
+/// Words that are a sentence of the grammar mean that sentence. Otherwise fillers are removed and tried again; then the
+/// words that templates don't contain must all belong to exactly one place: "that bean house on mill". Anything else is
+/// unclear, because a wrong place costs a driver more than another question.
 public struct ReplyParser: Sendable {
   private let grammar: ReplyGrammar
 
   private let rejectThreshold: Double
 
-  /// Nobody answers in more words.
+  /// Maximum number of words in a reply.
   private static let mostWords = 16
 
-  /// Makes a reader of the answers to one question.
+  /// Creates a parser of the answers to one question.
   ///
   /// - Parameters:
-  ///   - grammar: How it can be answered.
-  ///   - rejectThreshold: Answers surer than this are read, 0 to 1; with less the driver is asked again.
+  ///   - grammar: The possible replies.
+  ///   - rejectThreshold: Minimum confidence of an answer, 0 to 1; below it, the driver is asked again.
   public init(_ grammar: ReplyGrammar, rejectThreshold: Double = 0.01) {
     (self.grammar, self.rejectThreshold) = (grammar, rejectThreshold)
   }
 
-  /// Reads what a recogniser heard: its best hypothesis. Where sound was lost, nobody knows what was answered.
+  /// Parses a recognizer's best hypothesis. If audio was lost, the reply is unclear.
   public func reply(to recognition: RecognitionResult) -> ChoiceReply {
     guard let best = recognition.best, recognition.confidence >= rejectThreshold, !recognition.hasGaps else {
       return .unclear
@@ -30,11 +30,11 @@ public struct ReplyParser: Sendable {
     return reply(to: best.words.map(\.text))
   }
 
-  /// Reads spoken or typed words.
+  /// Parses spoken or typed words.
   ///
-  /// - Parameter words: Words in any case; digits and abbreviations are read as the words they stand for.
+  /// - Parameter words: Words in any case; digits and abbreviations are parsed as the words that they stand for.
   public func reply(to words: [String]) -> ChoiceReply {
-    // Lower case: capitals would be spelled out, and "OK" is a word.
+    // Lowercase, because capitals would be spelled out, and "OK" is a word.
     let words = SpokenForms().primary(words.joined(separator: " ").lowercased())
     guard !words.isEmpty, words.count <= Self.mostWords else { return .unclear }
     if let reply = grammar.replies[words] { return reply }
@@ -43,7 +43,8 @@ public struct ReplyParser: Sendable {
     return named(said)
   }
 
-  /// The words with what sounds like a number as the number, where it can only be one: at the end of few words.
+  /// The words with a number's homophone replaced by the number, where only a number is possible: at the end of few
+  /// words.
   private func counted(_ words: [String]) -> [String] {
     guard let last = words.last, words.count <= 3, let number = grammar.homophones[last] else { return words }
     return words.dropLast() + [number]

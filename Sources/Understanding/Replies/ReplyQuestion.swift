@@ -1,17 +1,17 @@
-/// What was asked: the places offered in the order in which they were read, and the one that "yes" means.
+/// A question: the offered places in the order in which they were spoken, and the one that "yes" means.
 public struct ReplyQuestion: Hashable, Sendable {
-  /// The places, in the order in which the driver heard them.
+  /// The places in the order in which they were spoken.
   public var options: [ReplyOption]
-  /// The position of the place that was suggested; `nil` where the question was "which one?".
+  /// The position of the suggested place; `nil` if the question was "which one?".
   public var suggested: Int?
 
-  /// Makes a question.
+  /// Creates a question.
   public init(options: [ReplyOption], suggested: Int? = nil) {
     self.options = options
     self.suggested = suggested
   }
 
-  /// The position of the option that comes first by distance; `nil` where a distance is unknown, or two are the same.
+  /// The position of the option that comes first by distance; `nil` if a distance is unknown, or two are equal.
   func extreme(_ comesBefore: (Double, Double) -> Bool) -> Int? {
     let distances = options.compactMap(\.distance)
     guard distances.count == options.count, let best = distances.min(by: comesBefore) else { return nil }
@@ -20,18 +20,18 @@ public struct ReplyQuestion: Hashable, Sendable {
   }
 }
 
-/// A place that a question offers, as far as an answer can name it.
+/// An offered place, with the data that an answer can refer to.
 public struct ReplyOption: Hashable, Sendable {
   /// Its name as written.
   public var name: String
-  /// The street it is in, as written and without the house number; `nil` where that is unknown.
+  /// Its street, as written and without the house number; `nil` if unknown.
   public var street: String?
-  /// The town or part of it, as written; `nil` where that is unknown.
+  /// Its town or suburb, as written; `nil` if unknown.
   public var area: String?
-  /// Metres from the driver; `nil` where that is unknown.
+  /// Meters from the driver; `nil` if unknown.
   public var distance: Double?
 
-  /// Makes an option.
+  /// Creates an option.
   public init(name: String, street: String? = nil, area: String? = nil, distance: Double? = nil) {
     self.name = name
     self.street = street
@@ -40,20 +40,20 @@ public struct ReplyOption: Hashable, Sendable {
   }
 }
 
-/// What a driver answered to a question about places.
+/// A driver's answer to a question about places.
 public enum ChoiceReply: Hashable, Sendable, Codable {
-  /// One of the places offered, by its position from 0.
+  /// One of the offered places, by its position from 0.
   case pick(Int)
-  /// What was suggested.
+  /// The suggested place.
   case yes
-  /// Not what was suggested, or none of those offered.
+  /// Not the suggested place, or none of those offered.
   case no
-  /// No more of this.
+  /// Cancel the search.
   case cancel
   /// Other places than those offered.
   case more
-  /// The question once more.
+  /// Repeat the question.
   case again
-  /// Nothing that answers the question, or what fits several of the places.
+  /// The reply doesn't answer the question, or fits several places.
   case unclear
 }

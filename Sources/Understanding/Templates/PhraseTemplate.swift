@@ -1,22 +1,22 @@
-/// One way to say something: words with slots between them.
+/// One phrasing: words with slots between them.
 public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & Sendable>: Hashable, Sendable {
-  /// A word to be said, or a slot to be filled.
+  /// A fixed word or a slot.
   public enum Element: Hashable, Sendable {
     /// A word of the template itself.
     case word(String)
-    /// Something that differs each time.
+    /// A slot for variable words.
     case slot(SlotName)
 
-    /// Whether it differs each time.
+    /// Whether it is a slot.
     package var isSlot: Bool { word == nil }
 
-    /// The word, where it is one.
+    /// The word; `nil` for a slot.
     package var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
-  /// What it means.
+  /// Its meaning.
   public var meaning: Meaning
-  /// How often it is used, against the others.
+  /// Its frequency relative to the others.
   public var weight: Double
   /// Its words and slots in order.
   public var elements: [Element]
@@ -30,19 +30,19 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   }
 }
 
-/// Names that a file of templates may hold: the cases of an enumeration.
+/// Names in a file of templates: the cases of an enumeration.
 protocol TemplateName: CaseIterable, RawRepresentable<String>, Hashable, Sendable {}
 
 extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
-  /// Reads a file of templates: a line is `meaning weight: template`, with choices, optional parts and slots, and "#"
+  /// Parses a file of templates. A line is `meaning weight: template`, with choices, optional parts, and slots; "#"
   /// begins a comment.
   ///
-  /// The ways to say one line share its weight.
+  /// The expansions of one line share its weight.
   ///
   /// - Parameters:
   ///   - text: The file's text.
-  ///   - noun: What the file calls a meaning, with its article.
-  ///   - fault: What is wrong with a template besides its form, where something is.
+  ///   - noun: The file's word for a meaning, with its article.
+  ///   - fault: Returns the problem with a template beyond its syntax, if any.
   /// - Throws: ``CommandTemplateError`` naming the line.
   static func parse(
     _ text: String, meaning noun: String, fault: (PhraseTemplate) -> String? = { _ in nil }
@@ -63,7 +63,7 @@ extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
     _ line: Substring, number: Int, meaning noun: String
   ) throws(CommandTemplateError) -> [PhraseTemplate] {
     func error(_ message: String) -> CommandTemplateError { CommandTemplateError(line: number, message: message) }
-    guard let colon = line.firstIndex(of: ":") else { throw error("no colon between \(noun) and its template") }
+    guard let colon = line.firstIndex(of: ":") else { throw error("missing colon between \(noun) and its template") }
     let head = line[..<colon].split(whereSeparator: \.isWhitespace)
     guard head.count == 2, let meaning = Meaning(rawValue: String(head[0])), let weight = Double(head[1]), weight > 0,
       weight.isFinite

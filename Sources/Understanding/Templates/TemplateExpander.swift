@@ -1,23 +1,23 @@
-/// Expands a template to all the ways it can be said: `(a | b)` is a choice, `[a]` may be left out.
+/// Expands a template to all of its phrases: `(a | b)` is a choice, `[a]` is optional.
 struct TemplateExpander {
   private let line: Int
   private var tokens: [String]
   private var position = 0
 
-  /// More expansions than this in a line is a mistake in it.
+  /// Maximum number of expansions in a line; more indicate a mistake.
   private static let maximumExpansions = 2000
 
-  /// The words and slots of each way, in the template's order; slots are left as they are written.
+  /// The words and slots of each phrase, in the template's order; slots are kept as written.
   ///
   /// - Parameters:
-  ///   - template: What stands after the colon of a line.
+  ///   - template: The text after the colon of a line.
   ///   - line: The line's number, for errors.
-  /// - Throws: ``CommandTemplateError`` where a bracket is missing, a way is empty, or there are too many ways.
+  /// - Throws: ``CommandTemplateError`` if a bracket is missing, a phrase is empty, or there are too many phrases.
   static func expansions(of template: Substring, line: Int) throws(CommandTemplateError) -> [[String]] {
     var expander = TemplateExpander(line: line, tokens: tokenize(template))
     let expansions = try expander.alternatives(until: nil)
     guard expansions.allSatisfy({ !$0.isEmpty }) else {
-      throw CommandTemplateError(line: line, message: "the template can be empty")
+      throw CommandTemplateError(line: line, message: "the template matches the empty phrase")
     }
     return expansions
   }
@@ -60,7 +60,7 @@ struct TemplateExpander {
       case "(": current = try combine(current, try alternatives(until: ")"))
       case "[": current = try combine(current, [[]] + (try alternatives(until: "]")))
       case ")", "]":
-        guard token == close else { throw CommandTemplateError(line: line, message: "'\(token)' closes nothing") }
+        guard token == close else { throw CommandTemplateError(line: line, message: "unmatched '\(token)'") }
         return all + current
       default: current = try combine(current, [[token]])
       }
@@ -70,19 +70,19 @@ struct TemplateExpander {
   private func combine(_ first: [[String]], _ second: [[String]]) throws(CommandTemplateError) -> [[String]] {
     guard first.count * second.count <= Self.maximumExpansions else {
       throw CommandTemplateError(
-        line: line, message: "more than \(Self.maximumExpansions) ways to say it; split the line")
+        line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
     }
     return first.flatMap { a in second.map { a + $0 } }
   }
 }
 
-/// A line of a command file that cannot be read.
+/// An error in a line of a command file.
 public struct CommandTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Line number, from 1.
   public var line: Int
-  /// What is wrong with it.
+  /// The problem.
   public var message: String
 
-  /// One line: where and what.
+  /// One line with the line number and the problem.
   public var description: String { "line \(line): \(message)" }
 }

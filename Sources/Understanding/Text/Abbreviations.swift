@@ -1,8 +1,8 @@
-/// The abbreviations of street and place names, and what they stand for by their position.
+/// The abbreviations in street and place names, expanded by their position.
 enum Abbreviations {
-  /// The words an abbreviation stands for; `nil` when the token is none where it stands.
+  /// The words that an abbreviation stands for; `nil` if the token isn't an abbreviation at this position.
   ///
-  /// `St` before a name is Saint and after one Street; `Dr` likewise Doctor and Drive. A direction's letter is one
+  /// `St` before a name is Saint and after one Street; likewise `Dr` is Doctor or Drive. A direction letter is expanded
   /// only beside a name of more than a letter, so that "E Street" keeps its name, and not among other letters: "S F U".
   static func expansion(of token: String, at position: Int, in tokens: [String]) -> [String]? {
     let last = position == tokens.count - 1
@@ -35,8 +35,7 @@ enum Abbreviations {
     return nil
   }
 
-  /// The name of a German street that is written together with the word for it: "goethe" of "goethestrasse" and
-  /// "goethestr".
+  /// The name of a German street written as one word with the street word: "goethe" of "goethestrasse" and "goethestr".
   static func germanStreet(_ token: String) -> String? {
     for ending in ["strasse", "str"] where token.hasSuffix(ending) && token.utf8.count >= ending.utf8.count + 4 {
       return String(token.dropLast(ending.count))
@@ -44,14 +43,14 @@ enum Abbreviations {
     return nil
   }
 
-  /// Whether the token is one of three letters or more that stand beside each other.
+  /// Whether the token is one of three or more adjacent letters.
   private static func isSpelled(at position: Int, in tokens: [String]) -> Bool {
     let before = tokens[..<position].reversed().prefix(while: SearchWords.isLetter).count
     let after = tokens[(position + 1)...].prefix(while: SearchWords.isLetter).count
     return SearchWords.isLetter(tokens[position]) && before + after >= 2
   }
 
-  /// What `st` or `dr` can stand for besides ``expansion(of:at:in:)`` where it stands between other words.
+  /// The alternative meaning of `st` or `dr` to ``expansion(of:at:in:)`` between other words.
   static func alternative(to token: String, at position: Int, in tokens: [String]) -> String? {
     guard position > 0, position < tokens.count - 1, let expanded = expansion(of: token, at: position, in: tokens)
     else {
@@ -64,7 +63,7 @@ enum Abbreviations {
     }
   }
 
-  /// British spellings of words that names are made of.
+  /// British spellings of words that occur in names.
   static let americanSpelling = [
     "centre": "center", "theatre": "theater", "harbour": "harbor", "colour": "color", "jewellery": "jewelry",
     "jeweller": "jeweler", "jewellers": "jewelers", "tyre": "tire", "tyres": "tires", "grey": "gray",
@@ -80,13 +79,13 @@ enum Abbreviations {
     "pl": "place", "hwy": "highway", "cres": "crescent", "cr": "crescent", "sq": "square", "ter": "terrace",
     "terr": "terrace", "pkwy": "parkway", "cir": "circle", "dr": "drive", "st": "street", "ctr": "centre",
   ]
-  /// Words for streets that stand before their names in other languages.
+  /// Street words that precede names in other languages.
   private static let foreignKinds = [
     "ul": "ulica", "al": "aleja", "nam": "namesti", "tr": "trida", "bd": "boulevard", "boul": "boulevard",
     "rte": "route", "chem": "chemin", "imp": "impasse", "avda": "avenida", "pza": "plaza", "ctra": "carretera",
     "ул": "улица", "просп": "проспект", "пер": "переулок", "пл": "площадь", "бул": "булевард", "вул": "вулиця",
   ]
-  /// Those that stand for nothing else, wherever they do: "9th Ave Cafe".
+  /// Those without another meaning at any position: "9th Ave Cafe".
   private static let otherwiseNoWord = streetKinds.filter { ["ave", "blvd", "rd", "hwy", "pkwy"].contains($0.key) }
   static let directions = [
     "n": "north", "s": "south", "e": "east", "w": "west", "ne": "northeast", "nw": "northwest", "se": "southeast",
@@ -95,10 +94,10 @@ enum Abbreviations {
   static let directionWords: Set<String> = ["north", "south", "east", "west"]
 }
 
-/// Words that tell a street's name from others.
+/// Words for kinds of streets.
 public enum StreetWords {
-  /// A street without the word for its kind, if that is one of those that are abbreviated: few say "street" in an answer or
-  /// at a crossing. `nil` where it has none, or nothing else but a direction.
+  /// A street without its street word, if that is one of those that are abbreviated; people often omit "street" in an
+  /// answer or at an intersection. `nil` if it has none, or only a direction besides.
   ///
   /// - Parameter street: Its spoken words.
   public static func withoutKind(_ street: [String]) -> [String]? {
@@ -107,18 +106,18 @@ public enum StreetWords {
     return rest.allSatisfy(Abbreviations.directionWords.contains) ? nil : rest
   }
 
-  /// Whether a text of several words ends with the word for a street's kind cut short, as people write it: "chancery ln".
+  /// Whether a text of several words ends with an abbreviated street word, as people write it: "chancery ln".
   ///
-  /// - Parameter text: What was typed.
+  /// - Parameter text: The typed text.
   package static func isAbbreviated(inLastOf text: String) -> Bool {
     let tokens = TextFolding.tokens(text)
     return tokens.count > 1 && tokens.last.map(cutShort.contains) ?? false
   }
 
-  /// Those that are cut short in names of streets alone: "Canada Pl" may be a building.
+  /// Abbreviations used only in street names; "Canada Pl" may be a building.
   private static let cutShort: Set<String> = ["st", "ave", "av", "rd", "ln", "dr", "blvd", "hwy", "cres", "pkwy"]
 
-  /// A street without the word for its kind before its name, as other languages have it: "ulica wiklinowa".
+  /// A street without a street word before its name, as in other languages: "ulica wiklinowa".
   public static func withoutFirstKind(_ street: [String]) -> [String] {
     street.count > 1 && street.first.map(firstKinds.contains) == true ? Array(street.dropFirst()) : street
   }
@@ -129,7 +128,7 @@ public enum StreetWords {
     "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
   ]
 
-  /// What streets are called, in full and abbreviated.
+  /// Street words, in full and abbreviated.
   package static let kinds: Set<String> = [
     "street", "st", "avenue", "ave", "av", "road", "rd", "drive", "dr", "lane", "ln", "boulevard", "blvd", "way",
     "court", "ct", "crescent", "cres", "place", "pl", "highway", "hwy", "square", "sq", "terrace", "parkway", "close",

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Brings Chinese and Japanese to one form: characters of which there are several, and the numbers of addresses.
+/// Normalizes Chinese and Japanese text: character variants, and the numbers of addresses.
 enum EastAsianText {
   /// Whether a text has Chinese characters.
   static func isIn(_ text: String) -> Bool { text.unicodeScalars.contains(where: isIdeograph) }
 
-  /// Whether a character is Chinese: each is a word of names, which are written without spaces.
+  /// Whether a character is Chinese; each is a word, because names are written without spaces.
   static func isIdeograph(_ character: Character) -> Bool { character.unicodeScalars.first.map(isIdeograph) ?? false }
 
   private static func isIdeograph(_ scalar: Unicode.Scalar) -> Bool {
-    // CJK Unified Ideographs and their extension A (Unicode, blocks).
+    // CJK Unified Ideographs and their extension A (Unicode blocks).
     (0x3400...0x4DBF).contains(scalar.value) || (0x4E00...0x9FFF).contains(scalar.value)
   }
 
-  /// Traditional characters in their simplified forms, numbers before counters of addresses in digits, and the number of the
-  /// house apart: "二丁目3番4号" is "2丁目 3-4".
+  /// Traditional characters in simplified form, numbers before address counters as digits, and the house number
+  /// separated: "二丁目3番4号" is "2丁目 3-4".
   static func plain(_ text: String) -> String {
     let simplified = text.applyingTransform(StringTransform("Traditional-Simplified"), reverse: false) ?? text
     var plain = ""
@@ -39,7 +39,7 @@ enum EastAsianText {
     return plain.replacing(#/(\p{Han}|\p{Katakana}|\p{Hiragana})([0-9]+(-[0-9]+)*)\s*$/#) { "\($0.1) \($0.2)" }
   }
 
-  /// What numbers of addresses are followed by: part of a street or district, block, house.
+  /// The counters after address numbers: part of a street or district, block, house.
   private static let counters = ["丁目", "段", "弄", "巷", "番地", "番", "号"]
   private static let streetCounters: Set<String> = ["丁目", "段", "弄", "巷"]
 
@@ -49,7 +49,7 @@ enum EastAsianText {
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
   ]
 
-  /// The number that a text ends with, in digits or in characters up to ninety-nine, and how many characters it has.
+  /// The number at the end of a text, in digits or in characters up to ninety-nine, and its number of characters.
   private static func trailingNumber(_ text: String) -> (value: Int, count: Int)? {
     let figures = text.reversed().prefix(while: isFigure)
     if !figures.isEmpty { return Int(String(figures.reversed())).map { ($0, figures.count) } }

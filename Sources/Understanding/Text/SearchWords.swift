@@ -1,32 +1,32 @@
 import Algorithms
 
-/// A name or a query as the words by which the two are compared.
+/// The words by which names and queries are compared.
 ///
-/// Case, diacritics and punctuation are folded, abbreviations written out by their position, numbers and ordinals are
-/// digits ("forty first", "41st" and "41" are all `41`), letters said one by one are joined ("h r" is `hr`), and British
-/// spellings become American. A word of digits only is a number and is never compared by likeness.
+/// Case, diacritics, and punctuation are folded. Abbreviations are expanded by their position. Numbers and ordinals are
+/// digits ("forty first", "41st", and "41" are all `41`). Letters said one by one are joined ("h r" is `hr`), and
+/// British spellings become American. A word of digits only is a number and is never compared by similarity.
 public enum SearchWords {
-  /// More readings than this of one text are not looked at.
+  /// Maximum number of readings per text.
   private static let mostReadings = 8
-  /// A text's words beyond this are not looked at: no name is as long.
+  /// Maximum number of words per text; no name is longer.
   private static let mostWords = 32
 
-  /// The forms of a written name: the likeliest first, others where an abbreviation can stand for two words.
+  /// The forms of a written name: the likeliest first, others if an abbreviation can stand for two words.
   public static func name(_ text: String) -> [[String]] {
     Array(forms(text).map { grouped($0).flatMap(\.self) }.map(joinedLetters).filter { !$0.isEmpty }.uniqued())
   }
 
-  /// The readings of typed or spoken words, the likeliest first: numbers said in parts can be one number or several.
+  /// The readings of typed or spoken words, the likeliest first; numbers said in parts can be one number or several.
   public static func query(_ text: String) -> [[String]] {
     let all = (forms(text) + cutShort(text)).flatMap { readings(of: grouped($0)) }
     let joined = all.map(joinedLetters) + all.compactMap(lastLetterApart)
     return Array(joined.filter { !$0.isEmpty }.uniqued().prefix(mostReadings))
   }
 
-  /// The words joined by spaces: what names are stored and looked up by.
+  /// The words joined by spaces, as names are stored and looked up.
   public static func key(_ words: [String]) -> String { words.joined(separator: " ") }
 
-  /// The key of a written name's likeliest form; empty when it has no letter or digit.
+  /// The key of a written name's likeliest form; empty if it has no letter or digit.
   public static func key(ofName text: String) -> String { key(name(text).first ?? []) }
 
   /// Whether a word of a key is a number.
@@ -37,12 +37,12 @@ public enum SearchWords {
   /// Whether a word is a single letter.
   static func isLetter(_ word: String) -> Bool { word.utf8.count == 1 && word.first?.isLetter == true }
 
-  /// The words without a "the" before them, which people say or leave out as they like.
+  /// The words without a leading "the", which people often add or omit.
   public static func withoutArticle(_ words: [String]) -> [String] {
     words.first == "the" ? Array(words.dropFirst()) : words
   }
 
-  /// Folded words with abbreviations written out; a second form where `st` or `dr` stands between other words.
+  /// Folded words with abbreviations expanded; a second form if `st` or `dr` is between other words.
   private static func forms(_ text: String) -> [[String]] {
     let tokens = Array(TextFolding.tokens(text).prefix(mostWords).flatMap(parts).prefix(mostWords))
     var expanded: [String] = []
@@ -57,7 +57,7 @@ public enum SearchWords {
     return ([expanded] + [other].compactMap(\.self)).map { $0.map(plain).filter { !$0.isEmpty } }
   }
 
-  /// The text with its last word as it stands, where that is taken for an abbreviation: it may be cut short.
+  /// The text with its last word unexpanded if that could be an abbreviation, because it may be incomplete.
   private static func cutShort(_ text: String) -> [[String]] {
     let tokens = TextFolding.tokens(text)
     guard let last = tokens.last, Abbreviations.expansion(of: last, at: tokens.count - 1, in: tokens) != nil
@@ -65,7 +65,7 @@ public enum SearchWords {
     return [(forms(tokens.dropLast().joined(separator: " ")).first ?? []) + [last]]
   }
 
-  /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
+  /// A token split between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
   private static func parts(_ token: String) -> [String] {
     if !token.utf8.allSatisfy({ $0 < 0x80 }), token.contains(where: EastAsianText.isIdeograph) {
       return characters(token)
@@ -86,7 +86,7 @@ public enum SearchWords {
     }.map(\.element)
   }
 
-  /// A token with each Chinese character by itself, and what stands between them.
+  /// A token split into single Chinese characters and the text between them.
   private static func characters(_ token: String) -> [String] {
     var parts: [String] = []
     var isOpen = false
@@ -103,7 +103,7 @@ public enum SearchWords {
     return Abbreviations.americanSpelling[bare] ?? bare
   }
 
-  /// Words with runs of numbers gathered: each element is one word, or the numbers of a run.
+  /// Words with runs of numbers grouped: each element is one word, or the numbers of a run.
   private static func grouped(_ words: [String]) -> [[String]] {
     var groups: [[String]] = []
     var inNumber = false
@@ -121,7 +121,7 @@ public enum SearchWords {
     return groups
   }
 
-  /// Every way to join the parts of each number, the whole first, then as said, then joined in two.
+  /// All ways to join the parts of each number: as one number, as said, then as two numbers.
   private static func readings(of groups: [[String]]) -> [[String]] {
     var readings: [[String]] = [[]]
     for group in groups {
@@ -154,7 +154,7 @@ public enum SearchWords {
     return joined
   }
 
-  /// Words whose last letter is not joined to those before it: "d s" may go on to be "d street".
+  /// Words with the last letter kept separate: "d s" may be incomplete "d street".
   private static func lastLetterApart(_ words: [String]) -> [String]? {
     guard words.count > 1, words.suffix(2).allSatisfy(isLetter), let last = words.last else { return nil }
     return joinedLetters(words.dropLast()) + [last]

@@ -1,57 +1,56 @@
 import Algorithms
 
-/// Turns written names into the words people say for them.
+/// Converts written names to their spoken forms.
 ///
-/// The same forms are what the recogniser listens for, what the index stores, and what a typed query is brought to, so
-/// that all three meet in one place.
+/// The recognizer's vocabulary, the index, and typed queries all use these forms, so that they match.
 public struct SpokenForms: Sendable {
   private let isWord: @Sendable (String) -> Bool
 
-  /// Makes a converter.
+  /// Creates a converter.
   ///
-  /// - Parameter isWord: Whether a lower-case string is a word people read as one, which decides if capitals are
-  ///   spelled out ("HSBC") or read ("IKEA").
+  /// - Parameter isWord: Whether a lowercase string is read as a word, which decides whether capitals are spelled out
+  ///   ("HSBC") or read ("IKEA").
   public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) {
     self.isWord = isWord
   }
 
-  /// The likeliest way to say a name, in lower-case words without digits.
+  /// The likeliest spoken form of a name, in lowercase words without digits.
   public func primary(_ name: String) -> [String] {
     all(name, limit: 1).first ?? []
   }
 
-  /// The ways to say a name, likeliest first.
+  /// The spoken forms of a name, likeliest first.
   ///
   /// - Parameters:
   ///   - name: A written name or typed text of any kind.
-  ///   - limit: How many forms at most; at least one is given.
-  /// - Returns: Distinct word lists; none when the name has no letter or digit.
+  ///   - limit: Maximum number of forms; at least one is returned.
+  /// - Returns: Distinct word lists; empty if the name has no letter or digit.
   public func all(_ name: String, limit: Int = 6) -> [[String]] {
     let limit = max(1, limit)
     let capitals = Self.capitals(in: name)
     let tokens = TextFolding.tokens(name)
     var forms: [[String]] = [[]]
     for (position, token) in tokens.enumerated() {
-      let ways = ways(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
+      let variants = variants(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
       var longer: [[String]] = []
-      // Every way to say it with the likeliest form so far, and the likeliest way with every other form.
-      for way in ways { longer.append(forms[0] + way) }
-      for form in forms.dropFirst() where !ways.isEmpty { longer.append(form + ways[0]) }
+      // Every form of the token with the likeliest form so far, and the token's likeliest form with every other form.
+      for variant in variants { longer.append(forms[0] + variant) }
+      for form in forms.dropFirst() where !variants.isEmpty { longer.append(form + variants[0]) }
       if !longer.isEmpty { forms = Array(longer.prefix(limit)) }
     }
     return Array(forms.filter { !$0.isEmpty }.uniqued())
   }
 
-  private func ways(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
+  private func variants(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
     let number = token.prefix(while: Self.isDigit)
     if !number.isEmpty {
       return numberRoutes(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
     }
     if let expansion = Abbreviations.expansion(of: token, at: position, in: tokens) { return [expansion] }
     if let numberStart = token.firstIndex(where: Self.isDigit) {
-      // Letters before digits: a road's or a gate's name, such as "a1" or "b12".
+      // Letters before digits: the name of a road or gate, such as "a1" or "b12".
       let letters = token[..<numberStart].filter(\.isLetter).map { String($0) }
-      return ways(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
+      return variants(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
         letters + $0
       }
     }
@@ -68,17 +67,17 @@ public struct SpokenForms: Sendable {
       return [NumberWords.ordinal(number)]
     }
     let tail = tail(suffix)
-    var ways = NumberWords.waysToSay(digits).map { $0 + tail }
+    var variants = NumberWords.waysToSay(digits).map { $0 + tail }
     // "41 Avenue" is said with the ordinal, whatever the sign says.
     let next = position + 1 < tokens.count ? tokens[position + 1] : ""
     let kind = Abbreviations.streetKinds[next] ?? next
     if suffix.isEmpty, Abbreviations.streetKinds.values.contains(kind), let number = Int(digits), number < 1000 {
-      ways.insert(NumberWords.ordinal(number), at: 0)
+      variants.insert(NumberWords.ordinal(number), at: 0)
     }
-    return ways
+    return variants
   }
 
-  /// What follows a number in its token: a letter or two by name, more as a word, further digits as a number.
+  /// The text after a number in its token: a letter or two by name, more as a word, further digits as a number.
   private func tail(_ suffix: String) -> [String] {
     var words: [String] = []
     var rest = suffix[...]
@@ -96,10 +95,10 @@ public struct SpokenForms: Sendable {
     return words
   }
 
-  /// A digit or another sign that only stands for a number; numerals of Chinese are letters too.
+  /// A digit or another symbol that is only a number; Chinese numerals are letters too.
   private static func isDigit(_ character: Character) -> Bool { character.isNumber && !character.isLetter }
 
-  /// The folded tokens that are written in capitals in a name that has other letters too, or that is short.
+  /// The folded tokens written in capitals, in a name that also has other letters or is short.
   private static func capitals(in name: String) -> Set<String> {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "'" }
     let mixed = name.contains { $0.isLetter && !$0.isUppercase }

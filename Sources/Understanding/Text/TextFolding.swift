@@ -1,36 +1,37 @@
 import Foundation
 
-/// Brings written text to one form for comparison: case, diacritics and punctuation folded.
+/// Folds written text for comparison: case, diacritics, and punctuation.
 public enum TextFolding {
-  /// Characters of a text and tokens of it beyond these are not looked at.
+  /// Maximum number of characters and tokens that are processed.
   private static let longest = 4096
   private static let most = 256
 
-  /// Splits text into lower-case tokens of letters, digits and inner apostrophes.
+  /// Splits text into lowercase tokens of letters, digits, and inner apostrophes.
   ///
-  /// Signs that are spoken become words (`&` and `+` are "and", `@` is "at"); other punctuation separates tokens, but
-  /// for the dots of an initialism, which vanish (`H.R.` becomes `hr`). At most 256 tokens are returned: no name is as
-  /// long, and a longer text must not cost more.
+  /// Spoken symbols become words (`&` and `+` are "and", `@` is "at"). Other punctuation separates tokens, except for
+  /// the periods of an initialism, which are removed (`H.R.` becomes `hr`). At most 256 tokens are returned: no name is
+  /// longer, and the limit bounds the cost of longer texts.
   public static func tokens(_ text: String) -> [String] {
-    // Most text of a map is ASCII, in which a letter is a byte and folding is lower case.
+    // Most text on a map is ASCII, in which a letter is a byte and folding is lowercasing.
     if text.utf8.count <= longest, text.utf8.allSatisfy({ $0 < 0x80 }) { return tokens(of: text.utf8.map(plain)) }
     return tokens(of: Array(plain(String(text.prefix(longest)))))
   }
 
-  /// The text's tokens joined by spaces and without apostrophes: the key names are compared by.
+  /// The text's tokens joined by spaces and without apostrophes: the key for comparing names.
   public static func key(_ text: String) -> String {
     key(of: tokens(text))
   }
 
-  /// The key of words that are folded already.
+  /// The key of folded words.
   public static func key(of words: [String]) -> String {
     words.map { $0.filter { $0 != "'" } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether two written names have one key.
+  /// Whether two written names have equal keys.
   public static func areSame(_ name: String, _ other: String) -> Bool { key(name) == key(other) }
 
-  /// Lower case, without diacritics, with plain apostrophes; letters without a decomposition are spelled out.
+  /// The text in lowercase, without diacritics, with plain apostrophes; letters without a decomposition are spelled
+  /// out.
   private static func plain(_ text: String) -> String {
     let text = EastAsianText.isIn(text) ? EastAsianText.plain(text) : text
     let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
@@ -56,7 +57,7 @@ public enum TextFolding {
     return result
   }
 
-  /// The same for a character of ASCII.
+  /// The folded form of an ASCII character.
   private static func plain(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -87,7 +88,7 @@ public enum TextFolding {
       case .letter, .number, .apostrophe:
         token.append(unit)
       case .dot:
-        // A dot after a lone letter belongs to an initialism; any other ends a token.
+        // A period after a single letter belongs to an initialism; any other ends a token.
         let isLetterNext = position + 1 < units.count && units[position + 1].sign == .letter
         let isInitial = token.count == 1 && token[0].sign == .letter
         if !isLetterNext || !isInitial && !isDotted(units, before: position) { flush() }
@@ -99,22 +100,22 @@ public enum TextFolding {
     return tokens
   }
 
-  /// Whether the dot at a position follows `x.y`, so that it is the next dot of an initialism.
+  /// Whether the period at a position follows `x.y`, and is therefore the next one of an initialism.
   private static func isDotted<Unit: FoldedUnit>(_ units: [Unit], before position: Int) -> Bool {
     position >= 3 && units[position - 1].sign == .letter && units[position - 2].sign == .dot
       && units[position - 3].sign == .letter
   }
 }
 
-/// A character of folded text, or a byte where the text is ASCII.
+/// A character of folded text, or a byte of ASCII text.
 protocol FoldedUnit {
-  /// What it means to words.
+  /// Its role in words.
   var sign: FoldedSign { get }
 
   static func text(_ units: ArraySlice<Self>) -> String
 }
 
-/// What a character of folded text means to words.
+/// The role of a folded character in words.
 enum FoldedSign {
   case letter, number, apostrophe, dot, and, at, other
 }
@@ -150,9 +151,9 @@ extension UInt8: FoldedUnit {
 
   static func text(_ units: ArraySlice<UInt8>) -> String { String(decoding: units, as: UTF8.self) }
 
-  /// Whether it is a digit of ASCII.
+  /// Whether it is an ASCII digit.
   var isDigit: Bool { sign == .number }
 
-  /// Whether it is a small letter or a digit of ASCII.
+  /// Whether it is an ASCII lowercase letter or digit.
   var isLetterOrDigit: Bool { sign == .letter || sign == .number }
 }

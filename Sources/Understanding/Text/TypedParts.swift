@@ -1,6 +1,6 @@
-/// Finds the parts of a name that a driver typed, to show them apart from what was completed.
+/// Finds the typed parts of a name, to display them differently from the completed ones.
 public enum TypedParts {
-  /// Ranges of a name's characters that typed words are the beginnings of, ascending and apart.
+  /// Ascending, disjoint ranges of the name's characters that typed words are prefixes of.
   public static func ranges(of typed: String, in name: String) -> [Range<Int>] {
     var wanted = TextFolding.key(typed).split(separator: " ")
     var ranges: [Range<Int>] = []
@@ -14,7 +14,7 @@ public enum TypedParts {
       let start = position
       while position < characters.count, isPart(characters[position]) { position += 1 }
       let word = TextFolding.key(String(characters[start..<position])).filter { $0 != " " }
-      // The longest first: "stanley" is not marked for a later "s".
+      // The longest first: "stanley" isn't marked for a later "s".
       let match = wanted.filter { word.hasPrefix($0) }.max { $0.count < $1.count }
       guard let match, let used = wanted.firstIndex(of: match) else { continue }
       wanted.remove(at: used)
@@ -23,7 +23,7 @@ public enum TypedParts {
     return ranges
   }
 
-  /// How many of a word's characters make the folded beginning: an apostrophe or a ligature counts differently.
+  /// Number of a word's characters that form the folded prefix; an apostrophe or a ligature counts differently.
   private static func length(of beginning: Substring, in word: ArraySlice<Character>) -> Int {
     for count in 1...word.count
     where TextFolding.key(String(word.prefix(count))).filter({ $0 != " " }).count >= beginning.count {

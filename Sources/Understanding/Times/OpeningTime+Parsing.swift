@@ -6,13 +6,13 @@ extension OpeningTime {
     "that", "that's", "thats", "which", "is", "are", "still", "currently", "also", "and", "it's",
   ]
 
-  /// Reads a whole phrase: "open", "open now", "that's open at nine tonight", "open tomorrow morning".
+  /// Parses a whole phrase: "open", "open now", "that's open at nine tonight", "open tomorrow morning".
   ///
-  /// "Open late" is eleven in the evening. A day without a time is noon of that day, "tonight" nine in the evening,
-  /// the morning nine, the afternoon three, the evening seven. "Until nine" is the minute before nine.
+  /// "Open late" is eleven in the evening. A day without a time is noon of that day; "tonight" is nine in the evening,
+  /// the morning nine, the afternoon three, and the evening seven. "Until nine" is the minute before nine.
   ///
-  /// - Parameter words: Folded words in lower case, written or spoken.
-  /// - Returns: `nil` where a word is left over.
+  /// - Parameter words: Folded words in lowercase, written or spoken.
+  /// - Returns: `nil` if a word is left over.
   public init?(parsing words: [String]) {
     guard let open = words.firstIndex(of: "open"), words[..<open].allSatisfy(Self.leading.contains) else { return nil }
     var reader = OpeningTimeReader(words[(open + 1)...])
@@ -20,13 +20,13 @@ extension OpeningTime {
     self = time
   }
 
-  /// The longest end of an utterance that says when it must be open, and how many words it takes.
+  /// The longest opening time at the end of an utterance, and its number of words.
   static func suffix(of words: [String]) -> (time: OpeningTime, count: Int)? {
     guard let start = start(in: words) else { return nil }
     return OpeningTime(parsing: Array(words[start...])).map { ($0, words.count - start) }
   }
 
-  /// Where the last words that can say when it must be open begin.
+  /// The position of the last words that can begin an opening time.
   static func start(in words: [String]) -> Int? {
     guard var start = words.lastIndex(of: "open") else { return nil }
     while start > 0, leading.contains(words[start - 1]) { start -= 1 }
@@ -34,7 +34,7 @@ extension OpeningTime {
   }
 }
 
-/// Reads the words after "open": a day, a part of the day and a time in any order, every word used.
+/// Parses the words after "open": a day, a part of the day, and a time in any order, using every word.
 struct OpeningTimeReader {
   private var words: ArraySlice<String>
   private var day: OpeningTime.Day?
@@ -44,7 +44,7 @@ struct OpeningTimeReader {
 
   init(_ words: ArraySlice<String>) { self.words = words }
 
-  /// The time; `nil` where a word is left over or something is said twice.
+  /// The time; `nil` if a word is left over or something is repeated.
   mutating func read() -> OpeningTime? {
     if words.isEmpty || take("now") || take("right", "now") || take("just", "now") || take("at", "the", "moment")
       || take("at", "this", "time")
@@ -149,7 +149,7 @@ struct OpeningTimeReader {
         case .eitherHalf(let minute): .eitherHalf((minute + 719) % 720)
         }
     }
-    // A part of the day without a day is today's or, once it is over, tomorrow's.
+    // A part of the day without a day means today or, once it is over, tomorrow.
     return .at(day ?? .next, time)
   }
 

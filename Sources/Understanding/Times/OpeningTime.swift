@@ -1,38 +1,38 @@
 public import Foundation
 
-/// When a driver wants a place to be open, as it is said: to be resolved against a clock.
+/// The time at which a driver wants a place to be open, as spoken; it is resolved against a clock.
 public enum OpeningTime: Hashable, Sendable {
-  /// A day as it is said.
+  /// A day as spoken.
   public enum Day: Hashable, Sendable {
-    /// None was said: whenever the clock shows the time next.
+    /// No day was given: the next time that the clock shows this time.
     case next
     /// Today.
     case today
     /// Tomorrow.
     case tomorrow
-    /// The next day of this name, today included; 1 Monday to 7 Sunday.
+    /// The next day with this name, including today; 1 Monday to 7 Sunday.
     case weekday(Int)
   }
 
-  /// A time of the day as it is said.
+  /// A time of day as spoken.
   public enum Clock: Hashable, Sendable {
-    /// Minutes since midnight: 1440 and more are after the midnight that ends the day.
+    /// Minutes since midnight; 1440 and more are after the midnight that ends the day.
     case minute(Int)
-    /// Minutes since midnight or noon, 0 to 719, where the half of the day was not said.
+    /// Minutes since midnight or noon, 0 to 719, if the half of the day wasn't given.
     case eitherHalf(Int)
   }
 
-  /// At this moment.
+  /// The current moment.
   case now
-  /// So many minutes from now.
+  /// A number of minutes from now.
   case later(minutes: Int)
-  /// On a day at a time.
+  /// A time on a day.
   case at(Day, Clock)
 
-  /// The days from today, and the minute of that day.
+  /// The number of days from today, and the minute of that day.
   ///
-  /// "At nine" alone is the next nine o'clock, in the morning or in the evening. On another day than today it is the
-  /// one of waking hours: seven to half past eleven in the morning, noon to half past six in the afternoon.
+  /// "At nine" alone is the next nine o'clock, in the morning or evening. On a day other than today, it is the one
+  /// during waking hours: seven to half past eleven in the morning, noon to half past six in the afternoon.
   public func moment(from now: WallClock) -> (days: Int, minute: Int) {
     switch self {
     case .now: return (0, now.minute)
@@ -58,8 +58,8 @@ public enum OpeningTime: Hashable, Sendable {
   /// The instant.
   ///
   /// - Parameters:
-  ///   - now: The instant at which it is said.
-  ///   - timeZone: Where the clock hangs. A time that the clocks jump over is the first after it.
+  ///   - now: The instant of the utterance.
+  ///   - timeZone: The driver's time zone. A time that the clocks skip is the first one after it.
   public func date(from now: Date, in timeZone: TimeZone) -> Date {
     switch self {
     case .now: return now
@@ -84,27 +84,27 @@ public enum OpeningTime: Hashable, Sendable {
     }
   }
 
-  /// The half of the day in which people are about.
+  /// The half of the day within waking hours.
   private static func awake(_ minute: Int) -> Int { minute < 7 * 60 ? minute + 720 : minute }
 }
 
-/// What a clock and a calendar on the wall show: the day of the week and the minute of the day.
+/// A local clock and calendar: the day of the week and the minute of the day.
 public struct WallClock: Hashable, Sendable {
   /// Day of the week, 1 Monday to 7 Sunday (ISO 8601).
   public var weekday: Int
   /// Minutes since midnight, 0 to 1439.
   public var minute: Int
 
-  /// Makes a reading; values out of range are brought into it.
+  /// Creates a reading; values out of range are clamped.
   public init(weekday: Int, minute: Int) {
     self.weekday = min(7, max(1, weekday))
     self.minute = min(1439, max(0, minute))
   }
 
-  /// What the wall shows at an instant in a time zone.
+  /// The local time at an instant in a time zone.
   public init(at date: Date, in timeZone: TimeZone) {
     let parts = Self.calendar(timeZone).dateComponents([.weekday, .hour, .minute], from: date)
-    // The calendar counts from Sunday, 1.
+    // Calendar counts from Sunday, 1.
     self.init(weekday: ((parts.weekday ?? 2) + 5) % 7 + 1, minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
   }
 

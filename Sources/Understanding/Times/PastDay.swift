@@ -1,19 +1,19 @@
 import OpeningHours
 
-/// When a driver was somewhere, as it is said: "yesterday", "on monday", "last week".
+/// The day of a visit as spoken: "yesterday", "on monday", "last week".
 public enum PastDay: Hashable, Sendable {
-  /// So many days ago; 0 is today.
+  /// A number of days ago; 0 is today.
   case daysAgo(Int)
-  /// The last day of this name before today; 1 Monday to 7 Sunday.
+  /// The last day with this name before today; 1 Monday to 7 Sunday.
   case weekday(Int)
   /// The last Saturday or Sunday.
   case weekend
-  /// The week, Monday to Sunday, so many weeks ago.
+  /// A week, Monday to Sunday, as a number of weeks ago.
   case week(ago: Int)
-  /// Whenever it was last.
+  /// The last visit, on any day.
   case last
 
-  /// Reads a whole phrase: "yesterday", "last night", "on monday", "two days ago", "the other day".
+  /// Parses a whole phrase: "yesterday", "last night", "on monday", "two days ago", "the other day".
   public init?(parsing words: [String]) {
     var words = words[...]
     while let first = words.first, ["on", "from", "the", "this", "last"].contains(first), words.count > 1,
@@ -39,9 +39,9 @@ public enum PastDay: Hashable, Sendable {
     }
   }
 
-  /// The days it can be, nearest first; `nil` for any day.
+  /// The possible days, nearest first; `nil` for any day.
   ///
-  /// - Parameter weekday: Today's, 1 Monday to 7 Sunday.
+  /// - Parameter weekday: Today's weekday, 1 Monday to 7 Sunday.
   public func daysAgo(from weekday: Int) -> ClosedRange<Int>? {
     switch self {
     case .daysAgo(let days): return days...days
@@ -49,7 +49,7 @@ public enum PastDay: Hashable, Sendable {
       let days = (weekday - wanted + 7) % 7
       return days == 0 ? 7...7 : days...days
     case .weekend:
-      // On a Sunday, Saturday is yesterday; on a Saturday it is the week before that is last.
+      // On a Sunday, Saturday is yesterday; on a Saturday, the last weekend is a week earlier.
       let sunday = weekday == 7 ? 0 : weekday
       return sunday...(sunday + 1)
     case .week(let ago):

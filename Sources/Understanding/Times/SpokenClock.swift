@@ -1,6 +1,6 @@
-/// A time on a clock as it is said or written: "nine", "half past nine", "9 30 pm", "21 00", "noon".
+/// A clock time as spoken or written: "nine", "half past nine", "9 30 pm", "21 00", "noon".
 struct SpokenClock: Hashable, Sendable {
-  /// Minutes since midnight, or since midnight or noon where the half of the day is open.
+  /// Minutes since midnight, or since midnight or noon if the half of the day is open.
   private var minute: Int
   private var isEitherHalf: Bool
 
@@ -10,7 +10,7 @@ struct SpokenClock: Hashable, Sendable {
     return part.map { .minute($0.minute(of: minute)) } ?? .eitherHalf(minute)
   }
 
-  /// Reads a time off the front of some words, and how many it takes.
+  /// Parses a time at the beginning of some words, and returns its number of words.
   static func read(_ words: ArraySlice<String>) -> (SpokenClock, Int)? {
     switch words.first {
     case "noon", "midday": return (SpokenClock(minute: 720, isEitherHalf: false), 1)
@@ -32,7 +32,7 @@ struct SpokenClock: Hashable, Sendable {
     return (SpokenClock(minute: hour % 12 * 60 + minute, isEitherHalf: true), count + clock)
   }
 
-  /// A number as clocks show them off the front of some words: 1 to 59 in words, or one or two digits.
+  /// Parses a clock number at the beginning of some words: 1 to 59 in words, or one or two digits.
   static func number(_ words: ArraySlice<String>) -> (Int, Int)? {
     if let number = SpokenNumber.belowHundred(words), number.value < 60 { return (number.value, number.wordCount) }
     guard let first = words.first, first.count <= 2, first.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
@@ -67,7 +67,7 @@ struct SpokenClock: Hashable, Sendable {
     return ((minutes / 60 + 11) % 12 + 1, minutes % 60, article + used + count, false)
   }
 
-  /// "nine", "nine thirty", "nine oh five", "9", "9 30", "21 00", "930", "9pm" (its letters are read by ``half(_:)``).
+  /// "nine", "nine thirty", "nine oh five", "9", "9 30", "21 00", "930", "9pm" (``half(_:)`` parses its letters).
   private static func plain(_ words: ArraySlice<String>) -> Time? {
     guard let first = words.first else { return nil }
     if let digits = digits(first) {
@@ -103,7 +103,7 @@ struct SpokenClock: Hashable, Sendable {
     return ["", "am", "pm", "a", "p"].contains(word.dropFirst(digits.count)) ? String(digits) : nil
   }
 
-  /// How many words a token of digits takes: none where its letters are still to be read.
+  /// The number of words that a token of digits takes: none if its letters are still to be parsed.
   private static func consumed(_ word: String) -> Int { word.last?.isNumber == true ? 1 : 0 }
 
   /// "am", "p m", or the letters of "9pm".
@@ -116,11 +116,11 @@ struct SpokenClock: Hashable, Sendable {
   }
 }
 
-/// A part of the day as it is said.
+/// A part of the day as spoken.
 enum DayPart: String, Sendable {
   case morning, afternoon, evening, night, late
 
-  /// The minute of the day that stands for it where no time was said.
+  /// The minute of the day that represents it if no time was given.
   var usual: Int {
     switch self {
     case .morning: 9 * 60
@@ -131,12 +131,12 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The minute of the day for a time on the twelve-hour dial, 0 to 719; past 1440 after the midnight that ends the day.
+  /// The minute of the day for a time on the 12-hour clock, 0 to 719; past 1440 after the midnight that ends the day.
   func minute(of dial: Int) -> Int {
     switch self {
     case .morning: dial
     case .afternoon, .evening: dial + 720
-    // Nights go on until five.
+    // Nights last until five.
     case .night, .late: dial < 5 * 60 ? dial + 1440 : dial + 720
     }
   }

@@ -193,7 +193,7 @@ enum Kinds {
     #expect(refusal { $0.before = ["with vegan food"] } == nil)
     #expect(refusal { $0.tags = ["diet:vegan=yes"] } == nil)
     let text = RubricatorError.attribute("wifi", .badTag("x")).description
-    #expect(text == "attribute \"wifi\" has the tag \"x\", which is not key=value; write it like internet_access=wlan")
+    #expect(text == "attribute \"wifi\" has the tag \"x\", which isn't key=value; write it like internet_access=wlan")
   }
 }
 
@@ -248,6 +248,6 @@ enum Kinds {
     #expect(refusal { $0.wikidata = ["Q175106"] } == .duplicateWikidata("Q175106", other: "tims"))
     #expect(refusal { $0.aliases = ["subway", "sub"] } == nil)
     let text = RubricatorError.chain("tims", .noGroups).description
-    #expect(text == "chain \"tims\" has no groups; name those in which its name is enough to tell a branch")
+    #expect(text == "chain \"tims\" has no groups; list those in which its name alone identifies a branch")
   }
 }

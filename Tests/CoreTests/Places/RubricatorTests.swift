@@ -112,7 +112,7 @@ import Testing
 
   @Test func errorsNameBoth() {
     let text = RubricatorError.duplicateForm("gas", first: "fuel", second: "heating").description
-    #expect(text == "\"gas\" stands for both \"fuel\" and \"heating\"; leave it in one of them")
+    #expect(text == "\"gas\" stands for both \"fuel\" and \"heating\"; keep it in one of them")
   }
 }
 

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Asks that people wrote reports about, each on a map of a few things.
+/// Queries reported by users, each on a small invented map.
 @Suite struct AsAskedTests {
-  /// A map, what is asked there, and which of the map's things is meant: `nil` where none is.
+  /// A map, a query on it, and the intended result; `nil` if there is none.
   struct Town: CustomTestStringConvertible {
     var name: String
     var map: [TestFeature]
@@ -358,7 +358,7 @@ import Understanding
         .point("station", ["name": "Yaletown-Roundhouse", "railway": "station"], 2_300, 0),
         .street("court", "Stetson Court", [(3_000, 0), (3_000, 300)]),
         .point("house", ["name": "1753 House", "historic": "memorial"], 3_500, 0),
-        // Each of two kinds has a word of the query at its end.
+        // Two categories each have a word of the query at their end.
         .point("golf", ["name": "Weston College Taconic Golf Course", "leisure": "golf_course"], 4_000, 0),
       ],
       asks: [

@@ -58,7 +58,7 @@ import Understanding
     let far = try #require(Coordinate(latitude: 52.5, longitude: 13.4)), resolver = try town.resolver()
     let nearest = try await resolver.resolve(text: "nearest cafe", near: far)
     #expect(nearest.outcome == .notFound && nearest.reason == .noMapData(for: "52.50000, 13.40000"))
-    // What has a name is found from anywhere.
+    // A named place is found from anywhere.
     let named = try await resolver.resolve(text: "stanley park", near: far)
     #expect(named.candidates.first?.place.id == "park" && named.reason == nil)
     #expect(try await resolver.resolve(text: "coffee near stanley park", near: far).candidates.first?.place.id == "cup")
@@ -93,7 +93,7 @@ import Understanding
 
   init() throws { town = try QueryTown() }
 
-  /// North through the driver, from 5 km behind to 20 km ahead.
+  /// A route north through the driver, from 5 km behind to 20 km ahead.
   private func route() throws -> Route {
     try Route([QueryTown.point(-5_000, 0), QueryTown.point(0, 0), QueryTown.point(20_000, 0)])
   }
@@ -104,7 +104,7 @@ import Understanding
   ])
   func theLeastDetourAhead(text: String) async throws {
     let result = try await town.find(text, along: route())
-    // Ten kilometres on and 200 m aside is less of a detour than 900 m aside.
+    // Ten kilometers ahead and 200 m aside is a shorter detour than 900 m aside.
     #expect(result.candidates.map(\.place.id) == ["ahead", "soon"])
     #expect(result.query?.intent == .alongRoute && result.outcome == .resolved)
     #expect(abs((result.candidates.first?.distance ?? 0) - 10_002) < 50)

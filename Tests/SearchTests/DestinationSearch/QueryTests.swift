@@ -69,7 +69,7 @@ import Understanding
     #expect(result.candidates.count == 5)
     let ids = result.candidates.prefix(3).map(\.place.id)
     #expect(ids.contains("royal") && ids.contains("royal1"))
-    // The nearest is asked for: what is famous and far is not.
+    // The query asks for the nearest, so famous distant places don't match.
     #expect(
       try await town.find("nearest royal").candidates.prefix(3).map(\.place.id) == ["royal1", "royal2", "royal3"])
   }
@@ -124,7 +124,7 @@ import Understanding
   }
 }
 
-/// An index that counts how often it is asked, and for what.
+/// An index that records its queries.
 final class CountingPlaces: PlaceSearching {
   private let base: any PlaceSearching
   private let asked = Mutex(0)
@@ -133,7 +133,7 @@ final class CountingPlaces: PlaceSearching {
   init(base: any PlaceSearching) { self.base = base }
 
   var count: Int { asked.withLock { $0 } }
-  /// The names that need not be to the letter.
+  /// The names that don't have to match exactly.
   var namesAskedLoosely: [String] { looselyNamed.withLock { $0 } }
   var rubricator: Rubricator { base.rubricator }
   var centre: Coordinate { base.centre }
@@ -240,7 +240,7 @@ final class CountingPlaces: PlaceSearching {
     }
   }
 
-  /// What stands for a location inside a resolver must not be seen outside.
+  /// The internal placeholder for a location must not be visible outside the resolver.
   private enum LocatedMark {
     static let text = "\u{FFFC}"
   }

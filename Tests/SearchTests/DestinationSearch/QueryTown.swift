@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// An invented town with the commands that come with the program, on a Wednesday at two in the afternoon.
+/// An invented town with the program's commands, on a Wednesday at two in the afternoon.
 struct QueryTown {
   var index: InMemoryPlaces
   var personal = InMemoryPersonalPlaces([])
@@ -15,7 +15,7 @@ struct QueryTown {
   let now: Date
   let timeZone: TimeZone
 
-  /// A point so many metres north and east of the driver.
+  /// A point at an offset in meters north and east of the driver.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
     let degree = Coordinate.metresPerDegree
     return try #require(
@@ -86,7 +86,7 @@ struct QueryTown {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = zone
       let parts = calendar.dateComponents([.weekday, .hour], from: date)
-      // From, to, and the day of rest, 1 for Sunday.
+      // Opening hour, closing hour, and day off, 1 for Sunday.
       let hours: [String: (Int, Int, Int)] = [
         "bean1": (8, 13, 0), "owl": (17, 24, 0), "bean2": (8, 18, 0), "pills": (0, 24, 0), "drugs": (9, 18, 1),
         "star1": (6, 12, 0), "star2": (6, 22, 0), "fork": (10, 22, 1), "grill": (11, 23, 0),

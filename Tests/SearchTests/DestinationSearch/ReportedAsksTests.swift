@@ -4,13 +4,13 @@ import Places
 import TestSupport
 import Testing
 
-/// Asks after public reports about geocoders, map apps and importers, each on a few invented things:
-/// `search-fixtures/reports.jsonl`. What does not work yet is marked so there, and a test fails when it begins to.
+/// Queries from public reports about geocoders, map apps, and importers, each on a few invented features:
+/// `search-fixtures/reports.jsonl`. Known failures are marked there, and a test fails when one of them starts to work.
 @Suite struct ReportedAsksTests {
   struct Report: Decodable, CustomTestStringConvertible {
     struct Thing: Decodable {
       var tags: [String: String]
-      /// Longitude and latitude of one point, or of the points of a line.
+      /// Longitude and latitude of a point, or of each point of a line.
       var points: [[Double]]
     }
 
@@ -18,7 +18,7 @@ import Testing
       var text: String
       /// Latitude and longitude.
       var near: [Double]
-      /// The position of what is meant in the list of things; `nil` where nothing is.
+      /// The index of the intended feature in the list; `nil` if there is none.
       var first: Int?
       var isKnownToFail: Bool?
     }

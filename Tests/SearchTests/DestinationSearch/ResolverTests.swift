@@ -85,7 +85,7 @@ struct ResolverTests {
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
   }
 
-  /// What fits the words wholly is as likely as the words are; what is hardly likely is a guess, and what is less, nothing.
+  /// A full match is as probable as the words; a low probability makes it a guess, and a lower one rejects it.
   @Test(arguments: [(0.0, 0.0), (0.55, 0.55), (0.57, 0.57), (0.87, 0.87), (0.89, 0.89), (1, 1)])
   func confidenceIsTheProbabilityOfTheFirstPlace(hearing: Double, confidence: Double) async throws {
     let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: hearing)
@@ -95,7 +95,8 @@ struct ResolverTests {
     #expect(result.isGuess == (result.outcome == .ambiguous))
   }
 
-  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it hardly more than one of four.
+  /// A slightly worse match is much less probable: at even odds, a match score of 0.9 gives hardly more than one in
+  /// four.
   @Test(arguments: [(1.0, 0.5), (0.9, 0.265), (0.8, 0.103), (0, 0)])
   func aPlaceThatHardlyFitsIsUnlikely(fit: Double, confidence: Double) {
     #expect(abs(Decision.confidence(0.5, fit: fit) - confidence) < 0.001)
@@ -120,8 +121,8 @@ struct ResolverTests {
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).candidates.first?.place.id == "3")
   }
 
-  /// What else may have been said comes after the first place where that is in doubt, else after a second branch, and last
-  /// where a kind of place was asked for and is not in doubt.
+  /// Alternatives follow the first place if it is in doubt, or else a second branch; they come last if the query asks
+  /// for a category and isn't in doubt.
   @Test(arguments: [
     ("bean house", 0.93, ["1", "3", "4", "2"]), ("bean house", 0.98, ["1", "2", "3", "4"]),
     ("elm park", 0.98, ["3", "4"]),
@@ -135,7 +136,7 @@ struct ResolverTests {
     #expect(result.outcome == (confidence < 0.88 ? .ambiguous : .resolved))
   }
 
-  /// Where the best hypothesis names a place letter for letter, what the others name so is offered after it.
+  /// If the best hypothesis names a place exactly, exact names in the others are offered after it.
   @Test func whatElseWasHeardIsOffered() async throws {
     let heard = RecognitionResult(
       hypotheses: ["navigate to elm park", "navigate to helm bark", "navigate to bean house"].map {
@@ -157,7 +158,7 @@ struct ResolverTests {
   }
 }
 
-/// What the driver may say for an own place.
+/// Spoken names of saved places.
 struct OwnPlacesTests {
   struct Case: Sendable {
     var said: String
@@ -191,12 +192,12 @@ struct OwnPlacesTests {
     Case(said: "take me home", outcome: .resolved, found: ["user:home"]),
     Case(said: "gym number seven", outcome: .resolved, found: ["user:favourite/gym no 7"]),
     Case(said: "twenty one", outcome: .resolved, found: ["user:favourite/sport"]),
-    // A label gives a list to choose from, or the one place that has it.
+    // A label gives a list to choose from, or the only place with it.
     Case(said: "family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
     Case(
       said: "navigate to family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
     Case(said: "swimming", outcome: .resolved, found: ["user:favourite/pool"]),
-    // A name comes before a label of the same word, and an alias of two places leaves the choice.
+    // A name precedes a label with the same word, and an alias of two places leaves a choice.
     Case(said: "sport", outcome: .resolved, found: ["user:favourite/sport"]),
     Case(said: "auntie", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/pool"]),
   ])

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// A town on a river with a pharmacy on either bank: the one across it is nearer by a straight line.
+/// A town on a river with a pharmacy on each bank; the one across it is nearer in a straight line.
 private struct RiverTown {
   let town: QueryTown
   let walls: [ScriptedRouting.Wall]
@@ -19,7 +19,7 @@ private struct RiverTown {
       prominence: 0.3)
   }
 
-  /// - Parameter around: Metres over the bridge; `nil` where there is no bridge.
+  /// - Parameter around: Meters across the bridge; `nil` without a bridge.
   init(around: Double? = 8_000) throws {
     town = try QueryTown(extra: [
       Self.pharmacy("bank", -40, 0), Self.pharmacy("across", 90, 0), Self.pharmacy("island", 0, 80),
@@ -27,7 +27,7 @@ private struct RiverTown {
     walls = [ScriptedRouting.Wall(between: try Self.band(-60_000, 50), and: try Self.band(60, 60_000), around: around)]
   }
 
-  /// All of the town between so many metres north of the driver.
+  /// The part of the town between two distances in meters north of the driver.
   static func band(_ south: Double, _ north: Double) throws -> BoundingBox {
     try #require(
       BoundingBox(
@@ -45,10 +45,10 @@ private struct RiverTown {
   }
 }
 
-@Suite("Road times rank what is nearest and what is on the way") struct RoadRankingTests {
+@Suite("Travel times rank the nearest places and those along the route") struct RoadRankingTests {
   private func ids(_ result: DestinationResult) -> [String] { result.candidates.map(\.place.id) }
 
-  @Test("A pharmacy across the river is not near")
+  @Test("A pharmacy across the river isn't the nearest")
   func river() async throws {
     let river = try RiverTown()
     let routing = ScriptedRouting(walls: river.walls)
@@ -64,7 +64,7 @@ private struct RiverTown {
     #expect(byRoad.candidates.allSatisfy { (0.8...1).contains($0.score) })
   }
 
-  @Test("What no road leads to comes last, and has none")
+  @Test("A place without a road comes last and has no road cost")
   func unreachable() async throws {
     let river = try RiverTown(around: nil)
     let found = try await river.find("pharmacy", by: ScriptedRouting(walls: river.walls))
@@ -99,7 +99,7 @@ private struct RiverTown {
     }
   }
 
-  @Test("A cancelled search leaves nothing behind, whatever the engine does")
+  @Test("A cancelled search leaves no work running, whatever the engine does")
   func cancelled() async throws {
     let river = try RiverTown()
     let routing = ScriptedRouting(answers: [.silence])
@@ -109,7 +109,7 @@ private struct RiverTown {
     #expect(try await search.value.candidates.first?.place.id == "bank")
   }
 
-  @Test("Everything else keeps its order, and what is listed is measured in one question")
+  @Test("Other results keep their order and are measured in one request")
   func listed() async throws {
     let river = try RiverTown()
     for text in [
@@ -123,7 +123,7 @@ private struct RiverTown {
     }
   }
 
-  @Test("Hypotheses that mean the same ask the engine once")
+  @Test("Hypotheses with one meaning need one request to the engine")
   func hypotheses() async throws {
     let river = try RiverTown()
     let routing = ScriptedRouting(walls: river.walls)
@@ -136,7 +136,7 @@ private struct RiverTown {
     #expect(routing.requests.count == 1)
   }
 
-  @Test("Without a position nothing is measured but what is on the route")
+  @Test("Without a position, only places along the route are measured")
   func unknownPosition() async throws {
     let routing = ScriptedRouting()
     var resolver = try QueryTown().resolver()
@@ -148,13 +148,15 @@ private struct RiverTown {
     #expect(onTheWay.candidates.allSatisfy { $0.road == nil && $0.detour != nil } && !onTheWay.candidates.isEmpty)
   }
 
-  @Test("On the way the least detour in time wins, and is told", arguments: ["gas on the way", "add a stop for gas"])
+  @Test(
+    "Along the route, the shortest detour in time wins and is reported",
+    arguments: ["gas on the way", "add a stop for gas"])
   func detours(text: String) async throws {
     let town = try RiverTown()
     let route = try Route([QueryTown.point(0, 0), QueryTown.point(20_000, 0)])
     let (far, rest) = (try RiverTown.band(9_000, 11_000), try RiverTown.band(-20_000, 8_000))
     #expect(try await ids(town.town.find(text, along: route)) == ["ahead", "soon"])
-    // Off a motorway without an exit, the nearer place costs more time.
+    // On a motorway without an exit, the nearer place takes longer to reach.
     let routing = ScriptedRouting(factor: 1, walls: [ScriptedRouting.Wall(between: far, and: rest, around: 12_000)])
     let found = try await town.find(text, by: routing, along: route)
     #expect(ids(found) == ["soon", "ahead"])
@@ -165,7 +167,7 @@ private struct RiverTown {
     #expect(prompt.text.contains("A gas station on your way is Mile Two, adding less than a minute."), "\(prompt.text)")
   }
 
-  @Test("The lead says that it is the nearest where it is so by road")
+  @Test("The prompt says 'nearest' if the place is the nearest by road")
   func leads() async throws {
     let river = try RiverTown()
     let found = try await river.find(
@@ -174,7 +176,7 @@ private struct RiverTown {
     #expect(prompt.text.hasPrefix("The nearest pharmacy is"))
   }
 
-  @Test("Roads and detours are in the record and come back from recordings; older ones have none")
+  @Test("Records and recordings keep road costs and detours; older recordings have none")
   func records() async throws {
     let river = try RiverTown()
     let found = try await river.find("nearest pharmacy", by: ScriptedRouting(walls: river.walls))
@@ -193,7 +195,7 @@ private struct RiverTown {
   }
 }
 
-@Suite("Measuring by road") struct RoadMeasuringTests {
+@Suite("Travel time lookup") struct RoadMeasuringTests {
   private func candidates(_ count: Int) throws -> [PlaceCandidate] {
     try (0..<count).map { number in
       let place = Place(
@@ -202,7 +204,7 @@ private struct RiverTown {
     }
   }
 
-  @Test("No more are measured than the limit, and all are given back in order", arguments: [0, 1, 3, 4])
+  @Test("At most the limit is measured, and all candidates are returned in order", arguments: [0, 1, 3, 4])
   func limit(count: Int) async throws {
     let routing = ScriptedRouting()
     let all = try candidates(count)
@@ -213,7 +215,7 @@ private struct RiverTown {
     #expect(routing.requests.count == min(1, count))
   }
 
-  @Test("Ways lead to where a car stops, and avoid what is to be avoided")
+  @Test("Routes end where a car stops, and avoid the given road types")
   func arrivals() async throws {
     struct Doors: PlaceLocating {
       let door: Coordinate
@@ -238,7 +240,7 @@ private struct RiverTown {
     #expect(routing.requests == [.matrix(origins: [origin], destinations: ends, avoiding: [.tolls])])
   }
 
-  @Test("An answer that is no matrix, and numbers that are no cost, measure nothing")
+  @Test("A malformed matrix and invalid costs measure nothing")
   func nonsense() async throws {
     struct Engine: RoutePlanning {
       let answer: [[RouteCost?]]
@@ -262,7 +264,7 @@ private struct RiverTown {
     }
   }
 
-  @Test("Where only the way there is known, the detour is not")
+  @Test("If only the route to the place is known, the detour isn't")
   func half() async throws {
     let routing = ScriptedRouting(answers: [.ways, .failure(.noRoute)])
     let measured = await TravelTimeLookup(by: routing, clock: ManualClock()).measured(
@@ -272,7 +274,7 @@ private struct RiverTown {
 }
 
 @Suite("Scores by road") struct RoadScoreTests {
-  @Test("They are on the scale of scores by distance, fall with time, and end below all others")
+  @Test("Road scores are on the scale of distance scores, fall with time, and end below all others")
   func scale() {
     let scores = [0, 30, 60, 300, 3_600, 1e6].map { PlaceRanking.roadScore(duration: $0, prominence: 0) }
     #expect(scores == scores.sorted(by: >) && scores[0] == 1 && scores.allSatisfy { $0 > 0.8 })

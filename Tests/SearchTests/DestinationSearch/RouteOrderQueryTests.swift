@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Understanding
 
-@Suite("What is said about a route is carried out, and looks nothing up") struct RouteOrderQueryTests {
+@Suite("Navigation commands are carried out without a search") struct RouteOrderQueryTests {
   private func route() throws -> Route {
     try Route([QueryTown.point(-5_000, 0), QueryTown.point(0, 0), QueryTown.point(20_000, 0)])
   }
@@ -35,14 +35,14 @@ import Understanding
     }
   }
 
-  @Test("Talk that is heard as an order changes no route")
+  @Test("Speech misrecognized as a command doesn't change the route")
   func hardlyHeard() async throws {
     let town = try QueryTown()
     let result = try await town.resolver().resolve(heard("cancel the route", 0.05), near: town.origin, along: route())
     #expect(result.outcome == .notUnderstood)
   }
 
-  @Test("The end of a search stays what it was")
+  @Test("The cancel command is unchanged during a route")
   func cancel() async throws {
     for route in [nil, try route()] {
       let result = try await QueryTown().find("cancel", along: route)
@@ -64,7 +64,7 @@ import Understanding
     #expect(named.candidates.first?.place.id == "pub" && named.query?.routeOrder == nil)
   }
 
-  @Test("One of the driver's own places of that name is that place as well")
+  @Test("A saved place with the words of a command is found as a place")
   func ownPlace() async throws {
     var town = try QueryTown()
     town.personal = InMemoryPersonalPlaces([
@@ -100,20 +100,20 @@ import Understanding
     #expect(position.candidates.first?.place.kind == .position && position.query?.intent == .addStop)
   }
 
-  @Test("What is to be on the way needs a route; a place that is named does not")
+  @Test("A search along the route needs a route; a named place doesn't")
   func stopWithoutRoute() async throws {
     let result = try await QueryTown().find("stop at a gas station on the way")
     #expect(result.outcome == .notFound && result.reason == .noRoute && result.query?.intent == .addStop)
     #expect(try await QueryTown().find("add a stop at stanley park").candidates.first?.place.id == "park")
   }
 
-  @Test("A stop that is not on the map is said not to be")
+  @Test("A stop that isn't on the map is reported as not found")
   func unknownStop() async throws {
     let result = try await QueryTown().find("add a stop at the blue whale", along: route())
     #expect(result.outcome == .notFound && result.reason == .notOnMap("the blue whale"))
   }
 
-  @Test("Where nobody carries an order out, the driver hears that no route is set")
+  @Test("If no route is set, a navigation command gives that prompt")
   func prompts() async throws {
     let town = try QueryTown()
     let composer = PromptComposer()
@@ -123,7 +123,7 @@ import Understanding
     #expect(stop.text.hasSuffix("Shall I stop there?"))
   }
 
-  @Test("A name that begins as a stop does is that name")
+  @Test("A name that begins like a stop command is that name")
   func nameLikeAStop() async throws {
     let shop = Place(id: "shop", kind: .poi, name: "Add Stanley Park", coordinate: try QueryTown.point(200, 0))
     let result = try await QueryTown(extra: [shop]).find("add stanley park")

@@ -5,7 +5,7 @@ import Understanding
 
 @testable import DestinationSearch
 
-/// The keys by which the driver's own places are told.
+/// The keys by which spoken names match saved places.
 @Suite struct SpokenKeysTests {
   private final class Counter: Sendable {
     private let texts = Mutex<[String]>([])
@@ -34,7 +34,7 @@ import Understanding
       #expect(found.map(\.place.name) == ["Mill 7"], "\(said)")
     }
     #expect(OwnPlaces(places, origin: nil, keys: keys).candidates(named: "mills").count == 50)
-    // A name and an alias of each, and the label of all.
+    // A name and an alias of each, and one label for all.
     #expect(counter.count == 101)
   }
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// A recording to a place: every way it can go.
+/// All outcomes of a search from a recording to a place.
 struct SpokenSearchTests {
   private func search(_ recognizer: ScriptedRecognizer, _ rules: EndpointRules = .live) throws -> SpokenSearch {
     SpokenSearch(recognizer: recognizer, resolver: try TinyTown.resolver(), rules: rules)
@@ -34,7 +34,7 @@ struct SpokenSearchTests {
   @Test func theRecogniserHearsTheSpeechAndNotTheWait() async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer).search(in: recording())
-    // One second of speech, with at most the pre-roll, the end silence and a chunk around it.
+    // One second of speech, with at most the pre-roll, the trailing silence, and a chunk around it.
     #expect((16_000...36_000).contains(recognizer.sampleCount))
   }
 
@@ -61,7 +61,7 @@ struct SpokenSearchTests {
     #expect(recognizer.sampleCount == 0)
   }
 
-  /// Half a name sounds like another: what was heard of it is offered, and not driven to.
+  /// A partial name sounds like other names, so its place is offered but not resolved.
   @Test(arguments: [(0, false), (8, true)])
   func `where sound of the utterance was lost its place is a guess`(chunk: Int, isGuess: Bool) async throws {
     var chunks = TinyTown.speech()

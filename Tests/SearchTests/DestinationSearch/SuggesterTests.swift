@@ -5,7 +5,7 @@ import Places
 import Testing
 
 @Suite struct SuggesterTests {
-  /// A map that suggests the same rows whatever is typed.
+  /// A map that returns fixed suggestions for any text.
   private struct FixedMap: PlaceSuggesting {
     var rows: [Suggestion]
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func ownPlacesAndVisitsComeBeforeTheMap() async throws {
-    // The favourite goes by an alias; what was visited is not suggested again as a place of the map.
+    // The favorite matches by an alias; the visited place isn't suggested again as a place of the map.
     #expect(
       try await rows("bean") == [
         "favourite Mum's House", "recent Bean Garden", "recent Bean Museum", "chain Bean House", "rubric bean shop",

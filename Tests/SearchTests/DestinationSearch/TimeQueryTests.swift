@@ -12,7 +12,7 @@ import Understanding
   init() throws { town = try QueryTown() }
 
   @Test(arguments: [
-    // It is two in the afternoon; the nearest cafe has closed, the next opens at five.
+    // At two in the afternoon, the nearest cafe has closed, and the next opens at five.
     ("coffee with wifi open now", "bean2", OpeningState.open), ("open coffee with wifi", "bean2", .open),
     ("coffee with wifi open at nine tonight", "owl", .open), ("coffee with wifi that's open at 9 pm", "owl", .open),
     ("coffee open at 8:30 pm with wifi", "owl", .open), ("starbucks open now", "star2", .open),
@@ -61,7 +61,7 @@ import Understanding
       visits: [
         try visit("fork", "Green Fork", "restaurant", "2026-03-03T19:00:00-08:00"),
         try visit("bean1", "Bean House", "cafe", "2026-03-03T09:00:00-08:00"),
-        // Still Monday in Vancouver, Tuesday in Greenwich.
+        // Still Monday in Vancouver, but Tuesday in Greenwich.
         try visit("park", "Stanley Park", "park", "2026-03-02T18:00:00-08:00"),
         try visit("grill", "Red Grill", "restaurant", "2026-02-26T12:00:00-08:00"),
         try visit("owl", "Night Owl", "cafe", "2026-03-04T10:00:00-08:00"),

@@ -4,16 +4,16 @@ import Testing
 
 @testable import DestinationSearch
 
-/// What the recogniser hears of a stream: exactly the utterance that the end-pointer finds, however the stream is cut.
+/// The recognizer gets exactly the utterance that the endpointer finds in a stream, for any chunk size.
 struct UtteranceFeedTests {
-  /// Speech of 0.8 s, a pause and speech again, in noise, with silence around them.
+  /// Speech of 0.8 s, a pause, and speech again, in noise, surrounded by silence.
   private static func stream(lead: Double, pause: Double, tail: Double) -> [Int16] {
     let speech = Signals.speech(12_800, level: -22)
     let signal = Signals.silence(lead) + speech + Signals.silence(pause) + speech + Signals.silence(tail)
     return Signals.samples(Signals.mix(signal, Signals.white(signal.count, level: -60)))
   }
 
-  /// What is fed of a stream, piece by piece, and what became of the utterance.
+  /// The samples fed from a stream, piece by piece, and the state of the utterance.
   private func feed(
     _ stream: [Int16], _ rules: EndpointRules, chunk: Int
   ) -> (pieces: [[Int16]], progress: UtteranceFeed.Progress) {
@@ -28,7 +28,7 @@ struct UtteranceFeedTests {
     return (pieces + [samples], progress)
   }
 
-  /// The range that the end-pointer finds.
+  /// The range that the endpointer finds.
   private func range(of stream: [Int16], _ rules: EndpointRules) throws -> Range<Int> {
     var endpointer = Endpointer(rules: rules)
     let events = endpointer.accept(stream) + endpointer.finish()
@@ -43,7 +43,7 @@ struct UtteranceFeedTests {
     let heard = feed(stream, .live, chunk: chunk)
     #expect(heard.progress == .ended)
     #expect(heard.pieces.flatMap { $0 } == Array(stream[range]))
-    // Both parts of the speech, with the post-roll and a fade in the last syllable.
+    // Both parts of the speech, with the post-roll and the fade of the last syllable.
     #expect(range.count < 12_800 + 9_600 + 12_800 + 4_800 + 4_800 + 3_200)
   }
 
@@ -57,7 +57,7 @@ struct UtteranceFeedTests {
     #expect(feed(stream, rules, chunk: 1_600).pieces.flatMap { $0 } == Array(stream[range]))
   }
 
-  @Test(arguments: [160, 320, 1_600]) func `once the post-roll is over the utterance may be, until speech goes on`(
+  @Test(arguments: [160, 320, 1_600]) func `after the post-roll the utterance may be over, until speech continues`(
     chunk: Int
   ) throws {
     let stream = Self.stream(lead: 1, pause: 0.6, tail: 3)
@@ -71,7 +71,7 @@ struct UtteranceFeedTests {
       heard += samples.count
       guard progress == .waiting else { break }
       if feed.mayBeOver, !wasPause { pauses.append(heard) }
-      // Nothing more is heard in a pause: what is decoded of it is all that there is.
+      // No more audio is passed on in a pause: the decoded part is all that there is.
       if feed.mayBeOver { #expect(heard == pauses.last) }
       wasPause = feed.mayBeOver
     }
@@ -79,7 +79,7 @@ struct UtteranceFeedTests {
     #expect(pauses.last == range.count)
   }
 
-  @Test func `a recording is not over before its end`() {
+  @Test func `a recording isn't over before its end`() {
     var feed = UtteranceFeed(rules: .wholeFile)
     let stream = Self.stream(lead: 0.2, pause: 0.6, tail: 3)
     for start in stride(from: 0, to: stream.count, by: 1_600) {
@@ -88,7 +88,7 @@ struct UtteranceFeedTests {
     }
   }
 
-  @Test func `an utterance that is cut off by its length or the end of the audio is heard up to there`() throws {
+  @Test func `an utterance cut off by its length or the end of the audio is fed up to that point`() throws {
     for longest in [20, 500, 1_230] {
       var rules = EndpointRules.live
       rules.maximumUtterance = .milliseconds(longest)
@@ -105,7 +105,7 @@ struct UtteranceFeedTests {
     #expect(heard.pieces.flatMap { $0 } == Array(broken[range]))
   }
 
-  @Test func `times without end are rules as well`() throws {
+  @Test func `infinite durations are valid rules`() throws {
     var rules = EndpointRules.live
     rules.preRoll = .seconds(Int64.max)
     rules.postRoll = .seconds(Int64.max)
@@ -117,11 +117,11 @@ struct UtteranceFeedTests {
     #expect(range.lowerBound == 0)
   }
 
-  @Test func `speech is heard while it is spoken, a pause not before speech goes on`() throws {
+  @Test func `speech is fed while it is spoken, a pause only after speech continues`() throws {
     let pause = 0.7
     let stream = Self.stream(lead: 1, pause: pause, tail: 2)
     let pieces = feed(stream, .live, chunk: 160).pieces
-    // How much was heard by the time each frame had come, within 40 ms of the last syllable's end.
+    // The amount of audio passed on at each frame, within 40 ms of the last syllable's end.
     var heard = 0
     let totals = pieces.map { piece in
       heard += piece.count
@@ -134,7 +134,7 @@ struct UtteranceFeedTests {
     #expect(totals[pauseEnd / 160 - 1] <= speechEnd + 4_800 + 640 - start)
   }
 
-  @Test func `a whole file is heard whole, and silence not at all`() {
+  @Test func `a whole file is fed completely, and silence not at all`() {
     let stream = Self.stream(lead: 1, pause: 2, tail: 2)
     let whole = feed(stream, .wholeFile, chunk: 1_600)
     #expect(whole.pieces.flatMap { $0 } == stream)

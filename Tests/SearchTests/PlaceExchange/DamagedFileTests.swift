@@ -3,7 +3,7 @@ import PlaceIndexBuilding
 import Places
 import Testing
 
-/// Files with something wrong in them, of which everything else is read.
+/// Files with an error, everything else in which is still read.
 @Suite struct DamagedFileTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var format = PlaceFormat.gpx
@@ -112,8 +112,8 @@ import Testing
         skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
   }
 
-  /// Each of these lines opens a quote that the following lines seem to close and open again.
-  @Test func `a table in which every line opens a quote is read a few times, and not once for each line`() throws {
+  /// Each line opens a quote that the following lines seem to close and open again.
+  @Test func `a table in which every line opens a quote is read only a few times`() throws {
     let lines = String(repeating: "x\",\"y\n", count: 300_000)
     try Self.check(
       Example(
@@ -121,7 +121,7 @@ import Testing
         skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
   }
 
-  @Test func `cells of several lines are kept between rows with open quotes`() throws {
+  @Test func `multi-line cells are kept between rows with open quotes`() throws {
     let good = #"C,50,10,"two\#nlines""#
     let text = "name,lat,lon,note\n\"A,50,10,\n\(good)\n\"B,50,10,\n\(good)\n"
     let list = try Self.read(Data(text.utf8), .csv)

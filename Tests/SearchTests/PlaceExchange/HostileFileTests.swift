@@ -6,7 +6,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Files that are broken, or made to do harm.
+/// Broken or malicious files.
 @Suite struct HostileFileTests {
   private static func read(_ text: String, _ format: PlaceFormat) throws -> PlaceList {
     try PlaceReader.read(Data(text.utf8), format: format, file: "a.file")
@@ -51,13 +51,13 @@ import Testing
     #expect(try Self.refusal(Data(text.utf8), .gpx).message.contains("UTF-8"))
   }
 
-  /// A trap stays one in an encoding in which it cannot be seen at once.
+  /// A malicious declaration is rejected also in an encoding that hides it.
   @Test func declarationsInUTF16AreRefused() throws {
     let data = try #require("<!DOCTYPE gpx [<!ENTITY a SYSTEM 'file:///x'>]><gpx>&a;</gpx>".data(using: .utf16))
     #expect(try Self.refusal(data, .gpx).message.contains("document type"))
   }
 
-  /// What looks like a declaration inside of the document is text.
+  /// Text inside the document that looks like a declaration is text.
   @Test func aDeclarationInATextIsText() throws {
     let list = try Self.read(
       "<gpx><wpt lat='1' lon='2'><name>x</name><desc><![CDATA[<!DOCTYPE html><p>hi]]></desc></wpt></gpx>", .gpx)
@@ -84,7 +84,7 @@ import Testing
     _ = try Self.refusal(Data(("{\"features\": [" + String(repeating: "{", count: 20_000)).utf8), .geoJSON)
   }
 
-  /// Marks that promise an end which never comes are not looked for again and again.
+  /// Opening marks without an end don't cause repeated searches for the end.
   @Test(arguments: ["<!--", "<![CDATA[", "<?", "<a", "<a b='", "&", "&#", "</", "<wpt>", "</wpt>"])
   func aFileOfNothingButBeginnings(mark: String) throws {
     let text = "<gpx>" + String(repeating: mark, count: 100_000)
@@ -106,7 +106,7 @@ import Testing
     _ = try Self.refusal(large.data(isDeflated: true), .kmz, .tooLarge)
     let bomb = ZIPFile(entries: (0..<10).map { ("\($0).kml", "<kml>\(blanks)</kml>") })
     _ = try Self.refusal(bomb.data(isDeflated: true), .kmz, .tooLarge)
-    // What the archive says of sizes is not believed.
+    // The sizes stated in an archive aren't trusted.
     let liar = ZIPFile(entries: [("a.kml", "<kml>\(blanks)</kml>")], statedSize: 10)
     #expect(try Self.refusal(liar.data(isDeflated: true), .kmz).message.contains("a.kml"))
     let boaster = ZIPFile(entries: [("a.kml", "<kml/>")], statedSize: 0xFFFF_FFFF)
@@ -123,7 +123,7 @@ import Testing
     #expect(try PlaceReader.read(commented, format: .kmz, file: "a").records.isEmpty)
   }
 
-  /// Bytes changed, cut out and put in: an error or a list, and never a crash.
+  /// Changed, removed, and inserted bytes give an error or a list, never a crash.
   @Test(arguments: PlaceFormat.allCases)
   func damagedFiles(format: PlaceFormat) throws {
     let point = try #require(Coordinate(parsing: "48.5,-126.5"))
@@ -167,10 +167,10 @@ import Testing
   }
 }
 
-/// An archive made for a test, with whatever may be wrong about it.
+/// An archive for a test, with optional defects.
 struct ZIPFile {
   var entries: [(name: String, contents: String)]
-  /// Stated in place of the true size.
+  /// Stated instead of the true size.
   var statedSize: Int?
   var flags = 0
   var method: Int?
@@ -211,7 +211,7 @@ struct ZIPFile {
     for byte in 0..<count { data.append(UInt8(value >> (8 * byte) & 0xFF)) }
   }
 
-  /// Without the two bytes that zlib puts before deflated data and the four behind it.
+  /// The deflated data without zlib's two leading and four trailing bytes.
   private static func deflated(_ plain: [UInt8]) throws -> [UInt8] {
     var size = compressBound(UInt(plain.count))
     var packed = [UInt8](repeating: 0, count: Int(size))

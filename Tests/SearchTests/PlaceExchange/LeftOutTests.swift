@@ -3,7 +3,7 @@ import PlaceIndexBuilding
 import Places
 import Testing
 
-/// What has no name or no position, or is no place: it gets one where one can be made, and is told otherwise.
+/// Entries without a name or position, or that aren't places: they get one if possible, or are reported as skipped.
 @Suite struct LeftOutTests {
   private static func read(_ text: String, _ format: PlaceFormat) throws -> PlaceList {
     try PlaceReader.read(Data(text.utf8), format: format, file: "a.\(format.rawValue)")
@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.read("lat,lon\n50,10\n,,\n51,11\n", .csv).records.map(\.place.name) == ["Place 1", "Place 2"])
   }
 
-  /// What is longer than a place may say is cut, and no reason to lose the place.
+  /// Text that is too long is truncated, and the place is kept.
   @Test func textsThatAreTooLong() throws {
     let long = String(repeating: "x", count: 3_000)
     let aliases = (0..<30).map { "a\($0)" }.joined(separator: ";")

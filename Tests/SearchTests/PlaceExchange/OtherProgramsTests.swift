@@ -3,7 +3,7 @@ import PlaceIndexBuilding
 import Places
 import Testing
 
-/// Shapes that other programs write.
+/// Formats of other programs.
 @Suite struct OtherProgramsTests {
   private static func read(_ text: String, _ format: PlaceFormat) throws -> PlaceList {
     try PlaceReader.read(Data(text.utf8), format: format, file: "a.\(format.rawValue)")

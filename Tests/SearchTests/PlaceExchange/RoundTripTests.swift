@@ -13,11 +13,11 @@ import Testing
     let characters = (0..<Int.random(in: length, using: &generator)).compactMap { _ in
       alphabet.randomElement(using: &generator)
     }
-    // Texts are kept without blanks round them, and are not empty.
+    // Texts are stored without surrounding spaces, and aren't empty.
     return ("a" + String(characters) + "z").replacing("\u{FEFF}", with: "x")
   }
 
-  /// Places with texts of every kind, drawn from a seed.
+  /// Places with texts of every kind, generated from a seed.
   private static func places(_ seed: UInt64) throws -> [UserPlace] {
     var generator = SeededGenerator(seed)
     return try (0..<30).map { number in

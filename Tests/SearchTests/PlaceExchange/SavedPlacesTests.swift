@@ -3,7 +3,7 @@ import PlaceIndexBuilding
 import Places
 import Testing
 
-/// Lists of saved places, which have links where others have positions, and tables as spreadsheets write them.
+/// Lists of saved places with links instead of positions, and tables from spreadsheets.
 @Suite struct SavedPlacesTests {
   private static func read(_ text: String, _ format: PlaceFormat = .csv) throws -> PlaceList {
     try PlaceReader.read(Data(text.utf8), format: format, file: "a.\(format.rawValue)")

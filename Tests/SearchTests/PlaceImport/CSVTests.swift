@@ -28,7 +28,7 @@ import Testing
         "alt_name": "Old Smith",
       ])
     #expect(first.centre == Coordinate(latitude: 49.27, longitude: -123.12))
-    // The first record holds a line break, so this one starts on line 4.
+    // The first record contains a line break, so this one starts on line 4.
     #expect(found["csv:a.csv#4"]?.tags == ["name": "Zoë", "amenity": "cafe", "Note": "quiet"])
   }
 

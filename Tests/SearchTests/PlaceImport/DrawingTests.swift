@@ -11,7 +11,7 @@ struct DrawingTests {
 
   init() throws { files = try TestFolder() }
 
-  /// What is drawn of a file, as `kind: name, points of each part`, in order.
+  /// The map shapes of a file, as `kind: name, points of each part`, in order.
   private func drawn(_ file: URL) async throws -> [String] {
     var lines: [String] = []
     _ = try await readFeatures(
@@ -24,18 +24,18 @@ struct DrawingTests {
     return lines.sorted()
   }
 
-  @Test("Everything that is seen is drawn, with holes, and what the edge cuts as far as it goes")
+  @Test("All visible features become shapes, with holes, and clipped at the edge")
   func osm() async throws {
     let map = try files.write("tiny.osm", TinyMap.xml)
     #expect(
       try await drawn(map) == [
-        // The plaza is an area, the park lost its corner to nobody, and a road without nodes is nowhere.
+        // The plaza is an area, the park's corner lies outside, and a road without nodes is dropped.
         "park: –, 4", "paved: –, 3", "river: Green River, 2", "street: Edge Road, 2", "street: Elm Street, 3",
         "street: The Circle, 4", "water: –, 4+4",
       ])
   }
 
-  @Test("A name may have anything in it")
+  @Test("A name may contain any characters")
   func names() async throws {
     let names = ["a\"b", "back\\slash", "\"=>\"", "NULL", "tab\tand\nline", "Zoë's, Café {x}", "<b>&"]
     let ways = names.enumerated().map { index, name in
@@ -53,7 +53,7 @@ struct DrawingTests {
     #expect(try await drawn(map) == expected.map { "primary: \($0), 2" }.sorted())
   }
 
-  @Test("The sea is made of the coast, as far as the file says that the map goes")
+  @Test("The sea is built from the coastline within the file's bounds")
   func sea() async throws {
     func map(_ bounds: String) -> String {
       """
@@ -63,11 +63,11 @@ struct DrawingTests {
     }
     let bounds = "<bounds minlat=\"0\" minlon=\"0\" maxlat=\"2\" maxlon=\"3\"/>"
     #expect(try await drawn(try files.write("bounds.osm", map(bounds))) == ["sea: –, 4"])
-    // Without bounds the map ends with its last node, where nothing is left of the sea.
+    // Without bounds, the map ends at its last node, where no sea remains.
     #expect(try await drawn(try files.write("none.osm", map(""))) == [])
   }
 
-  @Test("GeoJSON is drawn by the same tags; a damaged feature is not")
+  @Test("GeoJSON features become shapes by their tags; damaged features don't")
   func geoJSON() async throws {
     let ring = "[[0,0],[0,0.1],[0.1,0.1],[0.1,0],[0,0]]", hole = "[[0.02,0.02],[0.04,0.02],[0.04,0.04],[0.02,0.02]]"
     let map = try files.write(
@@ -87,7 +87,7 @@ struct DrawingTests {
       ])
   }
 
-  @Test("A file is read for its map only where one is wanted")
+  @Test("A file is read for its map only if a map is requested")
   func unwanted() async throws {
     let map = try files.write("tiny.osm", TinyMap.xml)
     let seen = Seen()
@@ -95,7 +95,7 @@ struct DrawingTests {
     #expect(seen.all.map(\.phase) == [.checking, .filtering, .reading, .recovering, .drawing, .finished])
   }
 
-  @Test("Whoever draws can stop the reading") func stops() async throws {
+  @Test("The shape handler can stop reading") func stops() async throws {
     struct Enough: Error {}
     let map = try files.write("tiny.osm", TinyMap.xml)
     await #expect(throws: Enough.self) {

@@ -4,7 +4,7 @@ import Places
 import TestSupport
 import Testing
 
-/// OpenStreetMap files as editors save them.
+/// OpenStreetMap files as saved by editors.
 @Suite(.enabled(if: Surroundings.hasOsmium, "needs the program osmium: apt-get install osmium-tool"))
 struct EditedFileTests {
   let files: TestFolder

@@ -69,12 +69,12 @@ struct ExtractTests {
   }
 }
 
-/// What the shipped kinds, attributes and chains make of real places.
+/// The shipped rubrics, attributes, and chains applied to real places.
 @Suite(
   .enabled(if: Surroundings.hasExtracts, "the extracts are not beside the repository, in ../shared/data/osm"),
   .enabled(if: Surroundings.hasOsmium, "needs the program osmium: apt-get install osmium-tool"))
 struct CoverageTests {
-  /// Keys under which a named thing is somewhere to go to.
+  /// Keys that make a named feature a destination.
   private static let business = ["amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare"]
 
   private func businesses(_ name: String) async throws -> [SourceFeature] {

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func aLargeCollectionIsReadInPieces() async throws {
-    // Larger than a piece of 256 KiB, so that features lie across the cuts.
+    // Larger than a chunk of 256 KiB, so that features cross chunk boundaries.
     let name = String(repeating: "é\\\"}", count: 300)
     let features = (0..<2_000).map { Self.feature(Self.point, "{\"name\":\"\(name)\($0)\"}", id: "\($0)") }
     let (found, _) = try await readAll(try files.write("large.geojson", Self.collection(features)))

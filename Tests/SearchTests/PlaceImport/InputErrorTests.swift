@@ -58,7 +58,7 @@ struct OSMFailureTests {
 
   init() throws { files = try TestFolder() }
 
-  /// The tiny map as osmium writes it.
+  /// The tiny map as written by osmium.
   private func packed() async throws -> Data {
     let map = try files.write("tiny.osm", TinyMap.xml)
     let output = files.file("whole.osm.pbf")

@@ -57,7 +57,7 @@ struct OSMTests {
     #expect(interpolation.tags == ["addr:interpolation": "even"])
     guard case .line = interpolation.geometry else { throw Mismatch() }
 
-    // A closed street stays a line, unless it says that it is an area.
+    // A closed street remains a line, unless it is tagged as an area.
     guard case .line = features["osm:way/103"]?.geometry else { throw Mismatch() }
     guard case .area = features["osm:way/104"]?.geometry else { throw Mismatch() }
 
@@ -113,7 +113,7 @@ struct OSMTests {
   }
 }
 
-/// A map of a few objects around 49° N, 123° W, in OpenStreetMap's XML.
+/// A map with a few objects around 49° N, 123° W, in OpenStreetMap XML.
 enum TinyMap {
   static let xml = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -147,7 +147,7 @@ enum TinyMap {
     </osm>
     """
 
-  /// Degrees of a grid position, each a ten-thousandth.
+  /// The degrees of a grid position; the grid step is a ten-thousandth of a degree.
   static func latitude(_ row: Double) -> Double { 49 + row / 10_000 }
   static func longitude(_ column: Double) -> Double { -123 + column / 10_000 }
 
@@ -171,7 +171,7 @@ enum TinyMap {
   }
 }
 
-/// Progress reports as they came.
+/// Collects progress reports.
 final class Seen: Sendable {
   private let reports = Mutex<[ImportProgress]>([])
 

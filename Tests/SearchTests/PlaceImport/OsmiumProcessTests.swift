@@ -64,7 +64,7 @@ struct OsmiumProcessTests {
   }
 }
 
-/// A program in osmium's place that hands out one feature and then never ends by itself.
+/// A program that replaces osmium, writes one feature, and then never exits by itself.
 struct FakeOsmium {
   let path: String
   private let pidFile: URL
@@ -87,7 +87,7 @@ struct FakeOsmium {
     path = url.path
   }
 
-  /// Whether the program was started and is gone.
+  /// Whether the program started and exited.
   var hasEnded: Bool {
     get throws {
       let text = try String(contentsOf: pidFile, encoding: .utf8)

@@ -131,7 +131,7 @@ import Testing
     (#"{"groups":1,"rubrics":[]}"#, "groups is of the wrong type"),
     (
       #"{"groups":[],"rubrics":[{"id":"a","group":"g","icon":"i","name":"a","plural":"b","synonyms":[],"tags":[],"prominence":0}]}"#,
-      "rubric \"a\" is in group \"g\", which does not exist"
+      "rubric \"a\" is in group \"g\", which doesn't exist"
     ),
   ])
   func refusesABrokenFile(text: String, problem: String) throws {
@@ -261,12 +261,12 @@ import Testing
   @Test(arguments: [
     ("attributes.json", "nonsense", "it is not JSON"), ("attributes.json", "{}", "the top has no \"attributes\""),
     ("attributes.json", #"{"attributes":[{"id":"a"}]}"#, "attributes.[0] has no \"name\""),
-    ("attributes.json", "{\"attributes\":[\(wifi),\(wifi)]}", "attribute \"w\" is there twice"),
+    ("attributes.json", "{\"attributes\":[\(wifi),\(wifi)]}", "attribute \"w\" appears twice"),
     ("chains.json", "{\"chains\":{}}", "chains is of the wrong type"),
     ("chains.json", #"{"chains":[{"id":"c","name":"C","aliases":[]}]}"#, "chains.[0] has no \"groups\""),
     (
       "chains.json", #"{"chains":[{"id":"c","name":"C","aliases":[],"groups":["x"]}]}"#,
-      "chain \"c\" is in group \"x\", which does not exist"
+      "chain \"c\" is in group \"x\", which doesn't exist"
     ),
   ])
   func aBrokenFileIsNamed(name: String, text: String, problem: String) throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension TestFolder {
-  /// A folder of its own for temporary files, to see that nothing stays there.
+  /// A separate folder for temporary files, to check that none remain.
   func scratch() throws -> URL {
     try FileManager.default.createDirectory(at: file("scratch"), withIntermediateDirectories: true)
     return file("scratch")
@@ -14,7 +14,7 @@ extension TestFolder {
   func contents(of url: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path) }
 }
 
-/// All features of a source by id, with the summary; an id that comes twice is a failure.
+/// All features of a source by id, with the summary; a repeated id is a failure.
 func readAll(_ url: URL, options: ImportOptions = ImportOptions()) async throws -> (
   features: [String: SourceFeature], summary: ImportSummary
 ) {
@@ -27,11 +27,11 @@ func readAll(_ url: URL, options: ImportOptions = ImportOptions()) async throws 
 }
 
 extension ImportSummary {
-  /// How many were left out for a reason; 0 where none were.
+  /// The number of entries skipped for a reason.
   func leftOutCount(_ reason: LeftOut.Reason) -> Int { leftOut.first { $0.reason == reason }?.count ?? 0 }
 }
 
-/// The error of reading a source, or `nil` with a recorded failure where there is none.
+/// The error from reading a source; `nil` with a recorded failure if there is none.
 func failure(_ url: URL, options: ImportOptions = ImportOptions()) async -> ImportError? {
   do {
     _ = try await readFeatures(from: url, options: options) { _ in }
@@ -46,7 +46,7 @@ func failure(_ url: URL, options: ImportOptions = ImportOptions()) async -> Impo
   return nil
 }
 
-/// What the machine has for tests.
+/// The machine's optional test dependencies.
 enum Surroundings {
   static let extracts = Repository.top.deletingLastPathComponent().appendingPathComponent("shared/data/osm")
 

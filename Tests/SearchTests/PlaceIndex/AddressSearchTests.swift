@@ -60,7 +60,7 @@ import Testing
     let north = try await houses("12", "elm street", near: try TestFeature.coordinate(9_000, 0))
     #expect(north.ids.prefix(2) == ["north12", "range"])
     #expect(north.first?.distance ?? 99 < 50)
-    // A number that only one of them has is found there, and no neighbour of it elsewhere.
+    // A number that only one of them has is found there, without neighbors of it elsewhere.
     let exact = try await houses("16", "elm street", near: try TestFeature.coordinate(9_000, 0))
     #expect(exact.first?.match == .exact && exact.ids == ["range"])
   }
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// Houses that have one number in one street.
+/// Houses with one number on one street.
 @Suite(.tags(.storage)) struct HousesOfOneNumberTests {
   @Test func theNearestOfThoseThatHaveItAlikeIsMeant() async throws {
     let region = try await TestRegion.index([

@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-/// What a build makes of a map.
+/// The contents of a region built from a map.
 @Suite(.tags(.storage)) struct BuildContentTests {
   private let folder: TestFolder
 
@@ -48,14 +48,14 @@ import Testing
     #expect(streets.filter { $0.place.kind == .street && $0.fit == 1 }.count == 1)
   }
 
-  /// A kind of interpolation way from one number to another, and a number asked for: is it placed on the way?
+  /// Interpolation ways with a kind and two end numbers, a requested number, and whether it is placed on the way.
   private static let ways: [(road: String, kind: String, from: String, to: String, asked: String, isPlaced: Bool)] = [
     ("Alder", "odd", "1", "101", "51", true), ("Birch", "odd", "1", "101", "50", false),
     ("Cedar", "even", "2", "102", "52", true), ("Dogwood", "even", "2", "102", "51", false),
     ("Elm", "all", "1", "101", "50", true), ("Fir", "all", "1", "101", "51", true),
     ("Gorse", "5", "5", "105", "55", true), ("Hazel", "5", "5", "105", "56", false),
     ("Ivy", "all", "101", "1", "51", true),
-    // Ends that are not of the way's kind tell nothing.
+    // Ends that don't match the way's kind are ignored.
     ("Juniper", "even", "1", "101", "51", false), ("Larch", "odd", "2", "102", "52", false),
     ("Maple", "alphabetic", "1", "101", "51", false), ("Oak", "", "1", "101", "51", false),
     ("Pine", "0", "1", "101", "51", false), ("Willow", "-2", "1", "101", "51", false),
@@ -79,7 +79,7 @@ import Testing
         try await region.addresses(number: way.asked, street: way.road + " road", near: nil, limit: 3).first)
       #expect((best.match == .interpolated) == way.isPlaced, "\(way): \(best.match)")
       guard way.isPlaced else { continue }
-      // Half way along the way, which bends.
+      // At the midpoint of the way, which bends.
       let middle = try TestFeature.coordinate(500, Double(position) * 9_000 + 200)
       #expect(best.place.coordinate.distance(to: middle) < 15, "\(way): \(best)")
       #expect(best.place.name == "\(way.asked) \(way.road) Road" && best.place.kind == .address && best.fit == 0.93)
@@ -111,12 +111,12 @@ import Testing
       try await region.addresses(number: number, street: "long road", near: nil, limit: 1).first
     }
     let between = try #require(try await best("15"))
-    // The other side has no house between which 15 would lie.
+    // The other side has no houses around 15.
     #expect(between.match == .nearestNumber)
     let placed = try #require(try await best("14"))
     #expect(placed.match == .interpolated)
     #expect(placed.place.coordinate.distance(to: try TestFeature.coordinate(40, 10)) < 2)
-    // 700 m apart are more than one block, and 60 numbers as many as two neighbours have between them.
+    // 700 m apart is more than a block, and a difference of 60 is the largest between neighbors.
     #expect(try await best("24")?.match == .nearestNumber)
     #expect(try await best("71")?.match == .interpolated)
     #expect([try await best("105 1/2")].compactMap { $0 }.ids == ["half"])
@@ -130,12 +130,12 @@ import Testing
     let region = try await TestRegion.index([
       .street("main", "Main Street", [(0, 0), (100, 0), (200, 0), (1_000, 0)]),
       .street("oak", "Oak Avenue", [(100, -100), (100, 0), (100, 100)]),
-      // A dual carriageway crosses twice within its width, and again far away.
+      // A dual carriageway has two intersections within its width, and one far away.
       .street("wide1", "Wide Road", [(200, -100), (200, 0), (200, 100)]),
       .street("wide2", "Wide Road", [(230, -100), (230, 0), (230, 100)]),
       .street("mainMore", "Main Street", [(200, 0), (230, 0), (1_000, 0)]),
       .street("wide3", "Wide Road", [(230, 100), (1_000, 100), (1_000, 0)]),
-      // Passes over without a common point.
+      // It passes over without a shared point.
       .street("bridge", "Bridge Way", [(150, -100), (150, 100)]),
       .street("mainNorth", "Main Street North", [(1_000, 0), (1_500, 0)]),
     ])
@@ -153,7 +153,7 @@ import Testing
     #expect(try await found("oak avenue", "wide road").isEmpty)
     #expect(try await found("main street", "main street").allSatisfy { $0.place.name.contains("North") })
     #expect(try await found("main street", "").isEmpty)
-    // Streets of like names are found for either side: one point is one crossing all the same.
+    // Similar street names match both sides, but one point is still one intersection.
     let points = try await found("main street", "main street north").map(\.place.coordinate)
     #expect(Set(points).count == points.count && !points.isEmpty)
   }
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func streetsOfOneNameAreJoinedWhereTheyTouch() async throws {
-    // In an order in which the pieces meet only at the end.
+    // In an order in which the pieces connect only at the end.
     let pieces = [0, 4, 2, 8, 6, 3, 1, 7, 5].map { position -> TestFeature in
       let north = Double(position) * 1_200
       return .street("p\(position)", "Long Road", [(north, 0), (north + 1_200, 0)])

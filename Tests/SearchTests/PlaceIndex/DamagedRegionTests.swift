@@ -70,7 +70,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// What the questions about a region fail with.
+  /// The errors of all queries to a region.
   private static func errors(_ url: URL) async -> [any Error] {
     var errors: [any Error] = []
     do {
@@ -84,7 +84,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     return errors
   }
 
-  @Test func `a region file without damage answers every question`() async throws {
+  @Test func `an undamaged region file answers every query`() async throws {
     try await TestRegion.build(TestCity.features, in: folder)
     #expect(await Self.errors(folder.file("city.places")).isEmpty)
   }
@@ -100,7 +100,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     Damage(table: "word", column: "phones", value: "7", problem: "holds a number"),
     Damage(table: "spoken", column: "words", value: "NULL"),
     Damage(table: "house", column: "label", value: "NULL"),
-    Damage(table: "house", column: "source", value: "99", problem: "holds another number"),
+    Damage(table: "house", column: "source", value: "99", problem: "holds an unknown number"),
     Damage(table: "streetArea", column: "line", value: "x'0001'", problem: "holds bytes that aren't a line"),
     Damage(table: "streetArea", column: "line", value: "NULL"),
     Damage(table: "mapArea", column: "shape", value: "x'ff'", problem: "holds bytes that aren't a shape"),
@@ -133,7 +133,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
   private static func text(_ text: String?) -> RegionRow { .values(TextRow(columns: [("a", text)])) }
 
-  @Test func `text of a database is read as the type that is asked for`() throws {
+  @Test func `text from a database is parsed as the requested type`() throws {
     #expect(try Self.text("-12")[0] as Int == -12 && Self.text("0.75")[0] as Int64 == 0)
     #expect(try Self.text("0.5")["a"] as Double == 0.5 && Self.text("")["a"] as String == "")
     #expect(try Self.text("\\x00fF")[0] as Data == Data([0, 255]) && Self.text("\\x")[0] as Data == Data())

@@ -7,7 +7,7 @@ import Testing
 @testable import PlaceIndex
 @testable import PlaceIndexBuilding
 
-/// What a place must have besides its name or rubric.
+/// Conditions on a place apart from its name or rubric.
 @Suite(.tags(.storage)) struct FilterTests {
   private static let hours: [(id: String, hours: String?, tags: [String: String])] = [
     ("always", "24/7", ["diet:vegan": "yes", "internet_access": "wlan"]),
@@ -36,7 +36,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: zip(found.ids, found.compactMap(\.opening)))
   }
 
-  /// Both ways to find the cafes, which filter alike.
+  /// Both ways to find the cafes, with equal filtering.
   private func cafes(_ filter: PlaceFilter, in region: RegionIndex? = nil) async throws -> [[PlaceCandidate]] {
     let index: RegionIndex
     if let region { index = region } else { index = try await Self.shared.value }
@@ -73,7 +73,7 @@ import Testing
       #expect(Set(states.filter { $0.value == .open }.keys) == Set(open))
       #expect(Set(states.filter { $0.value == .unknown }.keys) == ["silent", "garbled"])
       #expect(states.count == open.count + 2)
-      // What is open for sure comes before what may be closed.
+      // Places that are definitely open precede those that may be closed.
       #expect(Set(found.ids.prefix(open.count)) == Set(open))
     }
   }
@@ -120,7 +120,7 @@ import Testing
     (nil, "2025-01-06T09:00:00Z", ["pharmacy": .open]), (nil, "2024-12-25T09:00:00Z", ["pharmacy": .unknown]),
   ]
 
-  /// Easter Monday everywhere, Epiphany in Bavaria; the pharmacy that is gone is closed on any day.
+  /// Easter Monday everywhere, Epiphany in Bavaria; the former pharmacy is closed on any day.
   @Test(arguments: onHolidays)
   func holidays(country: String?, time: String, states: [String: OpeningState]) async throws {
     let folder = try TestFolder()
@@ -171,7 +171,7 @@ import Testing
       (49.2, -123.1, "CA", "America/Vancouver"), (49.2, -123.1, nil, "America/Vancouver"),
       (49.2, -123.1, "US", "America/Los_Angeles"), (49.2, -123.1, "us", "America/Los_Angeles"),
       (49.2, -123.1, "GB", "Europe/London"), (54.2, -4.5, "IM", "Europe/London"), (54.2, -4.5, "", "Europe/London"),
-      // A country without a zone of its own leaves all of them.
+      // A country without a time zone of its own leaves all of them.
       (34, -118, "ZZ", "America/Los_Angeles"), (-36, 175, nil, "Pacific/Auckland"), (35, 139, "JP", "Asia/Tokyo"),
       (90, 0, "AQ", "Pacific/Auckland"),
     ] as [(Double, Double, String?, String)])
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func positionsAreReadToTheSecond() throws {
-    // Between two towns that differ by seconds only.
+    // Between two towns that are only seconds apart.
     let table = TimeZoneTable("A\t+000000+0000000\tZero\nB\t+000030+0000000\tHalf\nC\t-000030+0000000\tMinus")
     for (latitude, zone) in [(0.001, "Zero"), (0.0075, "Half"), (-0.0075, "Minus")] {
       let point = try #require(Coordinate(latitude: latitude, longitude: 0))

@@ -58,7 +58,7 @@ import Understanding
     #expect(try await city.places(exactlyNamed: query).count <= 1)
   }
 
-  /// Queries put together by chance from words of the map, signs and syntax.
+  /// Queries randomly composed of words from the map, symbols, and syntax.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func byChance(seed: UInt64) async throws {
     let parts = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.storage)) struct LifecycleTests {
-  /// What is closed for good, or not there yet, is no destination.
+  /// A place that is closed permanently, or not yet built, isn't a destination.
   @Test func whatIsNotInUseIsLeftOut() async throws {
     let region = try await TestRegion.index([
       .point("old", ["name": "Old Pump", "amenity": "fuel", "disused": "yes"], 0, 0),
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The house still stands in which a shop was.
+  /// The house of a former shop still exists.
   @Test func theHouseOfWhatIsClosedKeepsItsAddress() async throws {
     func shop(_ id: String, _ number: String, _ north: Double, _ state: [String: String]) -> TestFeature {
       let tags = ["name": "Shop \(id)", "shop": "bakery", "addr:housenumber": number, "addr:street": "Elm Street"]

@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Region files behind symbolic links, as a deployment of versions has them.
+/// Region files behind symbolic links, as in a deployment with versions.
 @Suite struct LinkedRegionTests {
   private let folder: TestFolder
 
@@ -21,7 +21,7 @@ import Testing
     return folder.file(name)
   }
 
-  @Test func `a region behind a link is searched, and goes by the name of the link`() async throws {
+  @Test func `a region behind a link is searched, and has the name of the link`() async throws {
     let links = [
       try link("relative.places", to: "version1/city.places"),
       try link("absolute.places", to: folder.file("version1/city.places").path),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a link that is set to another file leaves open regions as they are`() async throws {
+  @Test func `changing a link doesn't affect open regions`() async throws {
     let link = try link("city.places", to: "version1/city.places")
     let open = try TestRegion.openFile(link)
     try FileManager.default.removeItem(at: link)
@@ -44,7 +44,7 @@ import Testing
     #expect(try await TestRegion.openFile(link).places(named: "stanley park", near: nil, limit: 1).isEmpty)
   }
 
-  @Test func `a file that is cut off is found out behind a link`() throws {
+  @Test func `a truncated file behind a link is detected`() throws {
     let whole = try Data(contentsOf: folder.file("version1/city.places"))
     _ = try folder.write("cut", whole.prefix(whole.count / 2))
     let link = try link("city.places", to: "cut")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.storage)) struct MapTests {
-  /// A town of a main street, alleys, houses, a lake with an island, and what is in it.
+  /// A town with a main street, alleys, houses, a lake with an island, and places.
   private static let town: Task<RegionIndex, any Error> = Task {
     let folder = try TestFolder()
     func ring(_ north: Double, _ east: Double, _ metres: Double) -> String {
@@ -49,7 +49,7 @@ import Testing
         BoundingBox(south: 49.25 - degrees, west: -123.1 - degrees, north: 49.25 + degrees, east: -123.1 + degrees)))
   }
 
-  /// How many lines and rings of each kind there are.
+  /// The number of lines and rings of each kind.
   private func expect(_ box: MapBox, _ zoom: Int, _ expected: [String]) async throws {
     let features = try await Self.town.value.mapFeatures(in: box, zoom: zoom)
     let counts = Dictionary(features.map { ($0.kind.rawValue, $0.shape.parts.count) }, uniquingKeysWith: +)
@@ -57,7 +57,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test("Each zoom has what can be seen at it; small things that look alike come together")
+  @Test("Each zoom has the shapes visible at it; small similar shapes are merged")
   func zooms() async throws {
     let box = try Self.box(0.02)
     let rows = try await Self.town.value.mapFeatures(in: box, zoom: 15)
@@ -65,12 +65,12 @@ import Testing
     try await expect(box, 15, ["building 60", "primary 1", "service 20", "water 2"])
     try await expect(box, 13, ["primary 1", "service 20", "water 2"])
     try await expect(box, 11, ["primary 1", "water 2"])
-    // Its island is too small to be seen, and at last the lake too.
+    // Its island is too small to be visible, and finally the lake too.
     try await expect(box, 9, ["primary 1", "water 1"])
     try await expect(box, 5, [])
   }
 
-  @Test("Only what touches the box comes")
+  @Test("Only shapes that intersect the box are returned")
   func boxes() async throws {
     let west = MapBox(
       try #require(BoundingBox(south: 49.249, west: -123.12, north: 49.2505, east: -123.105)))
@@ -81,14 +81,14 @@ import Testing
     #expect(places.isEmpty)
   }
 
-  @Test("A way keeps its name and its number")
+  @Test("A road shape keeps its name and its number")
   func names() async throws {
     let street = try #require(
       try await Self.town.value.mapFeatures(in: try Self.box(0.001), zoom: 14).first { $0.kind == .primary })
     #expect(street.name == "High Street" && street.reference == "7" && street.level == 0)
   }
 
-  @Test("Places are those worth showing, the most prominent first; one without a name has its picture alone")
+  @Test("Places come in order of prominence; one without a name has only its icon")
   func places() async throws {
     let region = try await Self.town.value
     func shown(_ zoom: Int) async throws -> [String] {
@@ -102,7 +102,7 @@ import Testing
     #expect(farthest == [])
   }
 
-  @Test("A set of regions draws all of them, and says whose they are once")
+  @Test("A set of regions has the shapes of all regions, and each attribution once")
   func set() async throws {
     let region = try await Self.town.value
     let set = try #require(RegionSet([region, region]))

@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Where a region says that it has a map.
+/// The area that a region reports as covered.
 @Suite struct MappedAreaTests {
   private static func houses(_ count: Int, north: Double, east: Double, _ id: String) -> [TestFeature] {
     (0..<count).map { .point("\(id)\($0)", ["name": "Shop \($0)", "shop": "books"], north + Double($0) * 50, east) }
@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test func aFerryCarriesTheMapNowhere() async throws {
-    // A town, and the middle of a ferry's way 60 km out at sea.
+    // A town, and the middle of a ferry route 60 km out at sea.
     let ferry: TestFeature = .point("ferry", ["name": "Sea Lion", "tourism": "attraction"], 0, -60_000)
     let region = try await TestRegion.index(Self.houses(40, north: 0, east: 0, "town") + [ferry])
     let box = region.info.boundingBox
     #expect(try covers(region, 0, 0) && covers(region, 1_000, 0))
     #expect(try box.contains(TestFeature.coordinate(100, -30_000)))
     #expect(try !covers(region, 100, -30_000) && !covers(region, 0, -60_000))
-    // Beside the box there is no map, however near.
+    // Points outside the box aren't covered, however near.
     #expect(try !covers(region, -200, 0) && !covers(region, 100, 200))
   }
 
@@ -31,7 +31,7 @@ import Testing
     let villages = [(0.0, 0.0), (0, 80_000), (80_000, 0), (80_000, 80_000)]
     let features = villages.enumerated().flatMap { Self.houses(12, north: $1.0, east: $1.1, "v\($0)x") }
     let region = try await TestRegion.index(features)
-    // Farther than 50 km from any of them.
+    // More than 50 km from any of them.
     #expect(try covers(region, 40_000, 40_000) && covers(region, 40_000, 0) && covers(region, 0, 40_000))
   }
 
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Real extracts, each with the box it was cut by: south, west, north, east.
+/// Real extracts, each with the box that it was cut by: south, west, north, east.
 enum Extracts {
   private static let folder = Repository.file("../shared/data/osm").standardized
   static let areThere = FileManager.default.fileExists(

@@ -96,9 +96,9 @@ import Testing
   }
 }
 
-/// A name that is exactly what was asked for comes before every looser one, whatever the distance and importance.
+/// An exact name precedes every looser match, regardless of distance and importance.
 @Suite(.tags(.storage)) struct NameTierTests {
-  /// Names, each with others that fit it less and less strictly.
+  /// Names, each with others that match it less and less strictly.
   private static let names: [(name: String, looser: [String])] = [
     ("Stanley Park", ["Stanley Parks", "Stanley Park Pavilion", "Old Stanley Park", "Stanly Park", "Park Stanley"]),
     ("Knight Bakery", ["Knight Bakerys", "Knight Bakery Cafe", "Nite Bakery", "Night Bakery", "Knigth Bakery"]),
@@ -116,7 +116,7 @@ import Testing
           "exact\(position)", ["name": entry.name, "amenity": "bench", "tourism": "artwork"],
           .random(in: -80_000...80_000, using: &generator), .random(in: -80_000...80_000, using: &generator)))
       for (other, name) in entry.looser.enumerated() {
-        // As near and as well known as can be.
+        // With the greatest possible nearness and prominence.
         features.append(
           .point(
             "looser\(position)-\(other)",
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// The bound that the rule stands on, by the weights as they are.
+  /// The bound that the rule depends on, with the current weights.
   @Test func theWeightsKeepTheTiersApart() {
     let exact = PlaceRanking.score(
       PlaceRanking.features(fit: 1, match: .exact, distance: .infinity, kind: .poi, prominence: 0))
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// With equal distance and importance a stricter fit of the same words comes first.
+  /// At equal distance and importance, a stricter match of the words comes first.
   @Test func stricterComesFirst() async throws {
     let strict = ["Robson Lights", "Robson Lights Hall", "Robsen Lights Hall", "Harbour Dairy"]
     let region = try await TestRegion.index(
@@ -165,7 +165,7 @@ import Testing
   }
 }
 
-/// The other names that a place goes by.
+/// Alternative names of a place.
 @Suite(.tags(.storage)) struct OtherNameTests {
   private static let shared = Task {
     try await TestRegion.index([

@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// The places of a rubric compared with a look at every one of them.
+/// The places of a rubric compared with an exhaustive search.
 @Suite(.tags(.storage)) struct NearestTests {
   private struct Spot {
     var id: String
@@ -98,7 +98,7 @@ import Testing
   private static func region(_ spots: [Spot]) async throws -> RegionIndex {
     let folder = try TestFolder()
     let rows = spots.map { spot in
-      // What is well known counts as nearer.
+      // Prominent places count as nearer.
       let tags = "\"wikidata\":\"Q1\","
       return """
         {"type":"Feature","id":"\(spot.id)","properties":{\(spot.isKnown ? tags : "")"amenity":"fuel","name":"Pump"},\
@@ -183,14 +183,14 @@ import Testing
   }
 }
 
-/// Names of so many places that only those around the driver are looked at.
+/// Names with so many places that only those near the driver are examined.
 @Suite(.tags(.storage)) struct BranchTests {
   private static let count = 300
 
   private static let features: [TestFeature] = {
     var generator = SeededGenerator(7)
     let branches: [TestFeature] = (0..<count).map { position in
-      // Most in a town, some far out.
+      // Most in a town, some far away.
       let reach = position % 10 == 0 ? 150_000.0 : 4_000
       var tags = ["name": "Bean House", "amenity": "cafe"]
       if position % 50 == 17 { tags["diet:vegan"] = "yes" }
@@ -240,7 +240,7 @@ import Testing
 
   @Test(arguments: [300.0, 3_000, 20_000])
   func alongARouteAllOfThemCount(reach: Double) async throws {
-    // Out of the town: hundreds are nearer to the route's start than those along its end.
+    // Leaving the town: hundreds are nearer to the start of the route than those along its end.
     let route = try Route([
       TestFeature.coordinate(-9_000, 0), TestFeature.coordinate(60_000, 20_000),
       TestFeature.coordinate(140_000, 140_000),
@@ -264,7 +264,7 @@ import Testing
 
   @Test(arguments: [5, 400])
   func onAStreetAllOfThemCount(limit: Int) async throws {
-    // It winds for 30 km, in two pieces, and what is a little beside it is in no street at all.
+    // The street winds for 30 km in two pieces, and places slightly beside it are on no street.
     let corners = (0...60).map { (Double($0) * 400, ($0.isMultiple(of: 2) ? 0.0 : 350)) }
     var map: [TestFeature] = [
       .street("long", "Long Road", kind: "tertiary", Array(corners.prefix(31))),

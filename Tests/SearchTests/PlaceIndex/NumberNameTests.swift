@@ -2,7 +2,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Numbers, directions, saints and towns in names and queries.
+/// Numbers, directions, saints, and towns in names and queries.
 @Suite(.tags(.storage)) struct NumberNameTests {
   private static let shared = Task {
     try await TestRegion.index(
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: ["8 street", "8th street", "12 street", "twelfth street"])
   func aNumberIsNoLetter(query: String) async throws {
-    // The number is one of the region's, but not of a street.
+    // The region has the number, but not on a street.
     for found in try await search(query) { #expect(found.fit < 0.75, "\(found)") }
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(try await search("burnaby").ids.first == "burnaby")
     #expect(try await search("copper kettle vancouver").ids.first == "here")
     #expect(try await search("paris bistro burnaby").ids.first == "paris")
-    // A town without the place gives the place all the same.
+    // The wrong town still gives the place.
     #expect(try await search("pier 8 burnaby").ids.first == "pier8")
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aStreetIsAsFarAsItsLine() async throws {
-    // The middle of its line is 800 m away, and the line 30.
+    // Its line's center is 800 m away, and the line 30 m.
     let found = try await at(1_590, 30, [.street], limit: 1)
     #expect(found.map(\.place.name) == ["Granville Street"])
     #expect(abs((found.first?.distance ?? 0) - 30) < 0.5)
@@ -95,7 +95,7 @@ import Testing
 }
 
 @Suite(.tags(.storage)) struct ArrivalTests {
-  /// A car stops at the main entrance, or on the nearest road with a name that cars may use.
+  /// A car stops at the main entrance, or on the nearest named road open to cars.
   @Test func whereACarStops() async throws {
     let region = try await TestRegion.index([
       .point("hall", ["name": "Hall", "tourism": "museum"], 100, 20), .point("door", ["entrance": "main"], 110, 25),
@@ -114,7 +114,7 @@ import Testing
     #expect(try await arrival("peak") == nil)
   }
 
-  /// A place belongs to the suburb in whose outline it lies, whatever middle is nearer.
+  /// A place belongs to the suburb whose boundary contains it, even if another center is nearer.
   @Test func aPlaceIsInTheSuburbAroundIt() async throws {
     func area(_ name: String, south: Double, north: Double) -> TestFeature {
       TestFeature(
@@ -133,7 +133,7 @@ import Testing
 @Suite(
   .tags(.storage), .enabled(if: Extracts.areThere, "the extracts are not beside the repository, in ../shared/data/osm"))
 struct PositionOnRealMapsTests {
-  /// The share of house numbers that are given at their own position. Several houses on one point cannot all be.
+  /// The share of house numbers found at their own position. Several houses at one point can't all be found.
   @Test(arguments: Extracts.boxes.map(\.name)) func housesAreWhereTheyAre(extract: String) async throws {
     let region = try await Extracts.region(extract)
     let houses = try await region.spokenHouses()

@@ -33,7 +33,7 @@ import Testing
     #expect(abs(box.northEast.longitude - east.longitude) < 1e-6)
   }
 
-  /// What lies far out, as the end of a ferry does, does not move it.
+  /// Distant features, such as the end of a ferry route, don't move it.
   @Test func theMiddleIsWhereMostThingsAre() async throws {
     let centre = try await TestRegion.city().centre
     #expect(centre.distance(to: try TestFeature.coordinate(0, 0)) < 3_000)
@@ -91,7 +91,7 @@ import Testing
     #expect(error?.description.hasPrefix(url.path + ": ") == true)
   }
 
-  /// A region file, changed.
+  /// A modified region file.
   private func region(_ change: (inout Data) -> Void) async throws -> URL {
     try await TestRegion.build(TestCity.features, in: folder)
     var data = try Data(contentsOf: folder.file("city.places"))
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [0, 1, 99, 100, 5_000, 100_000])
   func aTextFile(size: Int) throws {
     let url = try folder.write("text.places", String(repeating: "x", count: size))
-    expectError(url, .notAnIndex, "is no region file")
+    expectError(url, .notAnIndex, "isn't a region file")
     #expect(try Data(contentsOf: url).count == size)
   }
 
@@ -114,13 +114,13 @@ import Testing
     let url = folder.file("other.places")
     _ = try UserPlaceStore(contentsOf: url)
     let before = try Data(contentsOf: url)
-    expectError(url, .notAnIndex, "is no region file")
+    expectError(url, .notAnIndex, "isn't a region file")
     #expect(try Data(contentsOf: url) == before)
   }
 
   @Test(arguments: [UInt8(0), 1, 2, 99])
   func anotherVersion(version: UInt8) async throws {
-    // The user version is a big-endian number of four bytes, 60 bytes into the header.
+    // The user version is a four-byte big-endian number at offset 60 of the header.
     let url = try await region { $0.replaceSubrange(60..<64, with: [0, 0, 0, version]) }
     expectError(url, .otherVersion, "has format \(version), this program reads \(RegionSchema.version)")
   }

@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Several regions searched as one.
+/// Several regions searched together.
 @Suite(.tags(.storage)) struct RegionSetTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
-  /// Builds a region and dates its map data.
+  /// Builds a region and sets the date of its map data.
   private func region(_ name: String, date: String?, _ features: [TestFeature]) async throws -> RegionIndex {
     let map = try folder.write("\(name).geojson", try TestFeature.geoJSON(features))
     let output = folder.file("\(name).places")
@@ -169,7 +169,7 @@ import Understanding
     let set = try #require(RegionSet([one, two]))
     let again = try await region("one", date: nil, [Self.bank("a2", "New Bank", 0)])
     let replaced = set.replacing(again)
-    // The old set goes on in the old file, which is gone from the disk.
+    // The old set continues in the old file, which is deleted from the disk.
     #expect(try await set.places(named: "old bank", near: nil, limit: 1).ids == ["a"])
     #expect(try await set.places(named: "new bank", near: nil, limit: 9).allSatisfy { $0.match != .exact })
     #expect(try await replaced.places(named: "new bank", near: nil, limit: 1).ids == ["a2"])
@@ -207,7 +207,7 @@ import Understanding
     #expect(far.others < far.own / 10 && far.others > 0)
     let near = try await shares([here, beside], near: middle)
     #expect(near.others > near.own / 10)
-    // From over there it is the other way round, and where nobody knows the position all count.
+    // From the other side it is reversed, and without a position all regions count.
     let there = try await shares([here, overseas], near: try TestFeature.coordinate(3_000_000, 0))
     #expect(there.own < there.others / 100)
     let unknown = try await shares([here, overseas], near: nil)

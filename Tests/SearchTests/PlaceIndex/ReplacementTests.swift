@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// Builds a good file, lets another build fail, and expects the good one to be as it was.
+  /// Builds a valid file, lets another build fail, and expects the valid one unchanged.
   private func expectKept(_ failing: (RegionBuilder) async -> Void) async throws {
     try await TestRegion.build([TestCity.features[0]], in: folder)
     let before = try Data(contentsOf: output)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func whatDeadBuildsLeftIsRemoved() async throws {
-    // No system numbers its processes as high; the first process is always there.
+    // No system has process numbers this high; the first process always exists.
     _ = try folder.write(".city.places.building-99999999", "dead")
     let kept = [".city.places.building-1", ".city.places.building-x", ".other.places.building-99999999"]
     for name in kept { _ = try folder.write(name, "kept") }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import PlaceIndex
 
-/// What a region file is asked for: a search costs by what it finds, and not by what there could be.
+/// The statements run on a region file: the cost of a search depends on its results, not on the size of the region.
 @Suite(.tags(.storage)) struct StatementCountTests {
-  /// What was asked for so far.
+  /// The statements so far.
   private final class Asked: Sendable {
     private let texts = Mutex<[String]>([])
 
@@ -32,7 +32,7 @@ import Testing
     try #require(region.storage as? FileStorage).connections[0]
   }
 
-  /// Streets of two names that cross each other in pairs, ten kilometres from one pair to the next.
+  /// Streets with two names that intersect in pairs, ten kilometers from one pair to the next.
   private static let pairs: [TestFeature] = (0..<30).flatMap { pair -> [TestFeature] in
     let north = Double(pair) * 10_000
     return [
@@ -93,7 +93,7 @@ import Testing
   @Test func hoursAreReadOnceHoweverManyPlacesHaveThem() async throws {
     let texts = ["24/7", "Mo-Su 09:00-10:00", "Fr-Sa 22:00-03:00"]
     let cafes: [TestFeature] = (0..<60).map { position in
-      // Ever farther out: the box around the driver grows five times until it holds enough.
+      // Farther and farther away: the box around the driver grows five times until it holds enough.
       .point(
         "c\(position)", ["name": "Lark", "amenity": "cafe", "opening_hours": texts[position % 3]],
         Double(position) * 150, 0)

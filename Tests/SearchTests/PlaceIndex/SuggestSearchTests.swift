@@ -50,7 +50,7 @@ import Understanding
     #expect(row.typed.map { String(letters[$0]) } == marked, "\(typed)")
   }
 
-  /// As in a search: where the number must be between its neighbours, else the nearest, which is told.
+  /// As in a search: the interpolated position, or else the nearest number, with a note.
   @Test(arguments: [
     ("20 elm", "20 Elm Street", nil), ("900 granv", "470 Granville Street", "900"),
     ("465 gran", "461 Granville Street", "465"), ("12 d stre", "D Street", "12"),
@@ -81,7 +81,7 @@ import Understanding
   }
 
   @Test func theFullNameIsFirst() async throws {
-    // "Star" is far and little known, "Starling" near and famous.
+    // "Star" is far away and minor, "Starling" near and famous.
     #expect(try await rows("star", near: TestFeature.coordinate(0, 0)).first?.text == "Star")
     for name in [
       "Stanley Park", "café léonie", "Finch & Daughters", "H.R. MacMillan Space Centre", "natures fare", "7-Eleven",
@@ -99,7 +99,7 @@ import Understanding
       let all = try await rows(typed, limit: 50)
       for (better, worse) in zip(all, all.dropFirst()) { #expect(Suggestion.ranksBefore(better, worse)) }
       #expect(Set(all.map { "\($0.kind) \($0.text) \($0.detail ?? "")" }).count == all.count, "\(typed)")
-      // The driver's own places come before those of the map.
+      // Saved places precede those of the map.
       #expect(all.allSatisfy { (0..<0.97).contains($0.score) })
       for limit in [0, 1, 3] { #expect(try await rows(typed, limit: limit) == Array(all.prefix(limit))) }
       #expect(try await rows(typed, limit: -1).isEmpty)
@@ -134,7 +134,7 @@ import Understanding
   func nothingForNoLetters(typed: String) async throws { #expect(try await rows(typed).isEmpty) }
 }
 
-/// Rows that stay while a name is typed keep their order.
+/// Rows that remain while a name is typed keep their order.
 @Suite(.tags(.storage)) struct SuggestStabilityTests {
   private static let words = [
     "Star", "Stanley", "Station", "Saint", "Stone", "Granville", "Grand", "Green", "Park", "Parkway", "Pier", "Cafe",
@@ -162,7 +162,7 @@ import Understanding
     "\(row.kind.rawValue) \(row.text) \(row.place?.id ?? "") \(row.detail ?? "")"
   }
 
-  /// Whether the typed words stand at the beginning of a row's name.
+  /// Whether the typed words are at the beginning of a row's name.
   private static func isAtBeginning(_ row: Suggestion, _ typed: String) -> Bool {
     SearchWords.query(typed).contains { SearchWords.key(ofName: row.text).hasPrefix(SearchWords.key($0)) }
   }
@@ -185,8 +185,8 @@ import Understanding
         let exact = Set(rows.filter { $0.score >= 0.88 }.map(Self.identity))
         let atBeginning = Set(rows.filter { Self.isAtBeginning($0, typed) }.map(Self.identity))
         let now = rows.map(Self.identity)
-        // A row that becomes or ceases to be what was typed, or to begin with it, may move: "park h" is no longer the
-        // beginning of "Parkway Park Hotel".
+        // A row may move if it becomes or stops being an exact or prefix match: "park h" is no longer the beginning of
+        // "Parkway Park Hotel".
         let stay = Set(last).intersection(now).subtracting(exact).subtracting(lastExact)
           .subtracting(atBeginning.symmetricDifference(lastAtBeginning))
         #expect(last.filter(stay.contains) == now.filter(stay.contains), "\(typed)")

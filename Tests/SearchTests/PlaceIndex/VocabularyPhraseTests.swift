@@ -75,7 +75,7 @@ import Understanding
   }
 }
 
-/// People shorten names.
+/// Names that people shorten.
 @Suite(.tags(.storage)) struct PartialNamesTests {
   private static let names = [
     "marriott pinnacle hotel", "the westin bayshore", "devonian harbour park", "stanley park", "riley park", "elm park",
@@ -106,7 +106,7 @@ import Understanding
   func isNot(part: String) { #expect(Self.parts()[part] == nil) }
 
   @Test func theBeginningGoesWithTheLastWordWhereThatSaysTheKind() {
-    // Five names end with "harbour" here, and five with "park".
+    // Five names here end with "harbour", and five with "park".
     let harbours = ["deep", "coal", "blue", "old", "long"].map { "\($0) harbour" }
     #expect(Self.parts(Self.names + harbours)["devonian park"] != nil)
     #expect(Self.parts()["devonian park"] == nil)
@@ -186,9 +186,9 @@ import Understanding
   }
 }
 
-/// Of a large region the vocabulary holds what is near and what is prominent.
+/// The vocabulary of a large region contains near and prominent places.
 @Suite(.tags(.storage)) struct VocabularyLimitTests {
-  /// A shop every 500 m on a line of 300 km, each in a street with a house; every hundredth is known far and wide.
+  /// A shop every 500 m on a line of 300 km, each on a street with a house; every hundredth is prominent.
   private static let country: [TestFeature] = (0..<600).flatMap { number -> [TestFeature] in
     let east = Double(number - 300) * 500
     let name = NumberWords.cardinal(number).joined(separator: " ")
@@ -276,7 +276,7 @@ import Understanding
     #expect(words["geojson:bank"] == "h s b c")
     #expect(words["geojson:space"] == "h r macmillan space centre")
     #expect(words["geojson:bean-near"] == "bean house")
-    // A car park without a name has none to be called by.
+    // A parking lot without a name has no spoken name.
     #expect(words["geojson:lot"] == nil)
     #expect(pois.allSatisfy { $0.place.kind == .poi })
   }

@@ -7,15 +7,15 @@ import Testing
 @testable import PlaceIndex
 @testable import PlaceIndexBuilding
 
-/// How words, sounds, lines and cells are stored.
+/// The storage formats of words, pronunciations, lines, and cells.
 @Suite struct WordKeyTests {
   @Test func hashesAreTheSameInEveryRun() {
-    // The published FNV-1a of "a" and of nothing, af63dc4c8601ec8c and cbf29ce484222325, folded.
+    // The published FNV-1a hashes of "a" and of nothing, af63dc4c8601ec8c and cbf29ce484222325, folded.
     #expect(WordHash.of("a".utf8) == 0x4c_86ae_8f50)
     #expect(WordHash.of([]) == 0xe4_84e9_d1b9)
   }
 
-  /// Words within the edits that are allowed are found through a hash they share.
+  /// Words within the maximum number of edits share a hash.
   @Test func wordsWithinFewEditsShareAHash() {
     var generator = SeededGenerator(1)
     let letters = Array("abcdefgh".utf8)
@@ -53,7 +53,7 @@ import Testing
   @Test func soundsThatAreTakenForEachOtherShareAKey() {
     #expect(SoundKey.hashes([.b, .aa, .t]) == SoundKey.hashes([.p, .iy, .d]))
     #expect(SoundKey.hashes([.b, .aa, .t]).isDisjoint(with: SoundKey.hashes([.m, .aa, .l])))
-    // One sound more or less is forgiven in what is not too short.
+    // One extra or missing phone is tolerated in words that aren't too short.
     #expect(!SoundKey.hashes([.b, .aa, .t, .s]).isDisjoint(with: SoundKey.hashes([.b, .aa, .t])))
     #expect(SoundKey.hashes([.b, .aa]).count == 1 && SoundKey.hashes([]).isEmpty)
     #expect(SoundKey.frame([.b, .aa, .iy, .t]) == SoundKey.frame([.p, .d, .aa]))
@@ -68,7 +68,7 @@ import Testing
     let data = Line(points).data
     #expect(try Line(data).points == points)
     #expect(try Line(Data()).points.isEmpty)
-    // Bytes that are cut off, or aren't on the Earth, are damage.
+    // Truncated bytes and points out of range are damage.
     for damaged in [data.dropLast(3), data.dropLast(8), Data(repeating: 0xff, count: 32)] {
       #expect(throws: DamagedColumn("line", "holds bytes that aren't a line")) { try Line(damaged) }
     }

@@ -70,16 +70,17 @@ import Understanding
     ("navigate nan: go", "a weight above 0"), ("navigate inf: go", "a weight above 0"),
     ("navigate 1 2: go", "expected an intent"),
     (": go", "expected an intent"),
-    ("navigate 1:", "the template can be empty"), ("navigate 1: [go]", "the template can be empty"),
-    ("navigate 1: a |", "can be empty"),
-    ("navigate 1: (a", "')' is missing"), ("navigate 1: [a (b]", "']' closes nothing"),
+    ("navigate 1:", "the template matches the empty phrase"),
+    ("navigate 1: [go]", "the template matches the empty phrase"),
+    ("navigate 1: a |", "matches the empty phrase"),
+    ("navigate 1: (a", "')' is missing"), ("navigate 1: [a (b]", "unmatched ']'"),
     ("navigate 1: [a", "']' is missing"),
-    ("navigate 1: a)", "')' closes nothing"), ("navigate 1: a]", "']' closes nothing"),
-    ("navigate 1: (a]", "']' closes nothing"),
+    ("navigate 1: a)", "unmatched ')'"), ("navigate 1: a]", "unmatched ']'"),
+    ("navigate 1: (a]", "unmatched ']'"),
     ("navigate 1: {nowhere}", "unknown slot {nowhere}"), ("navigate 1: {place", "unknown slot {place"),
     ("navigate 1: {}", "unknown slot {}"), ("navigate 1: {rubric}near", "unknown slot {rubric}near"),
     (
-      "navigate 1: " + String(repeating: "[a] ", count: 11), "more than 2000 ways to say it; split the line"
+      "navigate 1: " + String(repeating: "[a] ", count: 11), "more than 2000 phrases; split the line"
     ),
   ])
   func errorsNameTheLine(line: String, message: String) {
@@ -99,7 +100,7 @@ import Understanding
 }
 
 extension CommandTemplate {
-  /// The template as a command file has it.
+  /// The template in the syntax of a command file.
   var text: String {
     elements.map { element in
       switch element {

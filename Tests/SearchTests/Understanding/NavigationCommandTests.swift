@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Understanding
 
-@Suite("Orders about the route") struct RouteOrderTests {
+@Suite("Navigation commands") struct RouteOrderTests {
   private let parser: UtteranceParser
 
   init() throws { parser = try ModelFiles.kindParser() }
@@ -90,7 +90,7 @@ import Understanding
     #expect(found.last?.intent == .navigate && found.last?.slots[.place] == TextFolding.tokens(text))
   }
 
-  @Test("Each thing that can be avoided is heard by words that mean it and nothing else")
+  @Test("Each avoidable road type has words that mean only it")
   func vocabulary() {
     let phrases = VocabularyPhrase.avoidances()
     #expect(Set(phrases.map(\.words)).count == phrases.count && phrases.allSatisfy { $0.slot == .avoidance })
@@ -111,7 +111,7 @@ import Understanding
     #expect(try JSONDecoder().decode(NavigationCommand.self, from: data) == order)
   }
 
-  @Test("A query without what is to be avoided is no order")
+  @Test("A query without a road type isn't a command")
   func nothingToAvoid() {
     #expect(DestinationQuery(intent: .avoid).routeOrder == nil)
     #expect(DestinationQuery(intent: .chooseWay).routeOrder == nil)

@@ -81,7 +81,7 @@ import Testing
     for number in range where number > 0 {
       let digits = String(number)
       for reading in NumberWords.waysToSay(digits) {
-        // A street after it takes nothing away.
+        // A street after it doesn't change the number.
         for words in [reading, reading + ["elm", "street"]] {
           let whole = HouseNumberReading.all(at: words).filter { $0.wordCount == reading.count }
           if !whole.contains(where: { $0.digits == digits }) { wrong.append("\(number): \(words)") }
@@ -181,7 +181,7 @@ import Testing
     #expect((SpokenNumber.first(in: words[...], afterNumber: true)?.digits == "0") == isZero)
   }
 
-  /// Every number is read back from the ways it is said.
+  /// Every number is parsed back from its spoken forms.
   @Test func numbersSurviveBeingSaid() {
     for number in 1..<1_000 {
       for words in [NumberWords.cardinal(number), NumberWords.ordinal(number)] {

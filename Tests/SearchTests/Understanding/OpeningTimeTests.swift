@@ -74,13 +74,13 @@ import Understanding
     // Nine in the evening in Vancouver, eight hours behind.
     ("open at nine tonight", "2026-03-04T22:00:00Z", "2026-03-05T05:00:00Z"),
     ("open tomorrow at eight in the morning", "2026-03-04T22:00:00Z", "2026-03-05T16:00:00Z"),
-    // The clocks go forward on Sunday, 8 March: then it is seven hours behind.
+    // The clocks go forward on Sunday, 8 March; then it is seven hours behind.
     ("open on sunday at noon", "2026-03-04T22:00:00Z", "2026-03-08T19:00:00Z"),
     ("open tomorrow at nine", "2026-03-07T20:00:00Z", "2026-03-08T16:00:00Z"),
     // And back on 1 November.
     ("open tomorrow at nine", "2026-10-31T20:00:00Z", "2026-11-01T17:00:00Z"),
     ("open in two hours", "2026-11-01T08:00:00Z", "2026-11-01T10:00:00Z"),
-    // It is Wednesday still in Vancouver when it is Thursday in Greenwich.
+    // It is still Wednesday in Vancouver when it is Thursday in Greenwich.
     ("open at 11 pm", "2026-03-05T06:30:00Z", "2026-03-05T07:00:00Z"),
   ])
   func theInstant(text: String, now: String, expected: String) throws {

@@ -5,7 +5,7 @@ import Testing
 import Understanding
 
 struct ReplyGrammarTests {
-  @Test func `every sentence that is listened for is understood as what it stands for`() throws {
+  @Test func `every sentence of the vocabulary parses to its meaning`() throws {
     for question in [ReplyFiles.one, ReplyFiles.two, ReplyFiles.three] {
       let grammar = ReplyGrammar(try ReplyFiles.phrasebook(), question: question)
       let reader = ReplyParser(grammar)
@@ -19,7 +19,7 @@ struct ReplyGrammarTests {
     }
   }
 
-  @Test func `how often places are picked does not depend on how many there are`() throws {
+  @Test func `the weight of picking a place doesn't depend on the number of places`() throws {
     func picks(_ count: Int) throws -> Double {
       let options = ["Elm Park", "Oak Hall", "Bean House"].prefix(count).map { ReplyOption(name: $0) }
       let book = try ReplyPhrasebook(parsing: "pick 4: {name}\npick 2: number {number}")
@@ -31,8 +31,9 @@ struct ReplyGrammarTests {
 
   @Test(arguments: [
     ("yes 1", "no colon"), ("maybe 1: perhaps", "expected a meaning"), ("yes 0: yes", "expected a meaning"),
-    ("yes 1: (yes", "')' is missing"), ("pick 1: the one", "pick needs slot"), ("yes 1: {name}", "yes takes no slot"),
-    ("pick 1: {colour}", "unknown slot {colour}"), ("yes 1: [yes]", "can be empty"),
+    ("yes 1: (yes", "')' is missing"), ("pick 1: the one", "pick needs a slot"),
+    ("yes 1: {name}", "yes doesn't take a slot"),
+    ("pick 1: {colour}", "unknown slot {colour}"), ("yes 1: [yes]", "matches the empty phrase"),
   ])
   func `a line that cannot be read is named`(_ line: String, _ message: String) throws {
     let error = try #require(throws: CommandTemplateError.self) {
@@ -42,7 +43,7 @@ struct ReplyGrammarTests {
     #expect(error.message.contains(message), "\(error.message)")
   }
 
-  @Test func `the vocabulary holds the words of the sentences and of general speech`() throws {
+  @Test func `the vocabulary contains the words of the sentences and of general speech`() throws {
     struct Letters: Pronouncing {
       func pronunciations(of word: String) -> [[Phone]] { word.hasPrefix("x") ? [] : [[.ah]] }
     }
@@ -51,7 +52,7 @@ struct ReplyGrammarTests {
     let vocabulary = ReplyVocabulary(
       sentences: ReplyGrammar(book, question: question).sentences, pronouncer: Letters(),
       otherWords: [("battery", 0.5), ("xylophone", 0.5)])
-    // A name that cannot be pronounced is left out whole.
+    // A name that can't be pronounced is left out entirely.
     #expect(vocabulary.lexicon.entries.keys.sorted() == ["battery", "elm", "park", "yes"])
     #expect(vocabulary.languageModel.arpa.contains("elm park"))
     #expect(!vocabulary.languageModel.arpa.contains("xylophone"))
@@ -117,7 +118,7 @@ struct ReplyReaderTests {
     ("bean house on mill road", .pick(0)), ("the one on station road", .pick(1)), ("the third one", .pick(2)),
     ("number three", .pick(2)), ("the nearest", .pick(1)), ("the farthest one", .pick(2)), ("the last one", .pick(2)),
     ("the one on mill road", .unclear), ("mill", .unclear), ("the other one", .unclear),
-    // "Two" is the second place and a word of the second place's name as well: one answer. "Road" is of all.
+    // "Two" is the second place and also a word of its name, so it is one answer. "Road" fits all places.
     ("two", .pick(1)), ("road", .unclear), ("bean house and studio two", .unclear), ("that bean house hotel", .unclear),
   ]
 
@@ -135,7 +136,7 @@ struct ReplyReaderTests {
     #expect(try Self.reply("studio two", question) == .pick(0))
   }
 
-  @Test func `of places whose distances are unknown or the same none is the nearest`() throws {
+  @Test func `places with unknown or equal distances have no nearest one`() throws {
     let unknown = ReplyQuestion(options: [ReplyOption(name: "A Park", distance: 3), ReplyOption(name: "B Park")])
     #expect(try Self.reply("the nearest one", unknown) == .unclear)
     let same = ReplyQuestion(options: [
@@ -144,7 +145,7 @@ struct ReplyReaderTests {
     #expect(try Self.reply("the nearest one", same) == .unclear)
   }
 
-  @Test func `what the recogniser hardly heard is unclear`() throws {
+  @Test func `a reply with low confidence is unclear`() throws {
     let reader = try ReplyFiles.reader(ReplyFiles.two)
     let heard = [Hypothesis(text: "yes"), Hypothesis(text: "the second one")]
     #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.8)) == .yes)
@@ -155,7 +156,7 @@ struct ReplyReaderTests {
     #expect(reader.reply(to: .nothing) == .unclear)
   }
 
-  @Test func `more words than an answer has are unclear`() throws {
+  @Test func `a reply with too many words is unclear`() throws {
     #expect(try Self.reply(String(repeating: "um ", count: 16) + "yes", ReplyFiles.one) == .unclear)
   }
 
@@ -164,7 +165,7 @@ struct ReplyReaderTests {
   }
 }
 
-/// The replies that come with the program, and questions to answer.
+/// The program's replies, and questions to answer.
 enum ReplyFiles {
   private static let file = Repository.file("models/en-us/replies.txt")
 
@@ -176,14 +177,14 @@ enum ReplyFiles {
   static let one = ReplyQuestion(
     options: [ReplyOption(name: "Marble Arch Hotel", street: "Richards Street", distance: 800)], suggested: 0)
 
-  /// Two places of one name, of which the first is suggested.
+  /// Two places with one name, of which the first is suggested.
   static let two = ReplyQuestion(
     options: [
       ReplyOption(name: "Marble Arch", street: "Richards Street", area: "Yaletown", distance: 800),
       ReplyOption(name: "Marble Arch", street: "W 4th Ave", area: "Kitsilano", distance: 2_400),
     ], suggested: 0)
 
-  /// Three places of different names, one of which has a number in it.
+  /// Three places with different names, one of which contains a number.
   static let three = ReplyQuestion(
     options: [
       ReplyOption(name: "Bean House", street: "Mill Rd", distance: 1_200),

@@ -29,7 +29,7 @@ import Understanding
     ("double five nine main", ["559 main", "55 9 main"]),
     ("one oh fifth street", ["105 street", "1 0 5 street", "1 05 street", "10 5 street"]),
     ("granville st vancouver", ["granville saint vancouver", "granville street vancouver"]),
-    // The last word may be cut short: "st" may go on to be "stanley", and "s" to be "street".
+    // The last word may be incomplete: "st" may become "stanley", and "s" may become "street".
     ("st", ["saint", "st"]), ("dr", ["doctor", "dr"]), ("granville st", ["granville street", "granville st"]),
     ("main e", ["main east", "main e"]), ("d s", ["d south", "ds", "d s"]), ("h s b", ["hsb", "hs b"]),
     ("s f u", ["sfu", "sf u"]), ("u b e", ["ube", "ub e"]), ("n k street", ["north k street"]),
@@ -45,7 +45,7 @@ import Understanding
     for words in SearchWords.query(text) + SearchWords.name(text) { #expect(words.count <= 33, "\(words.count)") }
   }
 
-  /// What is stored for a name is found by the name as it is written.
+  /// A name's stored key matches its written form.
   @Test(arguments: [
     "West 41st Avenue", "7-Eleven", "H.R. MacMillan Space Centre", "St. Paul's Church", "Main St Cafe", "Second Cup",
     "D Street", "24/7 Fitness", "Studio Fifty Four", "221B Baker Street", "Café Léonie", "Theatre & Colour", "Mt Dr",

@@ -60,7 +60,7 @@ import Understanding
     #expect(TextFolding.tokens(String(repeating: "ß", count: 10_000)).first?.hasPrefix("ssss") == true)
   }
 
-  /// A text in ASCII goes another way than any other.
+  /// ASCII text takes a separate code path.
   @Test func textInASCIIFoldsAsWithOtherLettersBehind() {
     var random = SeededGenerator(5)
     let likely = Array("aBc  ..''`&+@-79")
@@ -100,7 +100,7 @@ import Understanding
     ("o'n", "O'Neill", ["O'N"]), ("on", "O'Neill", ["O'N"]), ("round", "'Round the Corner", ["'Round"]),
     ("7 el", "7-Eleven", ["7", "El"]), ("strasse", "Hauptstraße", []), ("hauptstras", "Hauptstraße", ["Hauptstraß"]),
     ("ae", "Ærø", ["Æ"]), ("aero", "Ærø", ["Ærø"]), ("finch and", "Finch & Daughters", ["Finch"]),
-    // The longest beginning counts, and a typed word once.
+    // The longest prefix counts, and each typed word once.
     ("s stan", "Stanley Park", ["Stan"]), ("park", "Park Park", ["Park"]), ("p park", "Park Park", ["Park", "P"]),
     ("ley", "Stanley", []), ("stanleys", "Stanley", []), ("", "Stanley", []), ("!!", "Stanley", []), ("a", "", []),
     ("東", "東京", ["東"]), ("🙂", "🙂 Bar", []), ("bar", "🙂 Bar", ["Bar"]),

@@ -182,7 +182,7 @@ import Understanding
 
   @Test func aNameAloneIsAskedForOnlyWhereOneOfSeveralIs() {
     #expect(!parser.readings(of: ["navigate", "to", "blue", "lantern"]).contains { $0.slots[.name] != nil })
-    // A sentence with "near" in it is no command for that.
+    // A sentence that contains "near" isn't a command for that reason alone.
     let found = parser.readings(of: TextFolding.tokens("we saw a deer near the lake"))
     #expect(found.allSatisfy { $0.carrierWords == 0 })
   }

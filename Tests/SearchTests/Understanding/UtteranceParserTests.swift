@@ -43,7 +43,7 @@ import Understanding
 
   @Test func slotsHoldWords() {
     #expect(readings("gas station near stanley park").first?.slots[.rubric] == ["gas", "station"])
-    // A house number is one word, whatever it is written with.
+    // A house number is one word, however it is written.
     let numbers = readings("459 and a half elm street").compactMap { $0.slots[.number] }
     #expect(numbers.contains(["459 1/2"]) && numbers.allSatisfy { $0.count == 1 })
   }
@@ -170,7 +170,7 @@ import Understanding
   }
 }
 
-/// The commands and rubrics that come with the program.
+/// The program's commands and rubrics.
 enum ModelFiles {
   private struct Contents: Decodable {
     var groups: [RubricGroup]
@@ -189,7 +189,7 @@ enum ModelFiles {
     return try Rubricator(groups: contents.groups, rubrics: contents.rubrics)
   }
 
-  /// A parser that knows what places can offer and a few chains as well.
+  /// A parser that also knows attributes and a few chains.
   static func kindParser() throws -> UtteranceParser {
     let rubricator = try rubricator()
     let kinds = try Rubricator(
@@ -218,6 +218,6 @@ enum ModelFiles {
 }
 
 extension DestinationQuery {
-  /// The slots as text, as tables write them.
+  /// The slots as text, as in tables.
   var texts: [Slot: String] { slots.mapValues { $0.joined(separator: " ") } }
 }

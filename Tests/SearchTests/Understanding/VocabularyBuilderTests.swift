@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Pronounces words of the letters a to y; those with a z have no pronunciation.
+/// Pronounces words with the letters a to y; words with a z have no pronunciation.
 private struct Speller: Pronouncing {
   func pronunciations(of word: String) -> [[Phone]] {
     word.contains("z") || word.isEmpty ? [] : [word.map { Phone.allCases[Int($0.asciiValue ?? 0) % 39] }]
@@ -76,7 +76,7 @@ private struct Speller: Pronouncing {
       VocabularyPhrase(slot: .feature, words: words.split(separator: " ").map(String.init), weight: weight)
     }
     let model = try Self.build("nearest 2: find {rubric} {feature}", Self.phrases + features).model
-    // Three of four say the one, three of four the other; 15 % are left to other words.
+    // Three of four phrases have one word, and one of four the other; 15 % are left to other words.
     #expect(abs(model.probability("with", after: ["cafe"]) - 0.85 * 3 / 4) < 0.01)
     #expect(abs(model.probability("open", after: ["gas", "station"]) - 0.85 / 4) < 0.01)
     #expect(model.probability("wifi", after: ["station", "with"]) > 0.5)

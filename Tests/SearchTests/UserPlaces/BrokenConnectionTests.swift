@@ -9,8 +9,9 @@ import Testing
 
 @testable import PostgresPlaces
 
-/// What becomes of changes and of searches where a connection to the database breaks or is slow.
-@Suite(.tags(.storage), .enabled(if: TestRegion.database != nil, "no database is given")) struct BrokenConnectionTests {
+/// The outcome of changes and searches if a connection to the database breaks or is slow.
+@Suite(.tags(.storage), .enabled(if: TestRegion.database != nil, "no database is configured"))
+struct BrokenConnectionTests {
   private let database = TestRegion.database ?? ""
 
   private static func favourite(_ name: String) throws -> UserPlace {
@@ -33,13 +34,13 @@ import Testing
     try await proxy.stop()
   }
 
-  @Test func `a slow search holds nobody up while other connections are free`() async throws {
+  @Test func `a slow search doesn't block others while connections are free`() async throws {
     try await whileOneIsSlow(of: 2) { pool in
       for _ in 0..<10 { try await pool.read { _ = try $0.query("SELECT 1") } }
     }
   }
 
-  @Test func `who gives up waiting for a connection is let go`() async throws {
+  @Test func `a cancelled wait for a connection ends`() async throws {
     try await whileOneIsSlow(of: 1) { pool in
       let waiting = Task { try await pool.read { _ = try $0.query("SELECT 1") } }
       waiting.cancel()
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  /// Does something with connections of which one is taken.
+  /// Runs a body with connections, one of which is in use.
   private func whileOneIsSlow(of connections: Int, _ body: (PostgresPool) async throws -> Void) async throws {
     let number = Int32.random(in: 1...Int32.max)
     let holder = PostgresPool(database, connections: 1)
@@ -67,18 +68,18 @@ import Testing
   }
 }
 
-/// Where the end of a change is lost.
+/// The point at which a commit is lost.
 enum CommitLoss: CaseIterable {
-  /// On the way to the server, which goes on waiting for it.
+  /// On the way to the server, which keeps waiting for it.
   case order
-  /// On the way back: the server has done it.
+  /// On the way back, after the server has committed.
   case answer
 }
 
-/// A socket before a database that passes everything on but the first `COMMIT`, or the answer to it, at which it breaks
-/// the connection.
+/// A socket in front of a database that forwards everything except the first `COMMIT` or the response to it, at which
+/// it breaks the connection.
 private final class DatabaseProxy: Sendable {
-  /// The database behind it, as libpq is told of it.
+  /// The address of the database behind it, for libpq.
   let address: String
   private let folder: URL
   private let channel: any Channel
@@ -87,7 +88,7 @@ private final class DatabaseProxy: Sendable {
   init(before database: String, loses: CommitLoss) async throws {
     let mark = try #require(database.range(of: "host="), "the tests know databases at sockets alone")
     let server = database[mark.upperBound...] + "/.s.PGSQL.5432"
-    // The path of a socket has a hundred bytes at most.
+    // The path of a socket has at most a hundred bytes.
     folder = FileManager.default.temporaryDirectory.appending(path: "p\(UInt32.random(in: 0...UInt32.max))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     address = database[..<mark.upperBound] + folder.path
@@ -111,7 +112,7 @@ private final class DatabaseProxy: Sendable {
       .bind(unixDomainSocketPath: folder.appending(path: ".s.PGSQL.5432").path).get()
   }
 
-  /// How many ends of changes were lost.
+  /// The number of lost commits.
   var losses: Int { loss.count }
 
   func stop() async throws {
@@ -120,7 +121,7 @@ private final class DatabaseProxy: Sendable {
   }
 }
 
-/// Loses one thing, in one connection.
+/// Loses one message, in one connection.
 private final class LossOnce: Sendable {
   let what: CommitLoss
   private let state = Mutex((armed: false, count: 0))
@@ -129,7 +130,7 @@ private final class LossOnce: Sendable {
 
   var count: Int { state.withLock(\.count) }
 
-  /// Whether these bytes are what is to be lost.
+  /// Whether these bytes are the message to lose.
   func loses(_ bytes: String, fromServer: Bool) -> Bool {
     state.withLock { state in
       guard state.count == 0 else { return false }
@@ -156,12 +157,12 @@ private final class PassingOn: ChannelInboundHandler {
     guard loss.loses(String(buffer: bytes), fromServer: fromServer) else {
       return peer.writeAndFlush(bytes, promise: nil)
     }
-    // The client alone is told: the server's end stays open, as where a network breaks.
+    // Only the client is notified: the server's end stays open, as if a network broke.
     (fromServer ? peer : context.channel).close(promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    // The server has to notice by itself that nobody is there after a loss.
+    // The server has to detect by itself that the client is gone.
     if fromServer || loss.count == 0 { peer.close(promise: nil) }
   }
 }

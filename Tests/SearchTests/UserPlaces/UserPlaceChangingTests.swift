@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-/// What a screen changes among the own places: the stores do it as the one in memory does.
+/// Changes that a screen makes to saved places: the stores behave like the one in memory.
 @Suite(.tags(.storage)) struct UserPlaceChangingTests {
   private let folder: TestFolder
   private let all: [any PersonalPlaceKeeping]
@@ -20,7 +20,7 @@ import Testing
     UserPlace(role: role, name: name, coordinate: try TestFeature.coordinate(north, 0), aliases: ["\(name) two"])
   }
 
-  @Test func `a favourite that is renamed keeps its visits and its aliases`() async throws {
+  @Test func `a renamed favorite keeps its visits and aliases`() async throws {
     for personal in all {
       let mum = try Self.place(.favourite, "Mum")
       try await personal.set(mum)
@@ -31,13 +31,13 @@ import Testing
       #expect(try await personal.all().count == 1)
       let recents = try await personal.recents(at: now, limit: 9)
       #expect(recents.map(\.place) == [renamed.place] && recents.map(\.visits) == [1])
-      // The same name, written otherwise.
+      // The same name in another spelling.
       try await personal.rename(renamed, to: "aunt may")
       #expect(try await personal.all().map(\.name) == ["aunt may"])
     }
   }
 
-  @Test func `a name that another favourite has is refused, and nothing is lost`() async throws {
+  @Test func `renaming to another favorite's name fails and changes nothing`() async throws {
     for personal in all {
       try await personal.set(try Self.place(.favourite, "Mum", 1))
       try await personal.set(try Self.place(.favourite, "Aunt", 2))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a name without a letter or digit is refused by the store`() async throws {
+  @Test func `the store rejects a name without a letter or digit`() async throws {
     let mum = try Self.place(.favourite, "Mum")
     for store in all.dropFirst() {
       try await store.set(mum)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `what is removed is forgotten with its visits, and nothing else is`() async throws {
+  @Test func `removing a place deletes its visits and nothing else`() async throws {
     for personal in all {
       let (home, mum) = (try Self.place(.home, "Mum", 1), try Self.place(.favourite, "Mum", 2))
       for place in [home, mum] {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a favourite that takes another's place takes its visits too`() async throws {
+  @Test func `a favorite that replaces another inherits its visits`() async throws {
     for personal in all {
       let (old, new) = (try Self.place(.favourite, "Mum's", 1), try Self.place(.favourite, "mums", 2))
       try await personal.set(old)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `home that moves takes its visits along`() async throws {
+  @Test func `moving home keeps its visits`() async throws {
     for personal in all {
       let home = try Self.place(.home, "Home", 1)
       try await personal.set(home)

@@ -16,7 +16,7 @@ import Testing
     let error = #expect(throws: UserPlacesError.self) { try UserPlaceStore(contentsOf: url) }
     #expect(error.map { codes.contains($0.code) } == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("\n") == false)
-    // Nobody builds their own places from a map.
+    // Saved places aren't built from a map.
     #expect(error?.description.contains("index build") == false, "\(error?.description ?? "")")
     #expect(error?.message.contains("region") == false, "\(error?.message ?? "")")
   }
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// Files with a column that holds what its table doesn't allow.
+/// Files with a column value that its table doesn't allow.
 @Suite struct DamagedUserPlacesTests {
   @Test(arguments: [
     Damage(table: "place", column: "role", value: "NULL"), Damage(table: "place", column: "aliases", value: "NULL"),
@@ -94,7 +94,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// Writes the file as version 1 did, with what it held.
+  /// Writes the file in the format and with the content of version 1.
   private func makeVersion1() throws {
     try DatabaseQueue(path: file.path).write { db in
       try db.execute(
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// What happens to one program while another uses the file.
+/// The effects of one program's use of the file on another's.
 @Suite struct UserPlacesSharingTests {
   private let folder: TestFolder
   private var file: URL { folder.file("places.db") }

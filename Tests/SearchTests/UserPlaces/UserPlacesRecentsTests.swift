@@ -38,7 +38,7 @@ import Testing
 
   private func forgetsOlderVisits(_ places: any PersonalPlaceKeeping) async throws {
     for day in [-400.0, -366, -364, 0] { try await places.visit(try Self.place("day \(day)"), at: Self.day(day)) }
-    // As of then the older ones would count, if they were there still.
+    // As of that time, the older ones would count if they still existed.
     let known = try await places.recents(at: Self.day(-200), limit: 100).map(\.place.id)
     #expect(known == ["day -364.0", "day -366.0", "day -400.0"])
     try await places.visit(try Self.place("next"), at: Self.day(1))
@@ -87,17 +87,17 @@ import Testing
   }
 }
 
-/// The real stores of own places: a file, and a database where the tests are run with one.
+/// The real stores of saved places: a file, and a database if the tests have one.
 enum KeptPlaces {
   static func stores(in folder: TestFolder) throws -> [any PersonalPlaceKeeping] {
     let file = try UserPlaceStore(contentsOf: folder.file("places.db"))
     guard let database = TestRegion.database else { return [file] }
-    // A client of its own for every test.
+    // A separate client for every test.
     return [file, PostgresOwnPlaces(database).places(of: UUID().uuidString)]
   }
 }
 
-/// What the fake and the real stores of own places promise alike.
+/// The behavior that the fake and the real stores of saved places share.
 @Suite(.tags(.storage)) struct PersonalPlacesContractTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -112,7 +112,7 @@ enum KeptPlaces {
     ]
   }
 
-  /// Visits of a few places over 500 days, in no order, drawn from a seed.
+  /// Visits of a few places over 500 days, unordered, generated from a seed.
   private static func visits(_ seed: UInt64) throws -> [(place: Place, date: Date)] {
     var generator = SeededGenerator(seed)
     let point = try TestFeature.coordinate(0, 0)
@@ -121,12 +121,12 @@ enum KeptPlaces {
       let place = Place(
         id: "osm:node/\(number)", kind: number == 0 ? .address : .poi, name: "Place \(number)",
         rubric: number.isMultiple(of: 2) ? "cafe" : nil, coordinate: point, address: nil, prominence: 0.25)
-      // Within a year, so that what the store forgets makes no difference, and on the second.
+      // Within a year, so that the store's deletions make no difference, and in whole seconds.
       return (place, start.addingTimeInterval(Double(Int.random(in: 0..<(360 * 86_400), using: &generator))))
     }
   }
 
-  /// The fake, and each real store with the same in it.
+  /// The fake, and each real store with equal content.
   private static func all(_ seed: UInt64, in folder: TestFolder) async throws -> [any PersonalPlaces] {
     let stores = try KeptPlaces.stores(in: folder)
     for kept in stores {

@@ -178,8 +178,8 @@ import Testing
     Merged(
       rule: .keep,
       outcomes: [
-        .skipped(reason: "there is one of that name"), .skipped(reason: "there is one of that role"), .added,
-        .skipped(reason: "there is one of that name"),
+        .skipped(reason: "a place with that name exists"), .skipped(reason: "a place with that role exists"), .added,
+        .skipped(reason: "a place with that name exists"),
         .skipped(reason: "name must have a letter or digit and at most 200 characters"), .added,
       ], names: ["My Flat", "Office", "Gym", "Pool"]),
     Merged(
@@ -201,7 +201,7 @@ import Testing
     #expect(try await places.all().map(\.name) == example.names)
   }
 
-  /// The second of a name that is somewhere else is told apart by a number, and the same places again add nothing.
+  /// The second place with a name gets a number if it is elsewhere, and adding the places again changes nothing.
   @Test(arguments: MergeConflictRule.allCases)
   func favouritesOfOneName(rule: MergeConflictRule) async throws {
     func well(_ north: Double) throws -> UserPlace {
@@ -213,18 +213,18 @@ import Testing
     #expect(
       try await places.merge(wells, onConflict: rule) == [
         .added, .addedAs(name: "Well (2)"), .addedAs(name: "Well (3)"),
-        rule == .keep ? .skipped(reason: "there is one of that name") : .replaced,
+        rule == .keep ? .skipped(reason: "a place with that name exists") : .replaced,
       ])
     let kept = try await places.all()
     #expect(kept.map(\.name) == ["Well", "Well (2)", "Well (3)"])
     #expect(kept.map(\.aliases) == [["the pump"], ["the pump", "Well"], ["the pump", "Well"]])
     let again = try await places.merge(wells, onConflict: rule)
-    let same = rule == .keep ? MergeOutcome.skipped(reason: "there is one of that name") : .replaced
+    let same = rule == .keep ? MergeOutcome.skipped(reason: "a place with that name exists") : .replaced
     #expect(again == Array(repeating: same, count: 4))
     #expect(try await places.all().map(\.name) == kept.map(\.name))
   }
 
-  /// What one merge keeps, it does not replace by another place; what was there before, it does.
+  /// A merge replaces existing places, but not those that it saved itself.
   @Test func placesOfOneMergeDoNotReplaceEachOther() async throws {
     func place(_ role: UserPlace.Role, _ name: String, _ north: Double) throws -> UserPlace {
       var place = try Self.place(role, name)
@@ -239,7 +239,7 @@ import Testing
       ], onConflict: .replace)
     #expect(
       outcomes == [
-        .replaced, .addedAs(name: "Gym (2)"), .added, .skipped(reason: "there is one of that role"),
+        .replaced, .addedAs(name: "Gym (2)"), .added, .skipped(reason: "a place with that role exists"),
       ])
     #expect(try await places.all().map(\.name) == ["Flat", "Gym", "Gym (2)"])
   }

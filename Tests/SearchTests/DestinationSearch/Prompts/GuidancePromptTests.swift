@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite("What the driver hears on the way") struct GuidancePromptTests {
+@Suite("Guidance prompts") struct GuidancePromptTests {
   private static func step(
     _ kind: RouteStep.Kind, _ turn: Turn? = nil, _ names: [String] = [], number: String? = nil, exit: String? = nil,
     towards: [String] = [], roundabout: Int? = nil, distance: Double = 500
@@ -55,7 +55,7 @@ import Testing
     Line("Continue on Elm Street.", step(.proceed, .straight, ["Elm St"])),
     Line("In half a mile, continue on Elm Street.", step(.proceed, nil, ["Elm St"]), 800, units: .milesAndFeet),
     Line("Bear right onto Elm Street.", step(.proceed, .slightRight, ["Elm St"])),
-    // The beginning.
+    // Departure.
     Line("Set off along Mill Road.", step(.depart, nil, ["Mill Rd"])), Line("Set off.", step(.depart)),
     Line("Set off towards Elm Bay, then turn right.", step(.depart, towards: ["Elm Bay"]), then: mill),
     // Roundabouts.
@@ -94,7 +94,7 @@ import Testing
     Line("Take the ferry.", step(.ferry)), Line("Take the ferry towards Elm Bay.", step(.ferry, towards: ["Elm Bay"])),
     Line("Leave the ferry.", step(.leaveFerry)),
     Line("Leave the ferry onto Quay Street.", step(.leaveFerry, nil, ["Quay St"])),
-    // The end.
+    // Arrival.
     Line("You have arrived at Marlow Hotel, on the right.", step(.arrive, .right), place: "Marlow Hotel"),
     Line("You have arrived at your destination.", step(.arrive)),
     Line("You have arrived at your destination, on the left.", step(.arrive, .left), place: "東京"),
@@ -110,12 +110,12 @@ import Testing
     Line("In fifty meters, your stop is on the right.", step(.stop, .right), 40),
     Line("In fifty meters, you will reach your stop, Marlow Hotel.", step(.stop), 40, place: "Marlow Hotel"),
     Line("In fifty meters, you will reach your stop.", step(.stop), 40),
-    // Distances that are none.
+    // Invalid distances.
     Line("Turn right onto Mill Road.", mill, .nan), Line("Turn right onto Mill Road.", mill, -5),
     Line("Turn right onto Mill Road.", mill, .infinity),
   ]
 
-  @Test("Every step is said as a person beside the driver would say it")
+  @Test("Every step has a natural English sentence")
   func steps() {
     #expect(Self.lines.count >= 60)
     for line in Self.lines {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("Nothing that an engine can give is unsayable", arguments: RouteStep.Kind.allCases)
+  @Test("Every step that an engine can return has a prompt", arguments: RouteStep.Kind.allCases)
   func everything(kind: RouteStep.Kind) {
     for turn in Turn.allCases.map(Optional.some) + [nil] {
       for name in ["", "  ", "-", "99999999999999999999", "東京", "a;b", ";", "\u{0}"] {

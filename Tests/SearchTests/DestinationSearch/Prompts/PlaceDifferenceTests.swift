@@ -21,7 +21,7 @@ struct PlaceStreetTests {
     #expect(place.addressedArea == area)
   }
 
-  @Test func `a house's street is in its name, and a street is in none`() throws {
+  @Test func `a house's name contains its street, and a street has none`() throws {
     #expect(try PromptWorld.place("459 Elm St", kind: .address).street == "Elm St")
     #expect(try PromptWorld.place("Elm St", on: "Elm St", kind: .street).street == nil)
   }
@@ -68,7 +68,7 @@ struct CompassPointTests {
     #expect(CompassPoint(from: start, to: try TinyTown.point(49 + north, -123 + east)) == point)
   }
 
-  @Test func `the shorter way leads over the date line, and no way to the place itself`() throws {
+  @Test func `the direction takes the shorter arc across the date line; equal points have none`() throws {
     let fiji = try TinyTown.point(0, 179.9)
     #expect(CompassPoint(from: fiji, to: try TinyTown.point(0, -179.9)) == .east)
     #expect(CompassPoint(from: fiji, to: fiji) == nil)

@@ -13,7 +13,7 @@ import Understanding
 struct PromptComposerTests {
   private typealias TinyTown = PromptWorld
 
-  @Test func `what yes and a number mean is what was read`() throws {
+  @Test func `yes and numbers mean the places in spoken order`() throws {
     let far = try TinyTown.candidate("Marble Arch", on: "Oak St", 2_000)
     let near = try TinyTown.candidate("Marble Arch", on: "Mill Rd", 800)
     let prompt = PromptComposer().prompt(for: TinyTown.several([far, near]))
@@ -27,7 +27,7 @@ struct PromptComposerTests {
     #expect(question.options.map(\.distance) == [2_000, 800])
   }
 
-  @Test func `which one cannot be answered with yes`() throws {
+  @Test func `'which one?' can't be answered with yes`() throws {
     let names = try ["Bean House", "Studio Two", "Oak Park", "Dome"].map { try TinyTown.candidate($0) }
     let prompt = PromptComposer().prompt(for: TinyTown.several(names))
     #expect(prompt.offered == Array(names.prefix(3)))
@@ -44,7 +44,7 @@ struct PromptComposerTests {
     #expect(prompt.place(for: .yes) == bean)
   }
 
-  @Test func `what asks nothing offers nothing`() throws {
+  @Test func `a prompt without a question offers no places`() throws {
     for outcome in Outcome.allCases {
       let prompt = PromptComposer().prompt(for: DestinationResult(outcome: outcome, transcript: "", confidence: 0))
       #expect(prompt.question == nil && prompt.offered.isEmpty && !prompt.text.isEmpty, "\(outcome)")
@@ -52,7 +52,7 @@ struct PromptComposerTests {
   }
 
   // AU-5
-  @Test func `the head unit's style decides what is heard`() throws {
+  @Test func `the head unit's style determines the rendering`() throws {
     func rendering(_ prompt: SpokenPrompt, in style: HeadUnitProfile.PromptStyle) -> PromptRendering {
       var profile = HeadUnitProfile.standard
       profile.promptStyle = style
@@ -85,7 +85,7 @@ struct PromptComposerTests {
   }
 
   // PE-7, VC-15
-  @Test func `failures are said as they can be put right`() {
+  @Test func `each failure has a prompt with its remedy`() {
     #expect(PromptNotice(VoiceControlMachine.Failure.placeNotSet(.home)) == .placeNotSet(.home))
     #expect(PromptNotice(VoiceControlMachine.Failure.microphoneAndSpeechForbidden) == .microphoneForbidden)
     #expect(PromptNotice(VoiceControlMachine.Failure.navigationOnly) == .navigationOnly)
@@ -93,8 +93,8 @@ struct PromptComposerTests {
     #expect(PromptNotice(VoiceControlMachine.NotFoundReason.noMatch) == .notFound(nil))
   }
 
-  /// Another language is another value: what is said is decided before it is put into words.
-  @Test func `another language says the same in its words`() throws {
+  /// Another language is another value: the content is decided before it is put into words.
+  @Test func `another language has equal content in its own words`() throws {
     struct Terse: PromptLanguage {
       func text(of content: PromptContent, units: EstimateUnits) -> String {
         switch content {
@@ -108,18 +108,18 @@ struct PromptComposerTests {
     }
     let composer = PromptComposer(language: Terse(), context: PromptContext(origin: TinyTown.origin))
     #expect(composer.prompt(for: TinyTown.found([try TinyTown.candidate("東京")])).text == "[東京]")
-    // To a language that says whole kilometres, 800 m and 900 m sound the same: then the direction is said.
+    // In a language that rounds to whole kilometers, 800 m and 900 m sound alike; then the direction is said.
     let near = try TinyTown.candidate("Dome", 800), other = try TinyTown.candidate("Dome", 900, north: -1)
     #expect(composer.prompt(for: TinyTown.several([near, other])).text == "1/1")
     #expect(composer.prompt(for: .cancelled).text == "cancelled")
   }
 }
 
-/// Places and results to compose prompts of.
+/// Places and results for composing prompts.
 enum PromptWorld {
   static let origin = Coordinate(latitude: 49, longitude: -123)
 
-  /// A place north of the origin by thousandths of a degree.
+  /// A place north of the origin, by thousandths of a degree.
   static func place(
     _ name: String, on address: String? = nil, kind: Place.Kind = .poi, rubric: String? = nil, north: Double = 1,
     east: Double = 0
@@ -140,7 +140,7 @@ enum PromptWorld {
       fit: 1, score: 0.9, match: match)
   }
 
-  /// A place 800 m away that is not quite what was asked for.
+  /// A place 800 m away that differs from the query.
   static func candidate(
     _ name: String, kind: Place.Kind, match: PlaceCandidate.Match = .exact, remarks: [MatchNote]
   ) throws -> PlaceCandidate {
@@ -149,7 +149,7 @@ enum PromptWorld {
     return found
   }
 
-  /// A place of which the map says where it belongs.
+  /// A place with address details.
   static func candidate(
     _ name: String, _ distance: Double? = 800, kind: Place.Kind = .poi, street: String? = nil, in suburb: String?,
     _ town: String?
@@ -191,7 +191,7 @@ enum PromptWorld {
 }
 
 struct AnswerRecognitionTests {
-  /// Keeps the words that a recogniser is made of, and gives one that hears a text.
+  /// Stores the words that a recognizer is made with, and returns one that recognizes a given text.
   private final class Recognizers: RecognizerMaking {
     private let hearing: String
     private let heard = Mutex<Set<String>>([])
@@ -209,7 +209,7 @@ struct AnswerRecognitionTests {
     func pronunciations(of word: String) -> [[Phone]] { [[.ah]] }
   }
 
-  @Test func `a name that several of the places have is no answer`() async throws {
+  @Test func `a name that several places share isn't an answer`() async throws {
     let places = try [
       PromptWorld.candidate("Marble Arch", on: "12 Mill Rd", 2_000),
       PromptWorld.candidate("Marble Arch", on: "3 Oak St", 800),
@@ -224,7 +224,7 @@ struct AnswerRecognitionTests {
     #expect(turn.answers.map(\.written) == ["Mill Rd", "Mill", "Oak St", "Oak"])
   }
 
-  @Test func `a spoken answer leads to the place that was read out`() async throws {
+  @Test func `a spoken answer selects the place that was read out`() async throws {
     let mill = try PromptWorld.candidate("Marble Arch", on: "12 Mill Rd", 2_000)
     let oak = try PromptWorld.candidate("Marble Arch", on: "3 Oak St", 800)
     let prompt = PromptComposer().prompt(for: PromptWorld.several([mill, oak]))

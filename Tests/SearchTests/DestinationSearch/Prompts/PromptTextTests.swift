@@ -9,8 +9,8 @@ import Understanding
 struct PromptTextTests {
   private typealias TinyTown = PromptWorld
 
-  /// What each of many results and notices sounds like; a line each.
-  @Test func `what is said`() throws {
+  /// The texts of many results and notices, one per line.
+  @Test func `prompt texts match the golden file`() throws {
     let lines = try places() + choices() + notices()
     #expect(lines.count >= 60)
     try expectGolden(lines.map { "\($0.0): \($0.1)" }.joined(separator: "\n") + "\n", "prompts.txt")
@@ -18,7 +18,7 @@ struct PromptTextTests {
       #expect(!text.isEmpty, "\(name)")
       #expect(text.allSatisfy { $0.isASCII && ($0.isLetter || " .,;?'".contains($0)) }, "\(name): \(text)")
       #expect(!text.contains("  ") && !text.contains("..") && !text.contains(" ,"), "\(name): \(text)")
-      // Three places of long names are the most that is ever said: some ten seconds.
+      // Three places with long names are the longest prompt: about ten seconds.
       #expect(text.split(separator: " ").count <= 40, "\(name): \(text)")
     }
   }

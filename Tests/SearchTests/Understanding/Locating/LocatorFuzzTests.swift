@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Whatever is typed or heard, the readers answer and what they find holds together.
+/// For any input, the parsers return, and their results are consistent.
 @Suite struct LocatorFuzzTests {
   private static let characters =
     "0123456789 .,;:+-°'\"nsewNSEW 23456789CFGHJMPQRVWXcfv+0 plus point minus geo: double one v"
