@@ -49,7 +49,7 @@ final class ProgressView: Sendable {
     let rate = Double(done) / seconds
     let left = Int((Double(total - done) / rate).rounded(.up))
     let time = left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
-    return "\(done) of \(total) \(unit), \(ResultText.fixed(rate, 1)) a second"
+    return "\(done) of \(total) \(unit), \(ResultText.fixed(rate, 1)) per second"
       + (done < total ? ", \(time) left" : "")
   }
 

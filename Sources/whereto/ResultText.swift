@@ -32,20 +32,20 @@ enum ResultText {
     case .noSpeech: lines.append(row("result", "no speech"))
     case .command:
       let order = result.query.flatMap { $0.routeOrder == nil ? nil : $0.intent.rawValue }
-      lines.append(row("result", order.map { "an order about the route that is driven: \($0)" } ?? "cancelled"))
+      lines.append(row("result", order.map { "navigation command for the current route: \($0)" } ?? "cancelled"))
     }
     return lines
   }
 
   private static func reason(_ reason: DestinationResult.Reason) -> String {
     switch reason {
-    case .noMapData(let position): "there is no map data for \(position)"
+    case .noMapData(let position): "no map data for \(position)"
     case .notOnEarth(let message): message
     case .noRoute: "no route is set"
-    case .noVisits: "no visit is known"
+    case .noVisits: "no visits are recorded"
     case .notOnMap(let name): "“\(name)” is not on this map"
-    case .noneNear(let name): "there is none near “\(name)”"
-    case .noCrossing(let street, let other): "“\(street)” and “\(other)” do not cross"
+    case .noneNear(let name): "nothing found near “\(name)”"
+    case .noCrossing(let street, let other): "“\(street)” and “\(other)” don't intersect"
     }
   }
 
@@ -56,7 +56,7 @@ enum ResultText {
   private static func name(_ candidate: PlaceCandidate) -> String {
     let place = candidate.place
     let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
-    let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
+    let note = candidate.match == .nearestNumber ? "nearest known number" : nil
     let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
     let parts = [place.name, kind, place.address, far(candidate), opening, note].compactMap(\.self)
     return (parts + candidate.remarks.compactMap(text)).joined(separator: " · ")
@@ -73,7 +73,7 @@ enum ResultText {
   static func text(of remark: MatchNote) -> String? {
     switch remark.code {
     case .formerName: "formerly “\(remark.about)”"
-    case .unknownNumber: "number \(remark.about) is not known"
+    case .unknownNumber: "number \(remark.about) is unknown"
     case .ignoredPostcode: "not at \(remark.about)"
     case .ignoredTown: "not in “\(remark.about)”"
     case .ignoredUnit, .ignoredPart: "“\(remark.about)” left out"

@@ -37,7 +37,7 @@ struct Settings {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
-        "The setting \(name) is '\(text)'; it is a number from \(range.lowerBound) to \(range.upperBound).")
+        "Invalid value '\(text)' for \(name); use a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return number
   }
@@ -45,7 +45,7 @@ struct Settings {
 
 /// Where the project's models are.
 struct ModelOptions: ParsableArguments {
-  @Option(help: "Folder of the project's models. [setting: models]")
+  @Option(help: "Folder of Whereto's models. [setting: models]")
   var models: String?
 
   func directory(_ settings: Settings) throws -> ModelDirectory {
@@ -57,17 +57,17 @@ struct ModelOptions: ParsableArguments {
 struct RegionOptions: ParsableArguments {
   @Option(
     help: """
-      A region file, or a database as postgres://user@host/name, with #region after it for one of its regions; may be \
-      given again. [setting: index]
+      Region file, or database URL postgres://USER@HOST/DB; append #REGION to select one region. Repeatable. \
+      [setting: index]
       """)
   var index: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where the driver is: degrees such as 49.28,-123.12, gpsd, gpsd:HOST:PORT, or gpx:FILE@SPEED. [setting: near]",
+      "The driver's position: degrees such as 49.28,-123.12, gpsd, gpsd:HOST:PORT, or gpx:FILE@SPEED. [setting: near]",
       discussion: """
-        A command that answers once waits for a first fix of a receiver. A GPX track is played SPEED times as fast as it \
-        was driven, once if not given.
+        A command that answers once waits for the receiver's first fix. A GPX track plays at SPEED times its recorded \
+        speed (default: 1).
         """))
   var near: String?
 
@@ -83,7 +83,8 @@ struct RegionOptions: ParsableArguments {
     let set = PostgresAddress.isAddress(setting) ? [setting] : setting.split(separator: ":").map(String.init)
     let paths = index.isEmpty ? set : index
     guard !paths.isEmpty else {
-      throw ValidationError("Name a region file with --index or WHERETO_INDEX; 'whereto index build' makes one.")
+      throw ValidationError(
+        "No region given; use --index FILE or WHERETO_INDEX. 'whereto index build' creates a region file.")
     }
     return paths.map(IndexAddress.init)
   }
@@ -92,7 +93,7 @@ struct RegionOptions: ParsableArguments {
   func indexURLs(_ settings: Settings) throws -> [URL] {
     try indexes(settings).map { index in
       guard case .file(let url) = index else {
-        throw ValidationError("This command works on region files; name one with --index, and no database.")
+        throw ValidationError("This command doesn't work with a database; give a region file with --index.")
       }
       return url
     }
@@ -101,7 +102,7 @@ struct RegionOptions: ParsableArguments {
   /// The one region file of a command that works on one.
   func indexURL(_ settings: Settings) throws -> URL {
     let urls = try indexURLs(settings)
-    guard urls.count == 1 else { throw ValidationError("Name one region file; this command works on one.") }
+    guard urls.count == 1 else { throw ValidationError("This command works with one region file; give --index once.") }
     return urls[0]
   }
 
@@ -142,9 +143,9 @@ struct RegionOptions: ParsableArguments {
 
   private static func noPosition(_ reason: PositionLoss, by source: String) -> Failure {
     switch reason {
-    case .noReceiver: Failure("\(source): there is no receiver; start gpsd, or name another source with --near")
-    case .ended: Failure("\(source): the track has no position; name another file")
-    case .noFix, .stale: Failure("\(source): the receiver has no fix; see that it has a view of the sky")
+    case .noReceiver: Failure("\(source): no receiver found; start gpsd, or choose another source with --near")
+    case .ended: Failure("\(source): the track contains no positions; choose another file")
+    case .noFix, .stale: Failure("\(source): the receiver has no fix; make sure that it can see the sky")
     }
   }
 
@@ -223,7 +224,7 @@ struct RegionOptions: ParsableArguments {
   }
 
   static func badPosition(_ text: String) -> String {
-    "'\(text)' is no position; write latitude,longitude in degrees, such as 49.28,-123.12"
+    "'\(text)' isn't a valid position; use latitude,longitude in degrees, such as 49.28,-123.12"
   }
 }
 
@@ -234,7 +235,7 @@ struct Moment {
   /// - Throws: `ValidationError` where the text is no time.
   init(parsing text: String) throws {
     guard let date = try? Date(text, strategy: .iso8601) else {
-      throw ValidationError("'\(text)' is no time; write it like 2026-11-20T18:30:00Z")
+      throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
     }
     self.date = date
   }
@@ -244,37 +245,38 @@ struct Moment {
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
-      Noise suppression: auto, off, car, or decibels from -6 to -40; auto hears with and without, and believes the \
-      surer. [setting: suppression]
+      Noise suppression: auto, off, car, or a level in dB from -6 to -40. With auto, PocketSphinx decodes with and \
+      without suppression and ranks the more confident result first; Whisper and Vosk get the audio without \
+      suppression. [setting: suppression]
       """)
   var suppression: String?
 
-  @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
+  @Option(help: "Folder of the acoustic model and its dictionary. [setting: acousticModel]")
   var acousticModel: String?
 
   @Option(
     name: .customLong("speech-model"),
     help: ArgumentHelp(
-      "A Whisper model to hear with besides PocketSphinx, or none. [setting: speechModel]",
+      "Whisper model to use in addition to PocketSphinx, or none. [setting: speechModel]",
       discussion: """
-        A folder of CTranslate2 (faster-whisper) or of safetensors, or a file of whisper.cpp; if not given, the one that \
-        scripts/install-speech-model installs, where it is there.
+        A CTranslate2 (faster-whisper) or safetensors folder, or a whisper.cpp file. Default: the model that \
+        scripts/install-speech-model installs, if present.
         """, valueName: "model"))
   var speechModelPath: String?
 
   @Option(
     help: ArgumentHelp(
-      "Folder of a Vosk model to hear with, in PocketSphinx' stead. [setting: voskModel]",
+      "Folder of a Vosk model that replaces PocketSphinx and Whisper for destinations. [setting: voskModel]",
       discussion: """
-        It hears the words it knows, in the sound as it is unless --suppression names car or decibels; names of the region \
-        that it does not know are found by their sound.
+        It recognizes only its own vocabulary; other place names are matched by pronunciation. Noise isn't suppressed \
+        unless --suppression is car or a level.
         """))
   var voskModel: String?
 
-  @Option(help: ArgumentHelp("The file of libvosk. [setting: voskLibrary]", valueName: "file"))
+  @Option(help: ArgumentHelp("Path of the libvosk library. [setting: voskLibrary]", valueName: "file"))
   var voskLibrary: String?
 
-  @Option(help: "Log of the recogniser's library, from a level up; at trace it has the words heard. [setting: log]")
+  @Option(help: "Minimum log level of the recognizer's library; trace includes the recognized words. [setting: log]")
   var log: String?
 
   func startLog(_ settings: Settings) throws {
@@ -320,7 +322,8 @@ struct SpeechOptions: ParsableArguments {
     case "car": return .car
     default:
       guard let decibels = Int(text.trimmingPrefix(" ")), (-40...(-6)).contains(decibels) else {
-        throw ValidationError("'\(text)' is no suppression; write auto, off, car, or decibels from -6 to -40")
+        throw ValidationError(
+          "'\(text)' isn't a valid suppression; use auto, off, car, or a level in dB from -6 to -40")
       }
       var settings = EnhancementSettings.car
       settings.noiseSuppressionDB = decibels
@@ -369,7 +372,7 @@ enum EngineLog {
     guard let name else { return }
     guard let level = Logger.Level(rawValue: name) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(name)' is no log level; write one of \(levels)")
+      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
     }
     var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = level

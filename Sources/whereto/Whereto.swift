@@ -9,7 +9,7 @@ struct Whereto: AsyncParsableCommand {
     discussion: """
       Settings come from flags, then from WHERETO_… variables, then from whereto/config.yaml in the configuration \
       folder. Results go to standard output, everything else to standard error. The exit status is 0 for success, \
-      1 for a failure, 2 for a mistake in the arguments, 3 when a run does not reach what was required, 130 when interrupted.
+      1 for a failure, 2 for invalid arguments, 3 for an unmet requirement or a replay that differs, 130 after Ctrl-C.
       """,
     version: "0.1.0",
     subcommands: [

@@ -214,7 +214,7 @@ class OwnCertificate(unittest.TestCase):
                 (["--certificate", self.folder / "none.pem", "--private-key", self.folder / "whereto.key"], "none.pem is no certificate"),
                 (["--certificate", self.folder / "whereto.pem", "--private-key", self.folder / "whereto.pem"], "whereto.pem is no private key"),
                 (["--certificate", self.folder / "whereto.pem", "--private-key", other / "whereto.key"], "is not the private key"),
-                (["--certificate", self.folder / "whereto.pem"], "--private-key are given together")]:
+                (["--certificate", self.folder / "whereto.pem"], "--private-key must be given together")]:
             run = subprocess.run(
                 [serving.PROGRAM, "serve", "--index", serving.region(), "--port", "0", *arguments], capture_output=True, text=True,
                 timeout=60, check=False)

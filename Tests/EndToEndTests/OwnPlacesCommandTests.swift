@@ -102,7 +102,7 @@ struct OwnPlacesCommandTests {
     #expect(lines.first?.hasSuffix("good.csv: 4 read, 3 kept, 0 replaced, 1 skipped") == true)
     #expect(
       lines.dropFirst() == [
-        "  renamed line 3: the name is taken, and it is kept as mums house (2)",
+        "  renamed line 3: the name is taken; saved as mums house (2)",
         "  skipped line 4: its position is not one of degrees on the Earth",
       ])
     let names = ["Home", "Work", "Aunt May", "Mum's House", "mums house (2)", "Place 1", "Pool"]

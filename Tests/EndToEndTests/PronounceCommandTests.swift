@@ -36,7 +36,7 @@ struct PronounceCommandTests {
       ])
     let run = try await program.run(["pronounce", "street"])
     #expect(run.output == "street           S T R IY T                       dictionary\n")
-    #expect(try await program.run(["pronounce"]).output == "No word is corrected.\n")
+    #expect(try await program.run(["pronounce"]).output == "No corrections are stored.\n")
   }
 
   @Test func keepsCorrections() async throws {

@@ -16,7 +16,8 @@ import SpeechRecognizers
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows the whole way on the invented town of Alder Bay: a recording, a microphone, a typed query.")
+    abstract:
+      "Demonstrates the main features on the invented town of Alder Bay: a recording, a microphone, a typed query.")
 
   @OptionGroup var models: ModelOptions
 
@@ -54,20 +55,23 @@ struct DemoCommand: AsyncParsableCommand {
     {
       print(line)
     }
-    print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")
+    print("\n5. The search screen: the place categories, and the cafés nearest to the driver.")
     try await showScreen(services, engine)
 
-    print("\n6. A way by road: whereto route \"Lantern Park\" \"Marlow Hotel\"")
+    print("\n6. A driving route: whereto route \"Lantern Park\" \"Marlow Hotel\"")
     try await showRoute(engine)
     print(
-      "\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places; whereto screen --index your.places"
+      """
+      \nNow use your own map: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index \
+      your.places; whereto screen --index your.places
+      """
     )
   }
 
   /// Plans the way between two places of the town.
   private func showRoute(_ engine: SearchEngine) async throws {
     guard let planner = try engine.roads() else {
-      return print("  no routing engine is installed; apt-get install routino, and the ways are planned as well")
+      return print("  no routing engine is installed; apt-get install routino adds route planning")
     }
     var ends: [Place] = []
     for name in ["Lantern Park", "Marlow Hotel"] {

@@ -10,7 +10,7 @@ import Understanding
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tells what is missing, and how to get it.")
+    commandName: "doctor", abstract: "Reports missing dependencies, and how to install them.")
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -54,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
         model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel, model.phoneLanguageModel,
       ]
       for url in files where !FileManager.default.isReadableFile(atPath: url.path) {
-        throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
+        throw Failure("\(url.path) doesn't exist; apt-get install pocketsphinx-en-us")
       }
       return model.directory.path
     }
@@ -67,7 +67,10 @@ struct DoctorCommand: AsyncParsableCommand {
       return Check(
         name: "speech model", ok: false,
         detail:
-          "none: PocketSphinx hears alone, and natural voices much worse; scripts/install-speech-model installs one",
+          """
+          none: using PocketSphinx alone, which recognizes natural voices much less accurately; run \
+          scripts/install-speech-model
+          """,
         optional: true)
     }
     do {
@@ -94,7 +97,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func routino() -> Check {
-    program("routing", of: "routino-router", need: "needed to plan ways by road; apt-get install routino")
+    program("routing", of: "routino-router", need: "needed to plan driving routes; apt-get install routino")
   }
 
   /// Whether a program is installed that some things can be done without.
@@ -107,7 +110,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func regions(_ settings: Settings) async -> Check {
     guard let indexes = try? region.indexes(settings) else {
-      return Check(name: "region", ok: false, detail: "none named; give --index or set WHERETO_INDEX", optional: true)
+      return Check(name: "region", ok: false, detail: "none given; use --index or set WHERETO_INDEX", optional: true)
     }
     do {
       var found: [String] = []
@@ -132,7 +135,7 @@ struct DoctorCommand: AsyncParsableCommand {
   private func microphone() -> Check {
     var found = check("microphone", optional: true) {
       let devices = try CaptureDevice.list()
-      guard !devices.isEmpty else { throw Failure("no capture device; connect a microphone") }
+      guard !devices.isEmpty else { throw Failure("no capture device found; connect a microphone") }
       return devices.map(\.name).joined(separator: ", ")
     }
     found.optional = true
@@ -146,8 +149,8 @@ struct DoctorCommand: AsyncParsableCommand {
     await focus.close()
     let (isLowered, detail) =
       switch report.ducking {
-      case .streams: (true, "other programs are made quieter while you speak")
-      case .mixerElement(let name): (true, "the control \(name) is turned down while you speak")
+      case .streams: (true, "other programs' volume is lowered while you speak")
+      case .mixerElement(let name): (true, "the volume control \(name) is lowered while you speak")
       case .unavailable(let reason): (false, reason)
       }
     return Check(

@@ -7,18 +7,18 @@ import Places
 
 struct ImportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Keeps the places of files that other programs wrote.",
+    commandName: "import", abstract: "Imports saved places from other programs' files.",
     discussion: """
-      GPX, KML, KMZ, GeoJSON and CSV, told by the file's ending, and archives of them. Each file is kept as a whole \
-      once its line is printed. A record that cannot be used is reported, and so is a file; the rest go on. A place \
-      that has the name of another one somewhere else is kept with a number behind its name.
+      Reads GPX, KML, KMZ, GeoJSON and CSV, chosen by the file extension, and ZIP archives of them. When a file's line \
+      is printed, all of its places are saved. Records and files that can't be used are reported and skipped. A \
+      place with the name of a saved place at another location gets a number after its name.
       """)
 
   @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
   var files: [String]
 
   @Option(
-    help: "What becomes of a place whose name, or role as home or work, is taken: keep the old one, or replace it.")
+    help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
   var onConflict = MergeConflictRule.keep
 
   @OptionGroup var printing: OutputOptions
@@ -96,7 +96,7 @@ struct PlaceImportReport: Encodable {
   /// The report as lines a person reads.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
-      + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken, and it is kept as \($0.name)") }
+      + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken; saved as \($0.name)") }
       + skipped.map { ResultText.row("skipped", "\($0.at): \($0.reason)") }
   }
 }
@@ -105,10 +105,10 @@ extension MergeConflictRule: ExpressibleByArgument {}
 
 struct ExportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes home, work and favourites to a file that other programs read.",
-    discussion: "Visits are not written. The file is readable by its owner alone.")
+    commandName: "export", abstract: "Exports home, work and favorites to a file for other programs.",
+    discussion: "Visits aren't exported. Only the file's owner can read it.")
 
-  @Argument(help: "A file ending in .gpx, .kml, .kmz, .geojson, .json or .csv; one that is there is replaced.")
+  @Argument(help: "A file ending in .gpx, .kml, .kmz, .geojson, .json or .csv; an existing file is replaced.")
   var file: String?
 
   @Option(help: "Write to standard output in this format instead.")
@@ -117,7 +117,10 @@ struct ExportPlacesCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    guard (file == nil) != (format == nil) else { throw ValidationError("Name a file, or a format with --format.") }
+    guard (file == nil) != (format == nil) else {
+      throw ValidationError(
+        "Give either a file, or a format with --format.")
+    }
   }
 
   func run() async throws {

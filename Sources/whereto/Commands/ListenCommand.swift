@@ -12,8 +12,8 @@ struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen", abstract: "Listens to the microphone for one destination.",
     discussion: """
-      Shows the level, the words as they are heard, and the place. With --wake-phrase it first waits for that; speak when \
-      the listening frame has come. Ctrl-C stops listening.
+      Shows the input level, the words as they are recognized, and the place. With --wake-phrase, it first waits for \
+      the phrase; speak when the listening frame appears. Ctrl-C stops listening.
       """)
 
   @OptionGroup var microphone: MicrophoneOptions
@@ -64,7 +64,7 @@ struct ListenCommand: AsyncParsableCommand {
       try await source.start()
       Console.note("[waiting] Say the wake phrase")
       guard try await phrase.wait(in: source) else {
-        throw Failure("the microphone fell silent before the wake phrase")
+        throw Failure("the microphone's audio ended before the wake phrase")
       }
     } catch {
       await source.stop()
@@ -81,7 +81,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let devices = try CaptureDevice.list()
-    if devices.isEmpty, !printing.json { print("No capture device; connect a microphone.") }
+    if devices.isEmpty, !printing.json { print("No capture device found; connect a microphone.") }
     for device in devices {
       try printing.print(
         ["name": device.name, "description": device.description],
@@ -114,7 +114,7 @@ final class ListeningView: Sendable {
       if Console.errorIsTerminal { redraw() } else { Console.note("  … \(hypothesis.text)") }
     case .droppedSamples(let count):
       Console.clearLine()
-      Console.note("  \(count) samples were lost; the machine is too busy")
+      Console.note("  \(count) audio samples were lost; the machine is too busy")
     default: break
     }
   }

@@ -9,27 +9,27 @@ import Understanding
 
 struct PronounceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pronounce", abstract: "Tells how words are expected to sound, and takes corrections.",
+    commandName: "pronounce", abstract: "Shows how words are expected to be pronounced, and stores corrections.",
     discussion: """
-      Words are said as the acoustic model's dictionary lists them, or in each way that rules guess, of English and of \
-      other languages. What is corrected is kept with the driver's own places and comes before both. Without a word, the \
-      corrections are listed.
+      Pronunciations come from the acoustic model's dictionary, or else from the spelling rules of English and other \
+      languages. Corrections are stored with the driver's saved places and take precedence. Without a word, the \
+      command lists the corrections.
 
-      Sounds are the 39 phones of the CMU dictionary, with blanks between: "T AH W AA S AH N".
+      Phones are the 39 of the CMU dictionary, separated by spaces: "T AH W AA S AH N".
       """)
 
-  @Argument(help: "Words, or a name whose words are meant.")
+  @Argument(help: "A word, or a name of several words.")
   var words: [String] = []
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("How the word sounds; may be given again for another way to say it.", valueName: "phones"))
+    help: ArgumentHelp("Pronunciation of the word; repeat for another variant.", valueName: "phones"))
   var phones: [String] = []
 
-  @Option(help: ArgumentHelp("A word or words that the word sounds like.", valueName: "words"))
+  @Option(help: ArgumentHelp("One or more words that sound like it.", valueName: "words"))
   var like: String?
 
-  @Flag(help: "Forget the correction of the word.")
+  @Flag(help: "Remove the word's correction.")
   var forget = false
 
   @OptionGroup var speech: SpeechOptions
@@ -39,7 +39,7 @@ struct PronounceCommand: AsyncParsableCommand {
     let changes = [!phones.isEmpty, like != nil, forget].filter { $0 }.count
     guard changes <= 1 else { throw ValidationError("--as, --like and --forget exclude each other; give one") }
     guard changes == 0 || tokens.count == 1 else {
-      throw ValidationError("--as, --like and --forget change one word; name one")
+      throw ValidationError("--as, --like and --forget change one word; give one word")
     }
     _ = try phones.map(Self.sounds)
   }
@@ -58,7 +58,7 @@ struct PronounceCommand: AsyncParsableCommand {
     let own = try await store.pronunciations()
     let pronouncer = try SearchEngine.pronouncer(model, own: own)
     let asked = words.isEmpty ? own.entries.keys.sorted() : tokens
-    if asked.isEmpty, words.isEmpty, !printing.json { print("No word is corrected.") }
+    if asked.isEmpty, words.isEmpty, !printing.json { print("No corrections are stored.") }
     for word in asked {
       guard let row = Row(word, own: own, pronouncer) else { throw Self.unsayable(word) }
       try printing.print(row, orLines: row.lines)
@@ -76,13 +76,13 @@ struct PronounceCommand: AsyncParsableCommand {
   }
 
   private static func unsayable(_ word: String) -> Failure {
-    Failure("\(word): has no letters to say; write numbers in words")
+    Failure("\(word): contains no letters; write numbers as words")
   }
 
   private static func sounds(_ text: String) throws -> [Phone] {
     let symbols = text.split(whereSeparator: \.isWhitespace)
     if let wrong = symbols.first(where: { Phone(symbol: $0) == nil }) {
-      throw ValidationError("'\(wrong)' is no phone; write some of \(Phone.text(Phone.allCases))")
+      throw ValidationError("'\(wrong)' isn't a phone; use these: \(Phone.text(Phone.allCases))")
     }
     guard !symbols.isEmpty else { throw ValidationError("--as needs phones, such as \"K OW T\"") }
     return Phone.sequence(text)

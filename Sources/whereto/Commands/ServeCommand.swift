@@ -17,83 +17,84 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answers over HTTP: place search, recognition, and a head unit to try in a browser.",
+    abstract: "Serves an HTTP API (place search, speech recognition) and a head unit in a browser.",
     discussion: """
-      Open its address in a browser for the head unit. It listens on this machine alone unless --host names another \
-      address; then it asks for tokens, a client's name and its token a line in the file of --tokens. A region file that \
-      is replaced is taken up without a restart. docs/service.md describes the interface, docs/operations.md how to run \
-      it.
+      Open its address in a browser for the head unit. The service listens on the loopback address unless --host \
+      gives another; then it requires tokens. The --tokens file has one client name and token per line. When a region \
+      file is replaced, the service loads the new one without a restart. docs/service.md describes the API, and \
+      docs/operations.md describes how to run the service.
       """)
 
   @Option(help: "The address to listen on. [setting: host]")
   var host: String?
 
-  @Option(help: "The port to listen on; 0 for any that is free. [setting: port]")
+  @Option(help: "The port to listen on; 0 for any free port. [setting: port]")
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Also listen on this port for home assistants (the Wyoming protocol, which knows no tokens).",
+      "Also listen on this port for Home Assistant (the Wyoming protocol, which doesn't support tokens).",
       valueName: "port"))
   var wyoming: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Also listen on this port as a Vosk server does, whose clients know no path.", valueName: "port"))
+      "Also listen on this port like a Vosk server, for clients that don't send a path.", valueName: "port"))
   var vosk: Int?
 
-  @Option(help: "Samples a second of a Vosk server's clients that do not say; those of the original are 8000.")
+  @Option(help: "Sample rate in Hz for --vosk clients that don't send one; the original Vosk server assumes 8000.")
   var voskRate = 16_000
 
-  @Option(help: "A file of clients and their tokens. [setting: tokens]")
+  @Option(help: "File of clients and their tokens. [setting: tokens]")
   var tokens: String?
 
   @Option(
     help: ArgumentHelp(
-      "A certificate in PEM, with those that vouch for it: the service speaks HTTPS. [setting: certificate]",
+      "PEM certificate chain; the service then uses HTTPS. [setting: certificate]",
       valueName: "file"))
   var certificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key in PEM. [setting: private-key]", valueName: "file"))
   var privateKey: String?
 
-  @Flag(help: "Answer everybody on an address that is not this machine's own.")
+  @Flag(help: "Allow a non-loopback address that clients can use without a token.")
   var withoutTokens = false
 
-  @Option(help: "An origin of web pages that may ask, such as https://map.example.org, or '*'; may be given again.")
+  @Option(help: "Origin of web pages that can send requests, such as https://map.example.org, or '*'. Repeatable.")
   var allowOrigin: [String] = []
 
-  @Option(help: "Utterances heard at once; three for each two cores unless given. [setting: recognizers]")
+  @Option(help: "Utterances recognized at once (default: three for every two cores). [setting: recognizers]")
   var recognizers: Int?
 
-  @Option(help: "Utterances that wait for a recogniser.")
+  @Option(help: "Maximum number of utterances waiting for a recognizer.")
   var waiting: Int?
 
-  @Option(help: "Utterances of one client at once.")
+  @Option(help: "Maximum number of utterances of one client at once.")
   var perClient = 4
 
   @Option(
     help: ArgumentHelp(
-      "A proxy that requests may come through: its X-Forwarded-For is believed; may be given again.",
+      "Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.",
       valueName: "address"))
   var trustProxy: [String] = []
 
-  @Flag(help: "Tell /metrics without a token: counts and times, and the names of the regions.")
+  @Flag(help: "Serve /metrics without a token; it has counts, times, and the names of the regions.")
   var openMetrics = false
 
   @Option(
     help: ArgumentHelp(
-      "Seconds to go on after SIGTERM while /readyz says 503, so that no more requests are sent here. [setting: drain]",
+      "Seconds to keep serving after SIGTERM while /readyz returns 503, so that requests go elsewhere. [setting: drain]",
       valueName: "seconds"))
   var drain: Int?
 
-  @Option(help: "Connections at once; where more come, idle ones are closed. [setting: connections]")
+  @Option(help: "Maximum number of connections; beyond it, idle ones are closed. [setting: connections]")
   var connections: Int?
 
-  @Option(help: "Connections of one address at once; a quarter of all unless given. [setting: connections-per-address]")
+  @Option(
+    help: "Maximum number of connections per address (default: a quarter of all). [setting: connections-per-address]")
   var connectionsPerAddress: Int?
 
-  @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
+  @Flag(help: "Serve the invented town of Alder Bay instead of a region, to try the service.")
   var demo = false
 
   @OptionGroup var roads: RoadOptions
@@ -121,15 +122,18 @@ struct ServeCommand: AsyncParsableCommand {
     if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
     for (name, count) in [("connections", connections), ("connections-per-address", connectionsPerAddress)] {
       guard count.map(Self.connectionCounts.contains) ?? true else {
-        throw ValidationError("--\(name) is 1 to \(Self.connectionCounts.upperBound)")
+        throw ValidationError("--\(name) must be 1 to \(Self.connectionCounts.upperBound)")
       }
     }
     for address in trustProxy where !AccessRules.isAddress(address) {
-      throw ValidationError("--trust-proxy is an address such as 127.0.0.1; '\(address)' is none")
+      throw ValidationError("invalid --trust-proxy address '\(address)'; use an IP address such as 127.0.0.1")
     }
-    if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
-    guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
-    guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
+    if let drain, !Self.drains.contains(drain) {
+      throw ValidationError(
+        "--drain must be 0 to \(Self.drains.upperBound)")
+    }
+    guard perClient > 0 else { throw ValidationError("--per-client must be 1 or more") }
+    guard !demo || region.index.isEmpty else { throw ValidationError("Give either a region with --index, or --demo.") }
   }
 
   func run() async throws {
@@ -169,11 +173,11 @@ struct ServeCommand: AsyncParsableCommand {
       let models = try region.modelDirectory(settings)
       service.page = try PageFiles(page: models.page, models: models.url)
     } catch {
-      logger.warning("there is no page for browsers", metadata: ["error": "\(error)"])
+      logger.warning("the browser page isn't available", metadata: ["error": "\(error)"])
     }
     // What a synthesiser says of a failure may have the text in it.
     let voice = PromptVoice { [logger] in
-      logger.warning("prompts are not spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
+      logger.warning("prompts can't be spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
     }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
@@ -224,7 +228,7 @@ struct ServeCommand: AsyncParsableCommand {
     switch (certificate ?? settings.string("certificate"), privateKey ?? settings.string("private-key")) {
     case (let chain?, let key?): try ServerCertificate(chain: URL(filePath: chain), key: URL(filePath: key))
     case (nil, nil): nil
-    default: throw ValidationError("--certificate and --private-key are given together.")
+    default: throw ValidationError("--certificate and --private-key must be given together.")
     }
   }
 
@@ -238,13 +242,20 @@ struct ServeCommand: AsyncParsableCommand {
     let file = tokens ?? settings.string("tokens")
     guard isLoopback || withoutTokens || (file != nil && wyoming == nil) else {
       if file != nil {
-        throw ValidationError("--wyoming answers everybody at this address: say --without-tokens as well.")
+        throw ValidationError(
+          """
+          --wyoming has no tokens, and this address is reachable from other machines; add --without-tokens to allow \
+          that.
+          """)
       }
       throw ValidationError(
-        "Everybody could ask at this address: name clients and their tokens with --tokens, or say --without-tokens.")
+        """
+        This address is reachable from other machines; require tokens with --tokens FILE, or allow access without \
+        them with --without-tokens.
+        """)
     }
     if !isLoopback, withoutTokens {
-      Console.note("whereto: warning: everybody who reaches this address can search and be heard")
+      Console.note("whereto: warning: anyone who can reach this address can use search and recognition")
     }
     var rules = AccessRules(
       tokens: try file.map { try AccessTokens(contentsOf: URL(filePath: $0)) } ?? AccessTokens(),

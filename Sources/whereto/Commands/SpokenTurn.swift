@@ -114,7 +114,7 @@ final class SpokenTurn: Sendable {
     return try state.withLock { state in
       if let failure = state.failure { throw failure }
       if case .failed(let failure, .alert) = state.last {
-        throw Failure(VoiceFrame.make(.failed(failure)).titleVariants.first ?? "voice search does not work")
+        throw Failure(VoiceFrame.make(.failed(failure)).titleVariants.first ?? "voice search isn't available")
       }
       if state.result == nil, state.last == .notFound(.noSpeech) {
         return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)

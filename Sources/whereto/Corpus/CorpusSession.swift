@@ -58,7 +58,7 @@ struct CorpusSession {
         silent = report?.hasSpeech == false ? silent + 1 : 0
         if mode == .automatic, silent == Self.patience {
           throw Failure(
-            "nothing was heard for \(silent) prompts in a row; check the microphone, or choose another with --device")
+            "no speech in \(silent) prompts in a row; check the microphone, or choose another with --device")
         }
       }
     } catch {
@@ -97,7 +97,7 @@ struct CorpusSession {
   private func waitForSpeaker(_ prompt: ListedPrompt) async throws -> TakeDecision? {
     view.show(prompt, total: summary.total)
     while true {
-      Console.ask("  Enter begins, s skips, q quits:")
+      Console.ask("  Enter starts, s skips, q quits:")
       switch try await answers.next() {
       case "": return nil
       case "s": return .skip
@@ -172,7 +172,7 @@ enum TakeDecision: Hashable {
   /// The question.
   static func question(_ report: TakeReport, canPlay: Bool) -> String {
     var choices = report.isSerious ? ["Enter retakes"] : ["Enter keeps", "r retakes"]
-    if report.isSerious, report.hasSpeech { choices.append("k keeps it all the same") }
+    if report.isSerious, report.hasSpeech { choices.append("k keeps it anyway") }
     if canPlay, report.hasSpeech { choices.append("p plays") }
     return (choices + ["s skips", report.hasSpeech ? "q quits without this take" : "q quits"]).joined(separator: ", ")
       + ":"
@@ -205,7 +205,7 @@ struct Player {
       }
     } catch let error as SubprocessError {
       try Task.checkCancellation()
-      throw Failure("\(Self.program) could not be run (\(error))")
+      throw Failure("\(Self.program) couldn't be run (\(error))")
     }
   }
 }

@@ -86,7 +86,7 @@ struct CorpusSynthesizer {
   }
 
   private func speak(_ entry: PlannedUtterance) async throws -> [Int16] {
-    guard let voice = Voice(parsing: entry.speaker) else { throw Failure("\(entry.speaker): is no voice") }
+    guard let voice = Voice(parsing: entry.speaker) else { throw Failure("\(entry.speaker): isn't a voice") }
     let speech = try await Synthesizer().speak(entry.text, voice: voice, rate: entry.rate)
     let frame = UtteranceFrame()
     // Below full scale, a resampler's overshoot is not cut off.
@@ -110,7 +110,7 @@ struct CorpusFolder {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw Failure("\(url.path): cannot be made a folder; name another one with --output")
+      throw Failure("\(url.path): can't create this folder; choose another with --output")
     }
   }
 
@@ -127,7 +127,7 @@ struct CorpusFolder {
         try JSONDecoder().decode(PlannedUtterance.self, from: Data($0.utf8))
       }
     } catch {
-      throw Failure("\(manifest.path): was not written by this command; name another folder with --output")
+      throw Failure("\(manifest.path): wasn't written by this command; choose another folder with --output")
     }
     if replacing {
       for entry in listed where Self.isPlainName(entry.audio) { try? FileManager.default.removeItem(at: file(entry)) }
@@ -138,7 +138,7 @@ struct CorpusFolder {
     let others = known.subtracting(plan).count
     guard others == 0 else {
       throw Failure(
-        "\(manifest.path): lists \(others) recordings of another draw; add --replace, or name another folder")
+        "\(manifest.path): lists \(others) recordings of another sample; add --replace, or choose another folder")
     }
     return Set(
       plan.indices.filter {

@@ -11,47 +11,53 @@ import SpeechRecognizers
 
 /// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
 struct RecognitionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Recognise words with a JSGF grammar, without a region.", valueName: "file"))
+  @Option(help: ArgumentHelp("Recognize words with a JSGF grammar, without a region.", valueName: "file"))
   var grammar: String?
 
-  @Option(help: ArgumentHelp("Recognise words with a language model, ARPA or binary.", valueName: "file"))
+  @Option(help: ArgumentHelp("Recognize words with a language model (ARPA or binary).", valueName: "file"))
   var lm: String?
 
   @Option(
     help: ArgumentHelp(
-      "Recognise words with a language model made of sentences, one a line, and say its words by the dictionary or by rule.",
+      """
+      Recognize words with a language model built from sentences, one per line; pronunciations come from the \
+      dictionary or rules.
+      """,
       valueName: "file"))
   var sentences: String?
 
-  @Flag(help: "Recognise words with the speech model by itself, without a region.")
+  @Flag(help: "Recognize words with the speech model alone, without a region.")
   var text = false
 
-  @Option(help: ArgumentHelp("The pronouncing dictionary; the acoustic model's own if not given.", valueName: "file"))
+  @Option(help: ArgumentHelp("Pronunciation dictionary (default: the acoustic model's).", valueName: "file"))
   var dictionary: String?
 
   @Option(
     help: ArgumentHelp(
-      "Score hypotheses that are stored instead of decoding: .trn, .tsv, Kaldi 'text', or results of 'recognize --json' (.jsonl).",
+      """
+      Score stored hypotheses instead of decoding: .trn, .tsv, Kaldi 'text', or output of 'recognize --json' \
+      (.jsonl).
+      """,
       valueName: "file"))
   var hypotheses: String?
 
   @Option(
     help: ArgumentHelp(
-      "Own places and pronunciations besides the region's: a database as 'whereto places' keeps it.", valueName: "file")
+      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file")
   )
   var ownPlaces: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Hear each recording as 'listen' hears a microphone: the end-pointer ends an utterance, not the recording.",
-      discussion: "What is cut off is told beside the accuracy."))
+      "Process each recording like live microphone input: the endpointer ends the utterance, not the recording.",
+      discussion: "The report also gives the speech that was cut off."))
   var live = false
 
   @Flag(
     help: ArgumentHelp(
-      "With --live, give the sound no faster than a microphone does: the latency is the one that a driver sees.",
+      "With --live, supply the audio no faster than a microphone does, to measure the latency that a driver sees.",
       discussion:
-        "A run takes as long as its recordings. Give --jobs 1 as well, so that nothing else is decoded meanwhile."))
+        "A run takes as long as its recordings. Add --jobs 1, so that nothing else is decoded at the same time."))
   var inRealTime = false
 
   /// Whether words are looked for, and not destinations.
@@ -61,9 +67,9 @@ struct RecognitionOptions: ParsableArguments {
   var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
 
   func validate() throws {
-    guard live || !inRealTime else { throw ValidationError("--in-real-time goes with --live") }
+    guard live || !inRealTime else { throw ValidationError("--in-real-time needs --live") }
     guard !live || hypotheses == nil else {
-      throw ValidationError("--hypotheses are stored; --live needs recordings to be decoded")
+      throw ValidationError("--hypotheses reads stored text; --live needs recordings to decode")
     }
     let given =
       [("--grammar", grammar), ("--lm", lm), ("--sentences", sentences), ("--hypotheses", hypotheses)]
@@ -72,7 +78,7 @@ struct RecognitionOptions: ParsableArguments {
       throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one")
     }
     guard dictionary == nil || grammar != nil || lm != nil || sentences != nil else {
-      throw ValidationError("--dictionary goes with --grammar, --lm or --sentences")
+      throw ValidationError("--dictionary needs --grammar, --lm or --sentences")
     }
   }
 }
@@ -165,7 +171,8 @@ struct RecognizerSetup: Sendable {
   /// Words, as the speech model writes them.
   init(text options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
     guard let whisper = try await speech.speechModel(settings) else {
-      throw Failure("--text needs a speech model; install one with scripts/install-speech-model, or name it")
+      throw Failure(
+        "--text needs a speech model; install one with scripts/install-speech-model, or give --speech-model")
     }
     let listening = options.listening
     description = RunHeader.Recognizer(
@@ -191,7 +198,7 @@ struct RecognizerSetup: Sendable {
     let origin = try await region.origin(settings)
     let own = try options.ownPlaces.map { path in
       guard FileManager.default.fileExists(atPath: path) else {
-        throw Failure("\(path): is not there; name a database as 'whereto places' keeps it")
+        throw Failure("\(path): doesn't exist; give a 'whereto places' database")
       }
       return URL(filePath: path)
     }
@@ -266,11 +273,11 @@ enum SentenceModel {
   ///   - dictionary: Another dictionary to look in first.
   static func files(of url: URL, model: AcousticModel, dictionary: URL?) async throws -> VocabularyFiles {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw Failure("\(url.path): cannot be read as text; name a file of sentences, one a line")
+      throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")
     }
     let normalizer = TextNormalizer()
     let sentences = text.split(whereSeparator: \.isNewline).map { normalizer.words(String($0)) }.filter { !$0.isEmpty }
-    guard !sentences.isEmpty else { throw Failure("\(url.path): has no sentence; write one a line") }
+    guard !sentences.isEmpty else { throw Failure("\(url.path): contains no sentences; write one per line") }
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =
       try ["sentences \(version)", FileChecksum.of(url)] + dictionaries.map { try "\($0.path) \(FileChecksum.of($0))" }

@@ -82,25 +82,25 @@ struct UtteranceRecordings: Sendable {
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Conditions, with commas between: clean, car@10, cabin@10, babble@10, music@10, white@10, pink@10, FILE.wav@10.",
-      discussion: "The number is the signal-to-noise ratio in dB. '+' joins: car@10+speed@1.1+telephone.",
+      "Conditions, separated by commas: clean, car@10, cabin@10, babble@10, music@10, white@10, pink@10, FILE.wav@10.",
+      discussion: "The number is the signal-to-noise ratio in dB. '+' combines: car@10+speed@1.1+telephone.",
       valueName: "list"))
   var condition: String?
 
-  @Option(help: ArgumentHelp("A condition for each factor of speed, 0.5 to 2.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each speed factor, 0.5 to 2.", valueName: "list"))
   var speed: String?
 
-  @Option(help: ArgumentHelp("A condition for each gain in dB, -60 to 40.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each gain in dB, -60 to 40.", valueName: "list"))
   var gain: String?
 
   @Option(
-    help: ArgumentHelp("A condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
+    help: ArgumentHelp("Add a condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
   var reverb: String?
 
-  @Flag(help: "A condition of a telephone's band and coding.")
+  @Flag(help: "Add a condition with telephone bandwidth and coding.")
   var telephone = false
 
-  @Option(help: ArgumentHelp("A condition for each share of 20 ms packets lost, in per cent.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each loss rate of 20 ms packets, in percent.", valueName: "list"))
   var packetLoss: String?
 
   func validate() throws {
@@ -134,7 +134,7 @@ struct KeptAudio: Sendable {
     let parts = name.split(separator: "/")
     let condition = record.condition.replacing("/", with: "-")
     guard !parts.contains(".."), condition != "..", condition != "." else {
-      throw Failure("\(record.id): leads out of the folder to keep it in; write its path without '..'")
+      throw Failure("\(record.id): the path leads out of the output folder; write it without '..'")
     }
     let url = folder.appending(path: condition).appending(path: parts.joined(separator: "/"))
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

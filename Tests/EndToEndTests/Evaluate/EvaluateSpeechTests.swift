@@ -115,7 +115,7 @@ struct EvaluateSpeechTests {
     let grammar = ["--grammar", try program.file("words.gram", text: Self.grammar), "--audio", Program.fixtures.path]
     #expect(try await program.evaluate([corpus, "--run", words] + grammar).status == 0)
     let refused = try await program.evaluate(["confusions", words])
-    #expect(refused.status == 1 && refused.error.contains("\(words): no utterance has its words and a first pass"))
+    #expect(refused.status == 1 && refused.error.contains("\(words): no utterance has both a spoken text and a first pass"))
   }
 
   @Test func noiseDependsOnTheSeedAlone() async throws {
