@@ -9,11 +9,11 @@ package typealias EvaluationError = Diagnostic<EvaluationErrorDomain>
 
 extension EvaluationError {
   package static func cannotRead(_ url: URL) -> EvaluationError {
-    EvaluationError(subject: url.path, message: "cannot be read", advice: "check the path and its permissions")
+    EvaluationError(subject: url.path, message: "can't be read", advice: "check the path and its permissions")
   }
 
   static func cannotWrite(_ url: URL) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "cannot be written", advice: "check the folder, its permissions and the free space")
+      subject: url.path, message: "can't be written", advice: "check the folder, its permissions and the free space")
   }
 }

@@ -29,7 +29,7 @@ struct Query: Sendable {
     for part in (request.uri.query ?? "").split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decoded(sides[0]), let value = sides.count == 2 ? Self.decoded(sides[1]) : "" else {
-        throw .badParameter(String(sides[0].prefix(40)), "is not UTF-8, percent-encoded")
+        throw .badParameter(String(sides[0].prefix(40)), "isn't percent-encoded UTF-8")
       }
       values.append((name, value))
     }
@@ -47,7 +47,7 @@ struct Query: Sendable {
   func allow(_ names: Set<String>) throws(ServiceError) {
     for name in self.names where !names.contains(name) {
       throw .badParameter(
-        String(name.prefix(40)), "is no parameter here; there are \(names.sorted().joined(separator: ", "))")
+        String(name.prefix(40)), "isn't a parameter of this path; use \(names.sorted().joined(separator: ", "))")
     }
   }
 
@@ -78,7 +78,7 @@ struct Query: Sendable {
   ) throws(ServiceError) -> Value? {
     guard let text = text(name) else { return nil }
     guard let value = Value(text), range.contains(value) else {
-      throw .badParameter(name, "'\(text.prefix(40))' is no number from \(range.lowerBound) to \(range.upperBound)")
+      throw .badParameter(name, "'\(text.prefix(40))' isn't a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
@@ -100,7 +100,7 @@ struct Query: Sendable {
   private static func point(_ text: String, _ name: String) throws(ServiceError) -> Coordinate {
     guard let point = Coordinate(parsing: text) else {
       throw .badParameter(
-        name, "'\(text.prefix(40))' is no position; write latitude,longitude in degrees, such as 49.28,-123.12")
+        name, "'\(text.prefix(40))' isn't a valid position; use latitude,longitude in degrees, such as 49.28,-123.12")
     }
     return point
   }
@@ -111,7 +111,7 @@ struct Query: Sendable {
     case (nil, nil): return nil
     case (let north?, let east?):
       guard let point = Coordinate(parsing: "\(north),\(east)") else {
-        throw .badParameter(latitude, "'\(north.prefix(20))', '\(east.prefix(20))' is no position in degrees")
+        throw .badParameter(latitude, "'\(north.prefix(20))', '\(east.prefix(20))' isn't a position in degrees")
       }
       return point
     case (nil, _): throw .badParameter(latitude, "is missing")

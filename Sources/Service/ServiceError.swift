@@ -41,7 +41,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   static func tooLarge(limit bytes: Int) -> ServiceError {
     ServiceError(
       status: .contentTooLarge, code: "bodyTooLarge",
-      message: "the body is larger than \(bytes) bytes; send one utterance, a minute at most")
+      message: "the body is larger than \(bytes) bytes; send one utterance, one minute at most")
   }
 
   /// Why there is no way by road.
@@ -71,18 +71,18 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as any PassingFailure where error.mayPass:
       ServiceError(
         status: .serviceUnavailable, code: "unavailable",
-        message: "what this is answered from cannot be reached at the moment; try again", retryAfter: 2)
+        message: "the data for this request can't be reached at the moment; try again", retryAfter: 2)
     case is HTTPParserError, is IOError, is ChannelError, is CancellationError:
-      ServiceError(status: .badRequest, code: "brokenOff", message: "the request broke off")
+      ServiceError(status: .badRequest, code: "brokenOff", message: "the request ended before it was complete")
     case let error as HTTPError:
       error.status == .notFound
-        ? .notFound("there is nothing at this path; /openapi.json lists what there is")
+        ? .notFound("this path doesn't exist; /openapi.json lists the paths")
         : ServiceError(
           status: error.status, code: "http", message: error.body ?? error.status.reasonPhrase)
     default:
       ServiceError(
         status: .internalServerError, code: "internal",
-        message: "the service failed; its log says why, under the id of this request")
+        message: "the service failed; its log has the reason, under this request's id")
     }
   }
 }

@@ -40,7 +40,7 @@ public final class ServiceState: Sendable {
   /// Recordings that have to be there as a whole before they are heard.
   let uploads: ConcurrencyLimiter
   /// Texts that are spoken; a synthesiser is a process of its own.
-  let speakers = ConcurrencyLimiter(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
+  let speakers = ConcurrencyLimiter(most: 8, perClient: 4, what: "spoken prompts", gauge: "whereto_prompts")
   /// Lists of queries, each of which is answered as a whole.
   let batches = ConcurrencyLimiter(most: 4, perClient: 2, what: "lists of queries", gauge: "whereto_batches")
   /// Those who wait for the wake phrase.
@@ -67,7 +67,7 @@ public final class ServiceState: Sendable {
     sessions = ConcurrencyLimiter(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
     listeners = ConcurrencyLimiter(
-      most: limits.sessions, perClient: limits.sessionsPerClient, what: "connections that are heard",
+      most: limits.sessions, perClient: limits.sessionsPerClient, what: "recognition connections",
       gauge: "whereto_vosk_clients")
     // More than can be heard or may wait would be taken in for nothing.
     uploads = ConcurrencyLimiter(
@@ -76,7 +76,7 @@ public final class ServiceState: Sendable {
     // Each hears without a pause, which takes a part of a core.
     wakers = ConcurrencyLimiter(
       most: limits.speech.recognizers, perClient: max(1, limits.speech.recognizers / 2),
-      what: "clients that wait for the phrase", gauge: "whereto_wake_clients")
+      what: "wake-phrase clients", gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)
     current = Mutex(search)
   }

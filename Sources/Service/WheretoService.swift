@@ -183,7 +183,8 @@ public struct WheretoService: Service {
       for method in Self.methods.subtracting(methods) {
         router.on(RouterPath(path), method: method) { _, _ -> Response in
           throw ServiceError(
-            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path has \(allowed)", allowed: allowed)
+            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path allows \(allowed)",
+            allowed: allowed)
         }
       }
     }
@@ -214,7 +215,7 @@ private struct Readiness: Service, CustomStringConvertible {
           return logger.info("ready")
         } catch {
           logger.error(
-            "speech cannot be heard; loading is tried again",
+            "speech recognition isn't available; loading will be retried",
             metadata: ["error": "\(error)", "seconds": "\(pause.components.seconds)"])
         }
         try await sleep(pause)

@@ -62,7 +62,7 @@ public actor RemoteSearchSession: SearchSession {
     if start.position == nil { start.position = await equipment.position() }
     try await connection.send(.text(ClientMessage.start(start).json))
     guard case .line(.header(let header)) = try await message(from: connection) else {
-      throw RemoteSessionError.unreadable("it did not say what the screen is set to")
+      throw RemoteSessionError.unreadable("it didn't send the screen's settings")
     }
     let session = RemoteSearchSession(
       header.settings, connection, host, equipment, try journal(header.settings), onUpdate)
@@ -149,7 +149,7 @@ public actor RemoteSearchSession: SearchSession {
 
   private func add(_ item: ClientOutbox.Item) {
     guard isOpen, !outbox.add(item) else { return }
-    end(RemoteSessionError.closed(code: 1006, reason: "it takes nothing that it is sent"))
+    end(RemoteSessionError.closed(code: 1006, reason: "it doesn't accept messages"))
     for task in carrying { task.cancel() }
     Task { [connection] in await connection.close() }
   }

@@ -43,13 +43,13 @@ public enum RemoteSessionError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
-    case .badAddress(let address): "\(address): is no address of a service; write it like http://localhost:8080"
-    case .unreachable(let address, let reason): "\(address): nobody answers (\(reason)); is the service running?"
-    case .refused(let address, 401): "\(address): asks for a token; name one that it knows"
+    case .badAddress(let address): "\(address): isn't a service's address; use a format like http://localhost:8080"
+    case .unreachable(let address, let reason): "\(address): no answer (\(reason)); check that the service is running"
+    case .refused(let address, 401): "\(address): requires a token; use a valid one"
     case .refused(let address, let status): "\(address): refused the session (HTTP \(status))"
     case .closed(1001, _): "the service stopped; connect again"
     case .closed(let code, let reason): "the service ended the session: \(reason.isEmpty ? "code \(code)" : reason)"
-    case .unreadable(let reason): "the service is not understood (\(reason)); is it of another version?"
+    case .unreadable(let reason): "the service sent something unexpected (\(reason)); check that its version matches"
     case .failed(let reason): reason
     }
   }

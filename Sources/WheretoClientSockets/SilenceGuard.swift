@@ -39,7 +39,7 @@ final class SilenceGuard: ChannelInboundHandler {
     if hasSpoken {
       (hasSpoken, isAsked) = (false, false)
     } else if isAsked {
-      context.fireErrorCaught(RemoteSessionError.closed(code: 1006, reason: "it does not answer any more"))
+      context.fireErrorCaught(RemoteSessionError.closed(code: 1006, reason: "it stopped answering"))
       return context.close(promise: nil)
     } else {
       isAsked = true

@@ -62,7 +62,7 @@ public actor WebSocketConnection: SessionConnection {
     do {
       became = try await outcome.get()
     } catch {
-      throw RemoteSessionError.unreachable(address, reason: "it does not answer as a service does")
+      throw RemoteSessionError.unreachable(address, reason: "it doesn't answer like a Whereto service")
     }
     switch became {
     case .socket(let channel): return WebSocketConnection(channel)
@@ -87,7 +87,7 @@ public actor WebSocketConnection: SessionConnection {
 
   /// Sends a message, and comes back when it is on its way: a service that takes nothing is waited for.
   public func send(_ message: SessionFrame) async throws {
-    guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone") }
+    guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection was lost") }
     let frame =
       switch message {
       case .text(let text): Self.frame(.text, ByteBuffer(string: text))
@@ -97,7 +97,7 @@ public actor WebSocketConnection: SessionConnection {
       // In the order of the calls, before anything is waited for.
       try await channel.writeAndFlush(frame).get()
     } catch {
-      throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone")
+      throw RemoteSessionError.closed(code: 1006, reason: "the connection was lost")
     }
   }
 
@@ -145,7 +145,7 @@ public actor WebSocketConnection: SessionConnection {
     } catch let error as RemoteSessionError {
       incoming.finish(throwing: error)
     } catch {
-      incoming.finish(throwing: RemoteSessionError.closed(code: 1006, reason: "the connection broke off"))
+      incoming.finish(throwing: RemoteSessionError.closed(code: 1006, reason: "the connection was lost"))
     }
   }
 

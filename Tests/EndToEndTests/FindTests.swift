@@ -70,7 +70,7 @@ struct FindQueriesTests {
   }
 
   @Test(arguments: [
-    (#"["text"]"#, "no JSON object"), (#"{"text": "#, "no JSON"), (#"{"near": "48.5,-126.5"}"#, "\"text\""),
+    (#"["text"]"#, "isn't a JSON object"), (#"{"text": "#, "isn't JSON"), (#"{"near": "48.5,-126.5"}"#, "\"text\""),
     (#"{"text": 7}"#, "\"text\""), (#"{"text": "x", "near": "north"}"#, "north"),
     (#"{"text": "x", "near": [1, 2]}"#, "\"near\""), (#"{"text": null}"#, "\"text\""),
   ])
@@ -135,7 +135,7 @@ struct FindJourneyTests {
     let open = Set(noon.results.filter { $0.opening == "open" }.map(\.id))
     #expect(!open.isSubset(of: night.results.map(\.id)))
     let bad = try await program.run(["find", "coffee", "--at", "noon", "--index", try DemoRegion.path()])
-    #expect(bad.status == 2 && bad.error.contains("'noon' is no time"))
+    #expect(bad.status == 2 && bad.error.contains("'noon' isn't a valid time"))
   }
 
   @Test func theRouteComesFromAFile() async throws {

@@ -102,7 +102,7 @@ final class RecordCorpusTests {
     let talk = try converse(["marlow hotel", "machines"], hearing: .silence)
     let silent = try await talk.answer("k", hearing: .clipped(Self.marlow, by: 12))
     #expect(
-      silent.contains("!! nothing heard in 10") && silent.contains("Enter retakes") && !silent.contains("k keeps"))
+      silent.contains("!! no speech in 10") && silent.contains("Enter retakes") && !silent.contains("k keeps"))
     try await talk.answer("")
     let clipped = try await talk.answer("", hearing: .recording(Self.marlow))
     #expect(clipped.contains("!! clipped: ") && clipped.contains("k keeps it anyway"), "\(clipped)")

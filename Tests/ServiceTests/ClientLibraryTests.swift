@@ -205,7 +205,7 @@ import Testing
     #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .ping)
     #expect(channel.isActive)
     loop.advanceTime(by: .seconds(20))
-    #expect(throws: RemoteSessionError.closed(code: 1006, reason: "it does not answer any more")) {
+    #expect(throws: RemoteSessionError.closed(code: 1006, reason: "it stopped answering")) {
       try channel.throwIfErrorCaught()
     }
     #expect(!channel.isActive)

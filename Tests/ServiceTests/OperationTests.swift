@@ -80,7 +80,7 @@ import Testing
     #expect(tries.count == 4)
     #expect(
       log.lines.map { String($0.prefix { $0 != ";" && $0 != "[" }) } == [
-        "a new region cannot be used", "regions replaced ",
+        "a new region can't be used", "regions replaced ",
       ])
     await service.stop()
   }

@@ -249,7 +249,8 @@ struct SessionTests {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x")) { $0.sessionsPerClient = 1 }
     let first = try await remote(service, microphone: { ScriptedAudioSource([.wait]) })
     await #expect(
-      throws: RemoteSessionError.closed(code: 1013, reason: "this client has 1 sessions already; end one first")
+      throws: RemoteSessionError.closed(
+        code: 1013, reason: "this client has reached its limit of 1 sessions; end one first")
     ) {
       try await remote(service, microphone: { ScriptedAudioSource() })
     }

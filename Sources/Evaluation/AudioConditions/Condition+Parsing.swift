@@ -47,23 +47,23 @@ extension Condition {
   private static func effect(_ part: String, of text: String) throws(ConditionError) -> Effect {
     guard !part.isEmpty else { throw unknown(text, "an effect is missing") }
     guard part != "clean" else {
-      throw ConditionError(text, "clean has no other effects", remedy: "write clean alone or leave it out")
+      throw ConditionError(text, "clean can't have other effects", remedy: "use clean alone or omit it")
     }
     if part == "telephone" { return .telephone }
     guard let at = part.lastIndex(of: "@") else {
-      throw unknown(part, effect(named: part) == nil ? "there is no such effect" : "its strength is missing")
+      throw unknown(part, effect(named: part) == nil ? "the effect is unknown" : "its strength is missing")
     }
     let name = trimmed(part[..<at])
     let digits = trimmed(part[part.index(after: at)...])
     guard name != "telephone" else {
-      throw ConditionError(part, "a telephone line has no strength", remedy: "write telephone alone")
+      throw ConditionError(part, "telephone doesn't have a strength", remedy: "use telephone without @")
     }
     guard let effect = effect(named: name) else {
-      throw unknown(part, "there is no effect or noise called \"\(name)\"")
+      throw unknown(part, "unknown effect or noise \"\(name)\"")
     }
     guard let strength = number(digits) else {
       throw ConditionError(
-        part, "\"\(digits)\" is not a number", remedy: "write \(name)@ and a number such as 10 or 0.9")
+        part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
     }
     return effect(strength)
   }
@@ -83,7 +83,7 @@ extension Condition {
     let noises = NoiseKind.generated.map(\.description).joined(separator: ", ")
     return ConditionError(
       text, problem,
-      remedy: "write clean, or some of NOISE@DB, speed@FACTOR, reverb@SECONDS, gain@DB, telephone and loss@PERCENT "
+      remedy: "use clean, or some of NOISE@DB, speed@FACTOR, reverb@SECONDS, gain@DB, telephone and loss@PERCENT "
         + "joined by +, where NOISE is \(noises) or the path of a recording, with a / or ending in .wav")
   }
 

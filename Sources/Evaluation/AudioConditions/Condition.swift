@@ -31,17 +31,17 @@ package struct Condition: Sendable, Hashable {
     var names: Set<String> = []
     for effect in effects {
       guard names.insert(effect.name).inserted else {
-        throw ConditionError(text, "holds \(effect.name) twice", remedy: "write each effect once")
+        throw ConditionError(text, "contains \(effect.name) twice", remedy: "use each effect once")
       }
       if case .noise(.file(let path), _) = effect, NoiseKind(named: path) != .file(path) || !path.isPlain {
         throw ConditionError(
-          text, "\"\(path)\" cannot be written as a recording's path",
-          remedy: "name a path that holds a / or ends in .wav and has no comma, no + and no spaces around it")
+          text, "\"\(path)\" isn't a valid path of a recording",
+          remedy: "use a path that contains / or ends in .wav, without commas, + or surrounding spaces")
       }
       guard let strength = effect.strength, let range = effect.range, !range.contains(strength) else { continue }
       throw ConditionError(
         effect.text, "is out of range",
-        remedy: "write \(effect.usage) with \(range.lowerBound.inShort) to \(range.upperBound.inShort)")
+        remedy: "use \(effect.usage) with \(range.lowerBound.inShort) to \(range.upperBound.inShort)")
     }
     self.init(ordered: effects.map(\.rounded).sorted { ($0.stage, $0.name) < ($1.stage, $1.name) })
   }

@@ -38,7 +38,7 @@ package struct ConditionRenderer: Sendable {
         let samples = try loadNoise(path)
         guard samples.contains(where: { $0 != 0 }) else {
           throw ConditionError(
-            condition.description, "\(path) holds nothing but silence", remedy: "name a recording of noise")
+            condition.description, "\(path) contains only silence", remedy: "use a recording of noise")
         }
         recordings[path] = samples
       }
@@ -107,14 +107,14 @@ package struct ConditionRenderer: Sendable {
     case .babble:
       guard let voices = babble.make(count, without: key, &random) else {
         throw ConditionError(
-          condition.description, "there is no other recording with speech to make babble of",
-          remedy: "evaluate more recordings at once or leave babble out")
+          condition.description, "no other recording with speech is available for babble",
+          remedy: "evaluate more recordings at once or omit babble")
       }
       return voices
     case .file(let path):
       guard let recording = recordings[path] else {
         throw ConditionError(
-          condition.description, "\(path) was not loaded", remedy: "name the condition when the renderer is created")
+          condition.description, "\(path) was not loaded", remedy: "pass the condition when you create the renderer")
       }
       return NoiseLoop(recording.map(Double.init)).stretch(count, &random)
     }

@@ -56,29 +56,29 @@ package struct CorpusReader {
   private mutating func fault(of parsed: CorpusSource.Parsed, line: LineReader.Line) -> Item? {
     let expected = parsed.expected
     if let near = expected.near, Coordinate(parsing: near) == nil {
-      return problem(line, parsed.id, .malformed, "'near' is no latitude,longitude: \(near)")
+      return problem(line, parsed.id, .malformed, "'near' isn't latitude,longitude: \(near)")
     }
     if let at = expected.at, AskingTime.date(at) == nil {
-      return problem(line, parsed.id, .malformed, "'at' is no time such as \(AskingTime.example): \(at)")
+      return problem(line, parsed.id, .malformed, "'at' isn't a time such as \(AskingTime.example): \(at)")
     }
     if let lat = expected.lat, let lon = expected.lon, Coordinate(latitude: lat, longitude: lon) == nil {
-      return problem(line, parsed.id, .malformed, "'lat' and 'lon' are no position: \(lat), \(lon)")
+      return problem(line, parsed.id, .malformed, "'lat' and 'lon' aren't a valid position: \(lat), \(lon)")
     }
     if let text = expected.text {
       let foreign = normalizer.foreignCharacters(in: text)
       guard foreign.isEmpty else {
         let shown = foreign.prefix(5).map { "'\($0)'" }.joined(separator: " ")
-        return problem(line, parsed.id, .foreignCharacters, "has \(shown), which no word is made of")
+        return problem(line, parsed.id, .foreignCharacters, "contains \(shown), which words can't contain")
       }
     }
     guard expected.saysSomething else {
-      return problem(line, parsed.id, .nothingExpected, "says neither words nor a place to expect")
+      return problem(line, parsed.id, .nothingExpected, "has neither words nor an expected place")
     }
     if source.needsAudio, !FileManager.default.isReadableFile(atPath: parsed.audio.path) {
-      return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) is not there or may not be read")
+      return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) doesn't exist or can't be read")
     }
     guard seen.insert(FNV1a(parsed.audio.standardizedFileURL.path.utf8).value).inserted else {
-      return problem(line, parsed.id, .duplicate, "stands in an earlier line")
+      return problem(line, parsed.id, .duplicate, "repeats an earlier line's utterance")
     }
     return nil
   }

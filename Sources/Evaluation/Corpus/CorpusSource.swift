@@ -136,8 +136,8 @@ package enum CorpusFormat: Sendable, Hashable {
     case (_, "text"): self = .transcript(.kaldi)
     default:
       throw EvaluationError(
-        subject: url.path, message: "is no kind of corpus that is known",
-        advice: "name a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
+        subject: url.path, message: "isn't a known kind of corpus",
+        advice: "use a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
     }
   }
 }
@@ -172,13 +172,13 @@ struct ManifestLine: Decodable {
 
   /// What is wrong with a line that cannot be decoded.
   static func fault(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "is not a JSON object" }
+    guard let error = error as? DecodingError else { return "isn't a JSON object" }
     func name(_ context: DecodingError.Context) -> String { context.codingPath.last?.stringValue ?? "the line" }
     switch error {
     case .keyNotFound(let key, _): return "has no '\(key.stringValue)'"
-    case .typeMismatch(let type, let context): return "'\(name(context))' is not of type \(type)"
+    case .typeMismatch(let type, let context): return "'\(name(context))' isn't of type \(type)"
     case .valueNotFound(_, let context): return "'\(name(context))' is null"
-    default: return "is not a JSON object"
+    default: return "isn't a JSON object"
     }
   }
 }

@@ -30,7 +30,7 @@ struct LineReader {
     /// The text of a line that is whole and UTF-8.
     func checkedText() throws(Unreadable) -> String {
       guard !isTooLong else { throw Unreadable(message: "is longer than 4 MB") }
-      guard let text else { throw Unreadable(message: "is not UTF-8 text") }
+      guard let text else { throw Unreadable(message: "isn't UTF-8 text") }
       return text
     }
   }

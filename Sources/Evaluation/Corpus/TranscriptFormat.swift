@@ -31,7 +31,7 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     if line.hasPrefix(";;") { return nil }
     guard line.last == ")", let opening = line.lastIndex(of: "("), isAfterSpace(opening, in: line) else {
       throw TranscriptLineError(
-        .missingID, "no identity in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
+        .missingID, "no identifier in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
     }
     let fields = line[opening...].dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
     guard let id = fields.first else {
@@ -40,7 +40,7 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     }
     guard fields.count == 1 || (fields.count == 2 && Double(fields[1]) != nil) else {
       throw TranscriptLineError(
-        .badID, "more than an identity and a score in the parentheses at the end", line: line,
+        .badID, "more than an identifier and a score in the parentheses at the end", line: line,
         remedy: "name the utterance without spaces")
     }
     return TranscriptLine(id: String(id), text: String(trimmed(line[..<opening])))
@@ -57,12 +57,12 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     guard columns.count > 1 else {
       throw TranscriptLineError(
         .missingTab, "no tab between file and text", line: trimmed(line),
-        remedy: "part them with a tab; for an empty text end the line with one")
+        remedy: "separate them with a tab; for an empty text, end the line with one")
     }
     guard columns.count == 2 else {
       throw TranscriptLineError(
         .tooManyColumns, "\(columns.count) columns instead of two", line: trimmed(line),
-        remedy: "keep the file and its text alone")
+        remedy: "keep only the file and its text")
     }
     let file = trimmed(columns[0])
     guard !file.isEmpty else {

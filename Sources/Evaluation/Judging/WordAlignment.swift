@@ -60,7 +60,7 @@ extension WordAlignment.Step: Codable {
       self = .substitution(reference: reference, hypothesis: try fields.decode(String.self))
     case "d": self = .deletion(try fields.decode(String.self))
     case "i": self = .insertion(try fields.decode(String.self))
-    default: throw DecodingError.dataCorruptedError(in: fields, debugDescription: "no step of an alignment")
+    default: throw DecodingError.dataCorruptedError(in: fields, debugDescription: "isn't an alignment step")
     }
   }
 

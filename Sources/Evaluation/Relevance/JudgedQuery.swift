@@ -74,12 +74,12 @@ extension JudgedQuery: Decodable {
     nothing = try line.decodeIfPresent(Bool.self, forKey: .nothing) ?? false
     tags = try line.decodeIfPresent([String].self, forKey: .tags) ?? []
     guard nothing || judgements.contains(where: { $0.grade == .vital && $0.count > 0 }) else {
-      throw fault(.judgements, "no place is vital; name one, or say \"nothing\": true")
+      throw fault(.judgements, "no place is vital; give one, or set \"nothing\": true")
     }
     guard !nothing || judgements.allSatisfy({ $0.grade == .harmful || $0.grade == .irrelevant }) else {
-      throw fault(.judgements, "nothing may be offered, and a place is vital or relevant")
+      throw fault(.judgements, "'nothing' is true, but a place is vital or relevant")
     }
-    guard Set(tags).count == tags.count, !tags.contains("") else { throw fault(.tags, "a tag is empty or there twice") }
+    guard Set(tags).count == tags.count, !tags.contains("") else { throw fault(.tags, "a tag is empty or repeated") }
   }
 }
 
@@ -146,7 +146,7 @@ extension JudgedPlace: Decodable {
     }
     guard id != nil || name != nil || near != nil || rubrics != nil || kind != nil else {
       throw DecodingError.dataCorruptedError(
-        forKey: .id, in: line, debugDescription: "a judgement names no id, name, near, rubrics or kind")
+        forKey: .id, in: line, debugDescription: "a judgment has no id, name, near, rubrics or kind")
     }
   }
 }
@@ -165,7 +165,7 @@ package enum JudgedQueryFile {
       func fault(_ message: String, advice: String = "correct the line") -> EvaluationError {
         EvaluationError(subject: url.path, line: line.number, message: message, advice: advice)
       }
-      guard !line.isTooLong, let text = line.text else { throw fault("is no line of text in UTF-8") }
+      guard !line.isTooLong, let text = line.text else { throw fault("isn't a line of UTF-8 text") }
       guard !text.allSatisfy(\.isWhitespace) else { continue }
       let query: JudgedQuery
       do {
@@ -174,13 +174,14 @@ package enum JudgedQueryFile {
         throw fault(reason(error))
       }
       if let other = lines.updateValue(line.number, forKey: query.key) {
-        throw fault("'\(query.key)' stands in line \(other) already", advice: "judge it once, or from another position")
+        throw fault("'\(query.key)' is already in line \(other)", advice: "judge it once, or from another position")
       }
       queries.append(query)
     }
     guard !queries.isEmpty else {
       throw EvaluationError(
-        subject: url.path, message: "holds no query", advice: "write one JSON object a line; see docs/evaluation.md")
+        subject: url.path, message: "contains no queries",
+        advice: "write one JSON object per line; see docs/evaluation.md")
     }
     return queries
   }
@@ -188,7 +189,7 @@ package enum JudgedQueryFile {
   private static func reason(_ error: any Error) -> String {
     guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
     // A line that is no JSON at all has no key to blame.
-    return context.codingPath.isEmpty ? "is not a JSON object" : context.debugDescription
+    return context.codingPath.isEmpty ? "isn't a JSON object" : context.debugDescription
   }
 }
 
@@ -201,7 +202,7 @@ extension Decoder {
     throw DecodingError.dataCorrupted(
       .init(
         codingPath: codingPath + [AnyKey(stringValue: stranger)],
-        debugDescription: "'\(stranger)' is no key; there are \(names.sorted().joined(separator: ", "))"))
+        debugDescription: "'\(stranger)' isn't a key; use \(names.sorted().joined(separator: ", "))"))
   }
 }
 

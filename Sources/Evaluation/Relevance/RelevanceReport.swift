@@ -126,8 +126,8 @@ extension RelevanceReport {
     guard let report = try? JSONDecoder().decode(RelevanceReport.self, from: data), report.version == currentVersion
     else {
       throw EvaluationError(
-        subject: url.path, message: "is no report of judged queries",
-        advice: "name what 'whereto evaluate search --json' printed")
+        subject: url.path, message: "isn't a report of judged queries",
+        advice: "use the output of 'whereto evaluate search --json'")
     }
     return report
   }
@@ -145,8 +145,8 @@ extension RelevanceReport {
   private func check(_ requirement: Requirement) -> Report.RequirementResult {
     let summary = summaries.first { $0.slice == requirement.condition }
     let value = RelevanceFigure(rawValue: requirement.figure).flatMap { summary?.figures[$0]?.value }
-    let missing = value == nil ? "the run has no such figure" : nil
-    return requirement.check(value, unless: partial ? "the run is not complete" : missing)
+    let missing = value == nil ? "the run doesn't have this metric" : nil
+    return requirement.check(value, unless: partial ? "the run isn't complete" : missing)
   }
 }
 

@@ -34,8 +34,8 @@ struct Comparer {
     lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        subject: url.path, message: "has no utterances, each in a line of its own",
-        advice: "name a run file, or a report as it was written")
+        subject: url.path, message: "has no utterances, one per line",
+        advice: "use a run file, or an unchanged report")
     }
   }
 

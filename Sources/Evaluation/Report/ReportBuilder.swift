@@ -57,8 +57,8 @@ package struct ReportBuilder {
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
       throw EvaluationError(
-        subject: header.corpus.path, message: "names no speaker to draw intervals from",
-        advice: "name speakers in the corpus, or draw from utterances")
+        subject: header.corpus.path, message: "has no speakers to sample for intervals",
+        advice: "add speakers to the corpus, or sample utterances")
     }
     self.header = header
     self.options = options
@@ -79,7 +79,7 @@ package struct ReportBuilder {
   package mutating func add(_ record: UtteranceRecord) throws {
     let judgement = judge.judge(record)
     if record.expected.unknown == true {
-      addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region")
+      addProblem(record, .unknownPlace, "\(record.expected.placeName) isn't in the region")
     }
     let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
     let weights = bootstrap.weights(for: key)

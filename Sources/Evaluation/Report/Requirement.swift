@@ -48,7 +48,7 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(
         subject: "--require \(text)", message: message,
-        advice: "write a figure, a relation and a number, such as \(example)")
+        advice: "use a metric, a relation and a number, such as \(example)")
     }
     guard let relation = Relation.allCases.first(where: { text.contains($0.rawValue) }),
       let range = text.range(of: relation.rawValue)
@@ -64,9 +64,9 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
       condition = nil
     }
     figure = String(left)
-    guard names.contains(figure) else { throw fault("names no figure; there are \(names.joined(separator: ", "))") }
+    guard names.contains(figure) else { throw fault("has an unknown metric; use \(names.joined(separator: ", "))") }
     guard condition == nil || !["p50", "p95", "p99"].contains(figure) else {
-      throw fault("asks for a latency of one condition, which is not measured apart")
+      throw fault("requires a latency of one condition, which isn't measured separately")
     }
     self.relation = relation
     self.bound = bound
@@ -88,9 +88,9 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
     let reason: String? =
       value == nil
-      ? "the run has no such figure"
+      ? "the run doesn't have this metric"
       : report.counts.partial
-        ? "the run is not complete" : missing ? "some utterances were not recognised at all" : nil
+        ? "the run isn't complete" : missing ? "some utterances weren't recognized at all" : nil
     return check(value, unless: reason)
   }
 

@@ -103,8 +103,8 @@ package struct EvaluationRunner: Sendable {
       guard progress.done == progress.total else {
         throw EvaluationError(
           subject: source.url.path,
-          message: "changed while it was run: \(progress.total - progress.done) records are missing",
-          advice: "put back the recordings, and run it anew")
+          message: "changed during the run: \(progress.total - progress.done) records are missing",
+          advice: "restore the recordings, and run it again")
       }
       return true
     }
@@ -119,13 +119,13 @@ package struct EvaluationRunner: Sendable {
     func strictFailure(_ message: String) -> EvaluationError {
       EvaluationError(
         subject: source.url.path, line: entry.line, message: "\(entry.id): \(message)",
-        advice: "correct it, or leave --strict out")
+        advice: "correct it, or omit --strict")
     }
     let clean: Result<[Int16], any Error>
     do {
       entry.expected = try await complete(entry.expected)
       if strict, entry.expected.unknown == true {
-        throw strictFailure("\(entry.expected.placeName) is not in the region")
+        throw strictFailure("\(entry.expected.placeName) isn't in the region")
       }
       clean = .success(source.needsAudio ? try await load(entry.audio) : [])
     } catch is CancellationError {

@@ -182,7 +182,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let shard = Shard(parsing: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no part such as 2/8")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "isn't a part such as 2/8")
     }
     self = shard
   }

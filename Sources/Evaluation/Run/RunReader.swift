@@ -39,7 +39,7 @@ package struct RunReader {
     guard header.version <= RunHeader.currentVersion else {
       throw EvaluationError(
         subject: url.path,
-        message: "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
+        message: "has version \(header.version), newer than this program's \(RunHeader.currentVersion)",
         advice: "read it with a newer program")
     }
     end = UInt64(first.bytes.count) + 1
@@ -64,7 +64,7 @@ package struct RunReader {
           continue
         }
         throw EvaluationError(
-          subject: url.path, line: line.number, message: "is no record of a run", advice: "run it again")
+          subject: url.path, line: line.number, message: "isn't a record of a run", advice: "run it again")
       }
     }
     return nil
@@ -83,8 +83,8 @@ package struct RunReader {
 
   private static func noRun(_ url: URL) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "is neither a run file nor a report as 'whereto evaluate' writes them",
-      advice: "make one with --run or --json")
+      subject: url.path, message: "is neither a run file nor a report of 'whereto evaluate'",
+      advice: "create one with --run or --json")
   }
 }
 
@@ -106,13 +106,14 @@ package struct MergedRun {
     self.urls = urls
     readers = try urls.map { try RunReader($0) }
     guard var header = readers.first?.header else {
-      throw EvaluationError(subject: "merge", message: "has no file", advice: "name the run files")
+      throw EvaluationError(subject: "merge", message: "has no files", advice: "give the run files")
     }
     for (reader, url) in zip(readers, urls).dropFirst() {
       let differences = reader.header.differences(from: header)
       guard differences.isEmpty else {
         throw EvaluationError(
-          subject: url.path, message: "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
+          subject: url.path,
+          message: "belongs to another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
           advice: "merge the parts of one run")
       }
       header.created = min(header.created, reader.header.created)
@@ -133,8 +134,8 @@ package struct MergedRun {
     guard record.index != last else {
       throw EvaluationError(
         subject: urls[position].path,
-        message: "has \(record.id) under \(record.condition), which another file has as well",
-        advice: "name each part once")
+        message: "contains \(record.id) under \(record.condition), and so does another file",
+        advice: "give each part once")
     }
     last = record.index
     count += 1

@@ -24,7 +24,7 @@ package final class RunWriter {
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw EvaluationError(
         subject: url.path, message: "exists",
-        advice: "go on with it with --resume, make it anew with --replace, or name another file")
+        advice: "continue it with --resume, replace it with --replace, or choose another file")
     }
     guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forUpdating: url)
@@ -44,7 +44,8 @@ package final class RunWriter {
   private static func lock(_ handle: FileHandle, _ url: URL) throws {
     guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw EvaluationError(
-        subject: url.path, message: "is being written by another program", advice: "wait for it, or name another file")
+        subject: url.path, message: "is being written by another program", advice: "wait for it, or choose another file"
+      )
     }
   }
 
@@ -63,14 +64,14 @@ package final class RunWriter {
     guard !reader.isReport else {
       throw EvaluationError(
         subject: url.path, message: "is a report, not a run file",
-        advice: "name the file that --run wrote, or another file")
+        advice: "use the file that --run wrote, or another file")
     }
     let differences = header.differences(from: reader.header)
     guard differences.isEmpty, header.shard == reader.header.shard else {
       let what = differences.isEmpty ? "another shard" : differences.joined(separator: "; ")
       throw EvaluationError(
-        subject: url.path, message: "is of another run (\(what))",
-        advice: "name another file, or make it anew with --replace")
+        subject: url.path, message: "belongs to another run (\(what))",
+        advice: "choose another file, or replace it with --replace")
     }
     while let record = try reader.next() {
       last = record.index

@@ -104,7 +104,7 @@ package struct StoredHypotheses: UtteranceDecoding {
     guard let line, let stored = try Self.parse(line, url, format) else {
       throw EvaluationError(
         subject: url.path, message: "has no hypothesis for \(entry.id), or several",
-        advice: "name each by its identifier, once")
+        advice: "use each identifier once")
     }
     return stored.heard
   }
@@ -133,7 +133,7 @@ package struct StoredHypotheses: UtteranceDecoding {
     case .manifest:
       guard text.contains(where: { !$0.isWhitespace }) else { return nil }
       guard let record = try? JSONDecoder().decode(ResultRecord.self, from: Data(text.utf8)), let file = record.file
-      else { throw fault("is no result of 'whereto recognize --json' with its file") }
+      else { throw fault("isn't a result of 'whereto recognize --json' with its file") }
       return (file, DecodedUtterance(record))
     case .transcript(let transcript):
       do {

@@ -75,7 +75,7 @@ package struct WakeCount: Sendable, Hashable, Codable {
     if let (rate, low, high) = falseAlarmsPerHour {
       parts.append(
         "\(falseAlarms) false alarms in \(TextColumns.number(otherSpeech / 3_600, 2)) h, "
-          + "\(TextColumns.number(rate, 2)) an hour [\(TextColumns.number(low, 2)), \(TextColumns.number(high, 2))]")
+          + "\(TextColumns.number(rate, 2)) per hour [\(TextColumns.number(low, 2)), \(TextColumns.number(high, 2))]")
     }
     return TextColumns.padded(condition, 12) + parts.joined(separator: "; ")
   }

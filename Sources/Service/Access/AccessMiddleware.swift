@@ -13,12 +13,13 @@ struct AccessMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard WheretoService.methods.contains(request.method) else {
       throw ServiceError(
-        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path has this method", allowed: "GET, POST")
+        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path allows this method", allowed: "GET, POST"
+      )
     }
     // A body whose end two programs may see at different places is nobody's.
     guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
       throw ServiceError(
-        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding is 'chunked' or not there")
+        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding must be 'chunked' or absent")
     }
     // The first Host of a request is its authority; another stays among its fields.
     let others = request.headers.filter { $0.name.canonicalName == "host" }.map(\.value)

@@ -103,28 +103,30 @@ public struct AccessRules: Sendable {
   ) throws(ServiceError) -> Admission {
     // Of two names, two programs may see another one first.
     guard hosts.count <= 1 else {
-      throw ServiceError(status: .badRequest, code: "badHost", message: "a request has one Host")
+      throw ServiceError(status: .badRequest, code: "badHost", message: "a request must have exactly one Host")
     }
     let host = hosts.first
     let isTrusted = proxies.contains(peer.text)
     guard isTrusted || allows(host: host) else {
       throw ServiceError(
         status: .misdirectedRequest, code: "otherHost",
-        message: "the service answers to localhost alone; ask for it by that name")
+        message: "the service accepts requests for localhost only; use that name")
     }
     let tokens = tokens
     // Somebody elsewhere would see what is kept for whoever started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
       throw ServiceError(
         status: .forbidden, code: "forwarded",
-        message: "the request comes through a proxy; the service's --trust-proxy names those that it may come through")
+        message: """
+          the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
+          """)
     }
     let client = (isTrusted ? forwarding.address.map { PeerAddress($0) } ?? peer : peer).network
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
         status: .forbidden, code: "otherOrigin",
-        message: "pages of this origin may not ask; the service's --allow-origin names those that may")
+        message: "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
     }
     if tokens.isEmpty {
       let isHost = isLoopback && !isTrusted && answer != .anybody
@@ -136,7 +138,7 @@ public struct AccessRules: Sendable {
     guard !needsToken else {
       throw ServiceError(
         status: .unauthorized, code: "noToken",
-        message: "a token is needed; send it as 'Authorization: Bearer TOKEN'")
+        message: "a token is required; send it as 'Authorization: Bearer TOKEN'")
     }
     return Admission(client: client, owner: nil, origin: answer)
   }
@@ -196,7 +198,7 @@ public struct AccessTokens: Sendable {
   /// - Throws: ``AccessTokensError`` naming the file and the line.
   public init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw AccessTokensError(subject: file.path, message: "cannot be read as text; name a file of tokens")
+      throw AccessTokensError(subject: file.path, message: "can't be read as text; choose a file of tokens")
     }
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
@@ -204,21 +206,21 @@ public struct AccessTokens: Sendable {
       func failure(_ message: String) -> AccessTokensError {
         AccessTokensError(subject: file.path, line: number + 1, message: message)
       }
-      guard fields.count == 2 else { throw failure("write a client's name and its token, with a blank between") }
+      guard fields.count == 2 else { throw failure("write a client's name and its token, separated by a space") }
       guard first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
-        throw failure("a client's name has letters, digits, '-' and '_' alone")
+        throw failure("a client's name can contain only letters, digits, '-' and '_'")
       }
       guard fields[1].utf8.count >= Self.shortest else {
-        throw failure("a token has \(Self.shortest) characters or more; 'openssl rand -hex 16' makes one")
+        throw failure("a token needs at least \(Self.shortest) characters; 'openssl rand -hex 16' makes one")
       }
-      guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is there twice") }
+      guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is listed twice") }
       // Two clients of one token would be one, and see each other's places.
       if let other = tokens.first(where: { $0.token == Array(fields[1].utf8) })?.client {
-        throw failure("the token is that of client '\(other)' too; give each its own")
+        throw failure("client '\(other)' has the same token; give each client its own")
       }
       tokens.append((String(first), Array(fields[1].utf8)))
     }
-    guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "has no token in it") }
+    guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "contains no tokens") }
   }
 
   /// The client of a token; `nil` where it is nobody's.

@@ -45,14 +45,15 @@ actor ConcurrencyLimiter {
     guard count < most else {
       RecognizerPool.rejected("busy")
       throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "there are \(most) \(what) already; try again later",
+        status: .serviceUnavailable, code: "busy", message: "the limit of \(most) \(what) is reached; try again later",
         retryAfter: RecognizerPool.retryAfter)
     }
     guard clients[client, default: 0] < perClient else {
       RecognizerPool.rejected("client")
       throw ServiceError(
         status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has \(perClient) \(what) already; end one first", retryAfter: RecognizerPool.retryAfter)
+        message: "this client has reached its limit of \(perClient) \(what); end one first",
+        retryAfter: RecognizerPool.retryAfter)
     }
     clients[client, default: 0] += 1
     gauge.record(count)

@@ -99,7 +99,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     hasPartialHead = true
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.head) {
-      self.refuse(.tooSlow("the head of the request did not come in time"), context)
+      self.refuse(.tooSlow("the request's header didn't arrive in time"), context)
     }
   }
 
@@ -304,7 +304,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if !watch.wasHeld, watch.bytes < patience.bodyBytes, answered < begun {
       // Those before it are answered first.
       guard answered == complete else { return endWith(complete) }
-      return refuse(.tooSlow("the body of the request comes too slowly"), context)
+      return refuse(.tooSlow("the request's body arrives too slowly"), context)
     }
     let isHeld = watch.heldSince != nil
     body = BodyWatch(heldSince: watch.heldSince, wasHeld: isHeld, check: nextBodyCheck(context))
@@ -367,20 +367,20 @@ extension ConnectionGuard {
       self =
         switch error {
         case .headerOverflow:
-          Refusal(.requestHeaderFieldsTooLarge, "headTooLarge", "the fields before the body are too many or too long")
-        case .invalidVersion: Refusal(.httpVersionNotSupported, "badVersion", "HTTP/1.1 is spoken here")
+          Refusal(.requestHeaderFieldsTooLarge, "headTooLarge", "the header has too many fields, or is too long")
+        case .invalidVersion: Refusal(.httpVersionNotSupported, "badVersion", "use HTTP/1.1")
         case .invalidURL:
-          Refusal(.badRequest, "badRequest", "the path cannot be read; write what is not ASCII as %C3%A9")
-        default: Refusal(.badRequest, "badRequest", "the request cannot be read as HTTP/1.1")
+          Refusal(.badRequest, "badRequest", "the path can't be read; percent-encode non-ASCII characters (%C3%A9)")
+        default: Refusal(.badRequest, "badRequest", "the request isn't valid HTTP/1.1")
         }
     }
 
     /// - Returns: `nil` for a head that may go on.
     init?(of head: HTTPRequestHead) {
       if head.version != .http1_0, !head.headers.contains(name: "host") {
-        self.init(.badRequest, "noHost", "a request of HTTP/1.1 names its Host")
+        self.init(.badRequest, "noHost", "an HTTP/1.1 request needs a Host field")
       } else if let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
-        self.init(.expectationFailed, "badExpectation", "of expectations '100-continue' is met, and no other")
+        self.init(.expectationFailed, "badExpectation", "the only supported expectation is '100-continue'")
       } else {
         return nil
       }

@@ -68,13 +68,13 @@ public final class ServerCertificate: Sendable {
       do {
         certificates = try NIOSSLCertificate.fromPEMFile(chain.path)
       } catch {
-        throw CertificateError(file: chain, problem: "is no certificate in PEM that can be read")
+        throw CertificateError(file: chain, problem: "isn't a readable PEM certificate")
       }
       let privateKey: NIOSSLPrivateKey
       do {
         privateKey = try NIOSSLPrivateKey(file: key.path, format: .pem)
       } catch {
-        throw CertificateError(file: key, problem: "is no private key in PEM that can be read")
+        throw CertificateError(file: key, problem: "isn't a readable PEM private key")
       }
       var settings = TLSConfiguration.makeServerConfiguration(
         certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(privateKey))
@@ -86,7 +86,7 @@ public final class ServerCertificate: Sendable {
       do {
         return try NIOSSLContext(configuration: settings)
       } catch {
-        throw CertificateError(file: key, problem: "is not the private key of the certificate in \(chain.path)")
+        throw CertificateError(file: key, problem: "isn't the private key of the certificate in \(chain.path)")
       }
     }
   }

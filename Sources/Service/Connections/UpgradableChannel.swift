@@ -111,7 +111,7 @@ struct UpgradableChannel: ServerChildChannel {
       // What the error says may name places; its kind does not.
       logger.error("a session failed", metadata: ["error": "\(type(of: fault.cause))"])
     } catch {
-      logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
+      logger.debug("a connection was lost", metadata: ["error": "\(type(of: error))"])
       try? await value.channel.close()
     }
   }
@@ -171,7 +171,7 @@ struct UpgradableChannel: ServerChildChannel {
         forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
-        throw ServiceError(status: .notFound, code: "notFound", message: "no WebSocket is at this path")
+        throw ServiceError(status: .notFound, code: "notFound", message: "this path isn't a WebSocket")
       }
       return (route, admission)
     }
@@ -214,5 +214,5 @@ struct SocketRoute: Sendable {
 extension ServiceError {
   /// The path is a WebSocket's, and none was asked for.
   static let upgradeRequired = ServiceError(
-    status: .upgradeRequired, code: "upgradeRequired", message: "this path is a WebSocket's; open one")
+    status: .upgradeRequired, code: "upgradeRequired", message: "this path needs a WebSocket connection")
 }

@@ -46,7 +46,7 @@ actor WebSocket {
           try await converse(socket)
         } onGracefulShutdown: {
           Task {
-            try? await socket.close(.goingAway, reason: "the service stops")
+            try? await socket.close(.goingAway, reason: "the service is stopping")
             try? await channel.channel.close()
           }
         }
@@ -57,7 +57,7 @@ actor WebSocket {
       } catch let error as NIOWebSocketError {
         try await socket.close(WebSocketErrorCode(error))
       } catch  where !Self.isLoss(error) {
-        try await socket.close(.unexpectedServerError, reason: "the service failed; its log says why")
+        try await socket.close(.unexpectedServerError, reason: "the service failed; its log has the reason")
         fault = FailedConversation(cause: error)
       }
       await socket.linger()
@@ -104,7 +104,7 @@ actor WebSocket {
       case .text:
         let data = frame.unmaskedData
         guard let text = String(validating: data.readableBytesView, as: UTF8.self) else {
-          try await close(.dataInconsistentWithMessage, reason: "text has to be UTF-8")
+          try await close(.dataInconsistentWithMessage, reason: "text must be UTF-8")
           return nil
         }
         return .text(text)

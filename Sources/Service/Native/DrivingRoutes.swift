@@ -32,7 +32,7 @@ struct DrivingRoutes {
     let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
     guard stops.isEmpty || alternatives == 0 else {
       throw ServiceError.badParameter(
-        "alternatives", "there are none where places are passed on the way; leave out one of them")
+        "alternatives", "alternatives aren't available with via; omit one of them")
     }
     let wanted = RouteRequest(
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),
@@ -56,7 +56,7 @@ struct DrivingRoutes {
     guard !origins.isEmpty else { throw ServiceError.badParameter("from", "is missing") }
     guard !destinations.isEmpty else { throw ServiceError.badParameter("to", "is missing") }
     guard origins.count * destinations.count <= Self.mostPairs else {
-      throw ServiceError.badParameter("to", "these are more than \(Self.mostPairs) pairs; ask for fewer at once")
+      throw ServiceError.badParameter("to", "more than \(Self.mostPairs) pairs; request fewer at once")
     }
     let avoided = try query.avoided()
     let costs = try await withSpan("matrix") { _ in
@@ -69,7 +69,7 @@ struct DrivingRoutes {
     guard let planner = state.search.routes else {
       throw ServiceError(
         status: .notFound, code: "noRouting",
-        message: "this service plans no ways; it is started with --router, or with roads beside its region")
+        message: "this service can't plan routes; start it with --router, or build road data beside its region")
     }
     return planner
   }
@@ -81,7 +81,7 @@ extension Query {
     var avoided: Set<RouteAvoidance> = []
     for word in (text("avoid") ?? "").split(separator: ",") {
       guard let what = RouteAvoidance(rawValue: String(word)) else {
-        throw .badParameter("avoid", "'\(word.prefix(40))' cannot be avoided; write tolls, motorways or ferries")
+        throw .badParameter("avoid", "'\(word.prefix(40))' can't be avoided; use tolls, motorways or ferries")
       }
       avoided.insert(what)
     }

@@ -66,12 +66,12 @@ struct FindRoutes {
       throw ServiceError(
         status: .badRequest, code: "badQueries",
         message:
-          "write queries like {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; values are texts and integers"
+          "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers"
       )
     }
     guard batch.queries.count <= Self.most else {
       throw ServiceError(
-        status: .badRequest, code: "badQueries", message: "there are more than \(Self.most) queries; send them in parts"
+        status: .badRequest, code: "badQueries", message: "more than \(Self.most) queries; send them in parts"
       )
     }
     var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
@@ -87,7 +87,7 @@ struct FindRoutes {
         places += wish.limit
         guard places <= Self.mostPlaces else {
           throw ServiceError.badParameter(
-            "limit", "more than \(Self.mostPlaces) places are asked for; send the queries in parts")
+            "limit", "more than \(Self.mostPlaces) places requested; send the queries in parts")
         }
         var resolver = base
         resolver.settings.limit = wish.limit
@@ -123,7 +123,7 @@ struct FindWish: Sendable {
     date = try query.text("at").map { text throws(ServiceError) in
       let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
       guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: precise)) else {
-        throw .badParameter("at", "'\(text.prefix(40))' is no time; write it like 2026-11-20T18:30:00Z")
+        throw .badParameter("at", "'\(text.prefix(40))' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
       }
       return date
     }
@@ -131,7 +131,7 @@ struct FindWish: Sendable {
     language = try query.text("language").map { text throws(ServiceError) in
       guard let language = ScreenLanguage(tag: text) else {
         let known = ScreenLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .badParameter("language", "'\(text.prefix(20))' is none of \(known)")
+        throw .badParameter("language", "'\(text.prefix(20))' isn't one of \(known)")
       }
       return language
     }
@@ -139,7 +139,7 @@ struct FindWish: Sendable {
       try query.text("units").map { text throws(ServiceError) in
         guard let units = EstimateUnits(rawValue: text) else {
           let known = EstimateUnits.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .badParameter("units", "'\(text.prefix(20))' is none of \(known)")
+          throw .badParameter("units", "'\(text.prefix(20))' isn't one of \(known)")
         }
         return units
       } ?? .metric
@@ -185,7 +185,7 @@ extension Query {
     } catch let error as EncodedPolylineError {
       throw ServiceError.badParameter(name, error.description)
     } catch {
-      throw ServiceError.badParameter(name, "a way has from \(Route.pointCounts.lowerBound) points on")
+      throw ServiceError.badParameter(name, "a route needs at least \(Route.pointCounts.lowerBound) points")
     }
   }
 }

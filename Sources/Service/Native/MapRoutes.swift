@@ -78,7 +78,7 @@ struct MapRoutes {
     guard ["light", "dark"].contains(name) else {
       throw ServiceError.badParameter("style", "'\(name.prefix(20))' is neither light nor dark")
     }
-    guard let page else { throw ServiceError.notFound("the service has no page, whose look the map would have") }
+    guard let page else { throw ServiceError.notFound("the service has no page, and so no map style") }
     let base = request.base
     return .json(
       page.mapStyle.mapLibre(
@@ -94,7 +94,7 @@ struct MapRoutes {
     else {
       let zooms = TileAddress.zooms
       throw ServiceError.notFound(
-        "there is no such tile; at each zoom Z of \(zooms.lowerBound) to \(zooms.upperBound) X and Y are below 2^Z")
+        "this tile doesn't exist; zoom Z is \(zooms.lowerBound) to \(zooms.upperBound), X and Y are below 2^Z")
     }
     let search = state.search
     let tag = search.mapTag

@@ -78,7 +78,7 @@ struct NativeRoutes {
     let limit = try query.number("limit", in: Self.limits) ?? 5
     let kinds = try query.texts("kind").map { text in
       guard let kind = Place.Kind(rawValue: text), Self.kinds.contains(kind) else {
-        throw ServiceError.badParameter("kind", "'\(text.prefix(40))' is none of poi, address, street, locality")
+        throw ServiceError.badParameter("kind", "'\(text.prefix(40))' isn't one of poi, address, street, locality")
       }
       return kind
     }

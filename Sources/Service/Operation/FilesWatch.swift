@@ -31,7 +31,7 @@ struct FilesWatch: Service, CustomStringConvertible {
           try reload()
           if !isFirst { logger.notice("\(content) replaced") }
         } catch {
-          logger.error("the new \(content) cannot be used; the old stay", metadata: ["error": "\(error)"])
+          logger.error("the new \(content) can't be used; keeping the old", metadata: ["error": "\(error)"])
         }
       }
     }

@@ -47,9 +47,9 @@ struct ProcessReadings {
       ("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", processorTime),
       ("process_resident_memory_bytes", "gauge", "Resident memory, in bytes.", residentBytes),
       ("process_virtual_memory_bytes", "gauge", "Mapped memory, in bytes.", virtualBytes),
-      ("process_start_time_seconds", "gauge", "When the process began, in seconds since 1970.", started),
+      ("process_start_time_seconds", "gauge", "Start time of the process, in seconds since 1970.", started),
       ("process_open_fds", "gauge", "Open files and connections.", openFiles),
-      ("process_max_fds", "gauge", "Files and connections that may be open.", mostFiles),
+      ("process_max_fds", "gauge", "Maximum number of open files and connections.", mostFiles),
     ].map { name, type, help, value in
       "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(PrometheusMetrics.written(value))\n"
     }.joined()

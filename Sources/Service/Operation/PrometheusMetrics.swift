@@ -10,26 +10,26 @@ public final class PrometheusMetrics: MetricsFactory {
 
   /// What the service's metrics mean.
   static let help = [
-    "whereto_audio_seconds": "Length of the utterances that were heard, in seconds.",
-    "whereto_connections": "Connections that are open.",
+    "whereto_audio_seconds": "Length of the recognized utterances, in seconds.",
+    "whereto_connections": "Open connections.",
     "whereto_connections_dropped_total":
-      "Connections closed for want of room: idle ones that made room, and new ones refused.",
+      "Connections closed at the limit: idle ones that were evicted, and new ones that were refused.",
     "whereto_end_to_result_seconds": "Time from the end of an utterance to its result, in seconds.",
     "whereto_index_age_seconds": "Age of a region's data, in seconds.",
-    "whereto_index_reloads_total": "How often the regions were replaced.",
-    "whereto_batches": "Lists of queries that are answered.",
-    "whereto_prompts": "Texts that are spoken.",
-    "whereto_real_time_factor": "Time to decode an utterance by its length.",
-    "whereto_rejections_total": "Requests refused: busy, or too much of one client.",
+    "whereto_index_reloads_total": "Number of times that the regions were replaced.",
+    "whereto_batches": "Lists of queries being answered.",
+    "whereto_prompts": "Texts being spoken.",
+    "whereto_real_time_factor": "Time to decode an utterance, divided by its length.",
+    "whereto_rejections_total": "Requests refused: service busy, or client limit reached.",
     "whereto_request_seconds": "Time to answer a request, in seconds.",
     "whereto_requests_total": "Requests answered, by route and status.",
-    "whereto_screen_sessions": "Search screens at work.",
-    "whereto_sessions": "Utterances that are heard.",
-    "whereto_sessions_waiting": "Utterances that wait for a recogniser.",
-    "whereto_uploads": "Recordings that are taken in as a whole.",
-    "whereto_utterances_total": "Utterances, by what came of them.",
-    "whereto_vosk_clients": "Clients that are heard as a Vosk server hears them.",
-    "whereto_wake_clients": "Clients that wait for the wake phrase.",
+    "whereto_screen_sessions": "Open search screen sessions.",
+    "whereto_sessions": "Utterances being recognized.",
+    "whereto_sessions_waiting": "Utterances waiting for a recognizer.",
+    "whereto_uploads": "Recordings being uploaded.",
+    "whereto_utterances_total": "Utterances, by outcome.",
+    "whereto_vosk_clients": "Clients of the Vosk protocol.",
+    "whereto_wake_clients": "Clients waiting for the wake phrase.",
   ]
 
   /// One series: a name and its labels, as they were given; a request makes some, so they are spelled out when written.

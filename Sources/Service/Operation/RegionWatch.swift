@@ -53,7 +53,7 @@ struct RegionWatchService: Service, CustomStringConvertible {
           let reason = "\(now): \(error)"
           guard reason != reported else { continue }
           reported = reason
-          logger.error("a new region cannot be used; the old one is served on", metadata: ["error": "\(error)"])
+          logger.error("a new region can't be used; keeping the old one", metadata: ["error": "\(error)"])
         }
       }
     }

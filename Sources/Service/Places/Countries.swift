@@ -11,7 +11,7 @@ struct Countries: Hashable, Sendable {
   init(_ lists: [String], parameter name: String) throws(ServiceError) {
     let codes = lists.flatMap { $0.lowercased().split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
     for code in codes where code.count != 2 || !code.allSatisfy({ $0.isASCII && $0.isLetter }) {
-      throw .badParameter(name, "'\(code.prefix(20))' is no country; write codes of two letters, such as ca,us")
+      throw .badParameter(name, "'\(code.prefix(20))' isn't a country; use two-letter codes, such as ca,us")
     }
     self.codes = Set(codes)
   }

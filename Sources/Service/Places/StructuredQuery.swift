@@ -120,7 +120,7 @@ extension StructuredQuery {
     state = try query.searched("state")
     postcode = try query.searched("postcode")
     guard houseNumber == nil || street != nil else {
-      throw .badParameter("housenumber", "a number stands in a street; give the street too")
+      throw .badParameter("housenumber", "a house number needs a street; give the street too")
     }
   }
 }

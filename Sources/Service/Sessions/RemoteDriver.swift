@@ -159,12 +159,12 @@ extension AudioError {
   fileprivate init(refused failure: VoiceControlMachine.Failure) {
     let (code, message): (Code, String) =
       switch failure {
-      case .microphoneAbsent: (.deviceAbsent, "is not there")
+      case .microphoneAbsent: (.deviceAbsent, "isn't connected")
       case .microphoneBusy: (.deviceBusy, "is used by another program")
-      case .microphoneForbidden: (.deviceForbidden, "may not be used")
+      case .microphoneForbidden: (.deviceForbidden, "isn't allowed")
       case .microphoneLost: (.deviceLost, "went away")
-      default: (.notReadable, "did not open")
+      default: (.notReadable, "couldn't be opened")
       }
-    self.init(code, subject: "the client's microphone", message: message, advice: "look at the client")
+    self.init(code, subject: "the client's microphone", message: message, advice: "check the client")
   }
 }

@@ -31,7 +31,8 @@ struct SessionConversation {
     case .text(.start(let start)): try await hold(try settings(start), start, socket, admission)
     case .text(.replay(let start)):
       try await ReplayConversation(settings: try settings(start), isOther: start.namesHeadUnit).run(socket)
-    default: throw Self.refusal("the first message is {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
+    default:
+      throw Self.refusal("the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
     }
   }
 
@@ -39,13 +40,13 @@ struct SessionConversation {
   private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
     guard (1...SessionStart.currentVersion).contains(start.version) else {
       throw Self.refusal(
-        "version \(start.version) of the messages is not spoken here; \(SessionStart.currentVersion) is")
+        "message version \(start.version) isn't supported; use \(SessionStart.currentVersion)")
     }
     var profile = start.profile ?? .standard
     if let name = start.headUnit {
       guard let known = state.search.headUnits[name] else {
         throw Self.refusal(
-          "there is no head unit '\(name.prefix(30))'; there are \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
+          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
         )
       }
       profile = known
@@ -98,19 +99,19 @@ struct SessionConversation {
   ) async throws {
     switch message {
     case .event(let event):
-      guard event.isOfClient else { throw Self.refusal("this event is the service's to tell") }
+      guard event.isOfClient else { throw Self.refusal("only the service sends this event") }
       guard let event = driver.take(event) else { break }
       if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
       await session.receive(event)
     case .position(let position): driver.move(to: position)
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
-      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to those settles that came before") }
+      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to the previous settles") }
       Task {
         await session.settled()
         outbox.settled(number)
       }
-    case .start, .replay, .line, .end: throw Self.refusal("the session has begun; this message has no place in it")
+    case .start, .replay, .line, .end: throw Self.refusal("this message isn't valid after the session has started")
     }
   }
 
@@ -195,11 +196,11 @@ private struct ReplayConversation {
         replay = SessionReplay(settings: settings)
         try await socket.send(.line(.header(RecordingHeader(settings: settings))))
       case (.text(.line(.header)), _), (.text(.line), nil):
-        throw SessionConversation.refusal("a recording begins with one line that names its version")
+        throw SessionConversation.refusal("a recording must begin with one line that gives its version")
       case (.text(.line(let line)), .some):
         if case .event = line { ofEvent = 0 } else { ofEvent += 1 }
         guard ofEvent <= Self.mostOfEvent else {
-          throw SessionConversation.refusal("more than \(Self.mostOfEvent) lines come of one event in this recording")
+          throw SessionConversation.refusal("one event in this recording has more than \(Self.mostOfEvent) lines")
         }
         let replayed = replay?.play(line) ?? []
         for line in replayed { try await socket.send(.line(line)) }
@@ -208,7 +209,7 @@ private struct ReplayConversation {
         ended.finish()
         for difference in ended.takeDifferences() { try await socket.send(.difference(difference)) }
         return try await socket.send(.replayed(ReplaySummary(ended)))
-      default: throw SessionConversation.refusal("the lines of the recording come next, and {\"end\": true} after them")
+      default: throw SessionConversation.refusal("the recording's lines must follow, and then {\"end\": true}")
       }
     }
   }
@@ -232,7 +233,7 @@ private final class Outbox: Sendable {
 
   func add(_ message: ServiceMessage) {
     if case .dropped = continuation.yield(message) {
-      continuation.finish(throwing: SessionConversation.refusal("the client does not read what it is sent"))
+      continuation.finish(throwing: SessionConversation.refusal("the client doesn't read what the service sends"))
     }
   }
 

@@ -12,7 +12,7 @@ struct WakeConversation {
   /// Listens until the client has had enough.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     guard let wake = state.search.wake else {
-      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+      throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")
     }
     await socket.keepOpen()
     try await state.wakers.hold(for: admission.client) {
@@ -35,7 +35,7 @@ struct WakeConversation {
         var decoding = AudioDecoding(.pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false), longest: nil)
         while let message = try await socket.next() {
           guard case .binary(let bytes) = message else {
-            throw SessionConversation.refusal("only sound is heard here: 16-bit samples at 16 kHz")
+            throw SessionConversation.refusal("send only audio: 16-bit samples at 16 kHz")
           }
           if let chunk = try decoding.accept(bytes.readableBytesView) { await pushed.enqueue(chunk) }
         }

@@ -163,7 +163,8 @@ func limited<Value: Sendable>(
     group.addTask {
       try await Task.sleep(for: time)
       throw ServiceError(
-        status: .requestTimeout, code: "tooSlow", message: "the sound did not come within \(time.components.seconds) s")
+        status: .requestTimeout, code: "tooSlow", message: "the audio didn't arrive within \(time.components.seconds) s"
+      )
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }

@@ -66,7 +66,7 @@ enum EncodedAudio: String, CaseIterable, Sendable {
       case .missing:
         throw ServiceError(
           status: .unsupportedMediaType, code: "unsupportedMediaType",
-          message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
+          message: "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
       case .tooMuch: throw AudioError.tooLongToHear
       case .failed: throw Self.unreadable
       }
@@ -74,8 +74,8 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   }
 
   private static let unreadable = AudioError(
-    .notReadable, subject: "the recording", message: "cannot be decoded",
-    advice: "send a WAV file; of MP4, one whose index comes first (-movflags +faststart)")
+    .notReadable, subject: "the recording", message: "can't be decoded",
+    advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
 }
 
 extension ServiceState {
@@ -87,7 +87,7 @@ extension ServiceState {
     guard let kind = EncodedAudio(bytes) else {
       throw ServiceError(
         status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "this is no sound that is read here; send WAV, FLAC, Ogg, MP3, WebM or MP4")
+        message: "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
     }
     let samples = try await limited(to: limits.uploadTime) { try await kind.samples(of: bytes) }
     return source(of: samples, .pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false))

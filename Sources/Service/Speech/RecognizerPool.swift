@@ -76,7 +76,7 @@ public actor RecognizerPool {
   public func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
     guard lent == 0 else {
-      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recogniser is being loaded")
+      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recognizer is being loaded")
     }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
@@ -134,7 +134,8 @@ public actor RecognizerPool {
       Self.rejected("client")
       throw ServiceError(
         status: .tooManyRequests, code: "tooManySessions",
-        message: "this client is heard \(limits.perClient) times already; end one first", retryAfter: Self.retryAfter)
+        message: "this client has reached its limit of \(limits.perClient) utterances; end one first",
+        retryAfter: Self.retryAfter)
     }
     clients[client, default: 0] += 1
   }
@@ -150,7 +151,7 @@ public actor RecognizerPool {
         Self.rejected("busy")
         throw ServiceError(
           status: .serviceUnavailable, code: "busy",
-          message: "as many utterances are heard as this machine carries; try again", retryAfter: Self.retryAfter)
+          message: "all recognizers are busy; try again", retryAfter: Self.retryAfter)
       }
       // The turn comes with a place among those that are lent.
       guard await turn() else { throw CancellationError() }

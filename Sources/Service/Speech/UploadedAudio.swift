@@ -30,16 +30,16 @@ enum AudioEncoding: Hashable, Sendable {
     case "audio/pcm", "audio/l16":
       let rate = parameters["rate"] ?? "16000"
       guard let rate = Int(rate), Self.sampleRates.contains(rate) else {
-        throw .badParameter("Content-Type", "its rate is not from \(Self.sampleRates.lowerBound) to 192000")
+        throw .badParameter("Content-Type", "the rate isn't from \(Self.sampleRates.lowerBound) to 192000")
       }
       guard ["1", nil].contains(parameters["channels"]) else {
-        throw .badParameter("Content-Type", "raw samples have one channel; send a WAV file for more")
+        throw .badParameter("Content-Type", "raw samples must have one channel; send a WAV file for more")
       }
       self = .pcm(sampleRate: rate, isBigEndian: parts.first == "audio/l16")
     default:
       throw ServiceError(
         status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "'\((contentType ?? "").prefix(60))' is not read here; send audio/wav, or audio/pcm; rate=16000")
+        message: "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
     }
   }
 }

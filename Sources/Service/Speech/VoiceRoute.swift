@@ -22,7 +22,7 @@ struct VoiceRoute {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let prompt = try? JSONDecoder().decode(Prompt.self, from: Data(body)) else {
       throw ServiceError(
-        status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")
+        status: .badRequest, code: "badText", message: "send the text like {\"text\": \"Where to?\"}")
     }
     let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
     return Response(
@@ -49,7 +49,7 @@ extension ServiceState {
   ) async throws -> AudioChunk {
     guard let voice else { throw ServiceError.noVoice }
     guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
-      throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
+      throw ServiceError.badParameter(parameter, "must contain words, and at most \(Self.longestText) characters")
     }
     guard let speech = try await speakers.hold(for: client, { try await voice(text) }) else {
       throw ServiceError.noVoice
@@ -61,5 +61,5 @@ extension ServiceState {
 extension ServiceError {
   /// Nothing can speak.
   static let noVoice = ServiceError(
-    status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
+    status: .serviceUnavailable, code: "noVoice", message: "no synthesizer is installed; install flite or espeak-ng")
 }

@@ -47,7 +47,7 @@ struct EvaluateSearchTests {
     #expect(try await program.evaluate(["search", judged, "--limit", "2"] + index).status == 2)
     let whole = try program.file("whole.jsonl", text: hotel)
     let other = try await program.evaluate(["search", whole, "--baseline", judged] + index)
-    #expect(other.status == 1 && other.error.contains("is no report of judged queries"))
+    #expect(other.status == 1 && other.error.contains("isn't a report of judged queries"))
   }
 }
 

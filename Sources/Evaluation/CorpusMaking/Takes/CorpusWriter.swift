@@ -36,7 +36,7 @@ package actor CorpusWriter {
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
     guard let speakerFolder = TakeName.folder(speaker: speaker) else {
       throw EvaluationError(
-        subject: speaker.isEmpty ? "\"\"" : speaker, message: "no folder can be named so",
+        subject: speaker.isEmpty ? "\"\"" : speaker, message: "isn't a valid folder name",
         advice: "give the speaker a name with letters")
     }
     self.folder = folder
@@ -54,14 +54,15 @@ package actor CorpusWriter {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw EvaluationError(
-        subject: folder.path, message: "cannot be made", advice: "choose a folder that may be written, and no file")
+        subject: folder.path, message: "can't be created", advice: "choose a writable folder, not a file")
     }
     let file = try ManifestFile(manifest)
     let own = file.text.lines.filter { $0.speaker == speaker }
     for line in own {
       guard let audio = line.audio, FileManager.default.fileExists(atPath: path(audio).path) else {
         throw EvaluationError(
-          subject: manifest.path, line: line.number, message: "its recording \(line.audio ?? "\"audio\"") is not there",
+          subject: manifest.path, line: line.number,
+          message: "its recording \(line.audio ?? "\"audio\"") doesn't exist",
           advice: "put it back, or remove the line to record the prompt again")
       }
     }
@@ -91,7 +92,7 @@ package actor CorpusWriter {
   ) throws -> String {
     guard let file else {
       throw EvaluationError(
-        subject: folder.path, message: "is not open", advice: "open the corpus before keeping a recording")
+        subject: folder.path, message: "isn't open", advice: "open the corpus before keeping a recording")
     }
     let ownFolder = path(speakerFolder)
     if !FileManager.default.fileExists(atPath: ownFolder.path) {

@@ -22,7 +22,7 @@ final class ManifestFile {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw EvaluationError(
         subject: url.path, message: "is in use by another run of the program",
-        advice: "end that, or name another folder")
+        advice: "end that run, or choose another folder")
     }
     guard let data = try? Data(contentsOf: url) else { throw .cannotRead(url) }
     text = try ManifestText(data, name: url.path)
@@ -79,15 +79,15 @@ extension EvaluationError {
   /// A file or folder that could not be written.
   static func writing(_ url: URL, errno code: Int32) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "cannot be written (\(String(cString: strerror(code))))",
-      advice: "choose a folder that may be written and has room")
+      subject: url.path, message: "can't be written (\(String(cString: strerror(code))))",
+      advice: "choose a writable folder with free space")
   }
 }
 
 /// What a manifest holds, and how much of it is whole.
 ///
 /// A run that was killed while it wrote may leave the beginning of a line at the end. That, and nothing else, is
-/// forgiven: a line that ends with a line feed was written whole, so if it is no JSON object somebody changed it.
+/// forgiven: a line that ends with a line feed was written whole, so if it isn't a JSON object somebody changed it.
 struct ManifestText: Sendable, Hashable {
   /// The whole lines.
   private(set) var lines: [TakeLine] = []
@@ -102,7 +102,7 @@ struct ManifestText: Sendable, Hashable {
   private(set) var cutOff: String?
 
   /// Reads a manifest.
-  /// - Throws: ``EvaluationError`` for a line that is no JSON object.
+  /// - Throws: ``EvaluationError`` for a line that isn't a JSON object.
   init(_ data: Data, name: String) throws(EvaluationError) {
     wholeBytes = data.count
     let pieces = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -117,7 +117,8 @@ struct ManifestText: Sendable, Hashable {
         wholeBytes -= bytes.count
       } else {
         throw EvaluationError(
-          subject: name, line: index + 1, message: "is no JSON object", advice: "correct the line; nothing was changed")
+          subject: name, line: index + 1, message: "isn't a JSON object",
+          advice: "correct the line; nothing was changed")
       }
     }
   }
@@ -138,7 +139,7 @@ struct TakeLine: Sendable, Hashable {
   /// What was carried from the prompt.
   var fields: [String: JSONValue] { object.filter { !ListedPrompt.ownFields.contains($0.key) } }
 
-  /// Reads a line; nil when it is no JSON object.
+  /// Reads a line; nil when it isn't a JSON object.
   init?(number: Int, _ bytes: Data) {
     guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: bytes) else { return nil }
     self.number = number

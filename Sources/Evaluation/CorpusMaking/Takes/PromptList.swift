@@ -21,8 +21,8 @@ package struct PromptList: Sendable, Hashable {
   package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
     guard let data = try? Data(contentsOf: url) else {
       throw EvaluationError(
-        subject: url.path, message: "cannot be read",
-        advice: "name a text file with a prompt a line, or a .jsonl manifest")
+        subject: url.path, message: "can't be read",
+        advice: "use a text file with one prompt per line, or a .jsonl manifest")
     }
     try self.init(data, name: url.path, near: near)
   }
@@ -40,7 +40,7 @@ package struct PromptList: Sendable, Hashable {
     while let bytes = lines.next() ?? lines.finish() {
       guard let line = String(bytes: bytes, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines) else {
         throw EvaluationError(
-          subject: name, line: lines.number, message: "is not UTF-8", advice: "save the file as UTF-8")
+          subject: name, line: lines.number, message: "isn't UTF-8", advice: "save the file as UTF-8")
       }
       if line.isEmpty || (!isManifest && line.hasPrefix("#")) { continue }
       var prompt = ListedPrompt(number: prompts.count + 1, text: line)
@@ -52,7 +52,7 @@ package struct PromptList: Sendable, Hashable {
       prompts.append(prompt)
     }
     if prompts.isEmpty {
-      throw EvaluationError(subject: name, message: "holds no prompts", advice: "write a prompt a line")
+      throw EvaluationError(subject: name, message: "contains no prompts", advice: "write one prompt per line")
     }
   }
 
@@ -61,7 +61,8 @@ package struct PromptList: Sendable, Hashable {
   ) throws(EvaluationError) -> ListedPrompt {
     guard var fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)) else {
       throw EvaluationError(
-        subject: name, line: lineNumber, message: "is no JSON object", advice: #"write it as {"text": "words to say"}"#)
+        subject: name, line: lineNumber, message: "isn't a JSON object",
+        advice: #"write it as {"text": "words to say"}"#)
     }
     guard let text = fields["text"]?.text else {
       throw EvaluationError(

@@ -25,15 +25,15 @@ package struct TakeCheck: Sendable, Hashable {
       findings.append(
         TakeFinding(
           .nothingHeard, isSerious: true,
-          "nothing heard in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
-            + "check that the microphone is the right one and not muted"))
+          "no speech in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
+            + "check that the right microphone is used and isn't muted"))
     }
     findings += clipping(figures)
     if abs(figures.dcOffset) > limits.dcOffset {
       findings.append(
         TakeFinding(
           .dcOffset, isSerious: false,
-          "DC offset: the samples stand \(Self.text(figures.dcOffset * 100)) % of full scale off zero; "
+          "DC offset: the samples' mean is \(Self.text(figures.dcOffset * 100)) % of full scale; "
             + "try another input or sound card"))
     }
     return TakeReport(
@@ -62,8 +62,8 @@ package struct TakeCheck: Sendable, Hashable {
       findings.append(
         TakeFinding(
           .cutOffAtEnd, isSerious: true,
-          "cut off: speech goes on until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
-            + "say the prompt alone and be silent after it"))
+          "cut off: speech lasts until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
+            + "say only the prompt, and then be silent"))
     }
     let shortest = max(limits.shortestSpeech, limits.secondsPerWord * Double(words))
     if figures.speechSeconds < shortest {

@@ -56,7 +56,7 @@ struct NominatimRoutes {
     }
     guard let latitude = query.text("lat").flatMap(Double.init), let longitude = query.text("lon").flatMap(Double.init),
       latitude.isFinite, longitude.isFinite
-    else { throw ServiceError.badParameter("lat", "Parameters 'lat' and 'lon' are numbers of degrees.") }
+    else { throw ServiceError.badParameter("lat", "Parameters 'lat' and 'lon' must be numbers of degrees.") }
     let zoom = try query.number("zoom", in: 0...22) ?? 18
     let layers = try NominatimLayer.layers(query)
     guard let point = Coordinate(latitude: latitude, longitude: longitude),

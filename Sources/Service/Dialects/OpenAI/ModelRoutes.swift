@@ -30,7 +30,7 @@ struct ModelRoutes {
   private func model(_ request: Request, context: ServiceContext) async throws -> Response {
     let name = context.parameters.get("id") ?? ""
     guard Self.names.contains(name) else {
-      throw ServiceError.notFound("there is no such model; there are \(Self.names.joined(separator: ", "))")
+      throw ServiceError.notFound("unknown model; use \(Self.names.joined(separator: ", "))")
     }
     return .json(Model(id: name), keys: .convertToSnakeCase)
   }
@@ -46,7 +46,7 @@ struct OpenAIPaths: RouterMiddleware {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound {
       guard let path = Self.meant(by: request.uri.path) else { throw error }
-      return ErrorDialect.openAI.response(.notFound("there is nothing at this path; it is \(path)"))
+      return ErrorDialect.openAI.response(.notFound("this path doesn't exist; use \(path)"))
     }
   }
 

@@ -86,11 +86,11 @@ struct MultipartForm: Sendable {
   }
 
   private static func position(of pattern: Data, in bytes: Data) throws(ServiceError) -> Int {
-    guard let range = bytes.range(of: pattern) else { throw bad("it ends in the middle") }
+    guard let range = bytes.range(of: pattern) else { throw bad("it is incomplete") }
     return range.lowerBound
   }
 
   private static func bad(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badForm", message: "the form cannot be read: \(message)")
+    ServiceError(status: .badRequest, code: "badForm", message: "the form can't be read: \(message)")
   }
 }

@@ -46,14 +46,14 @@ struct SpeechRoute {
     let format = try wish.responseFormat.map { name in
       guard let format = SpokenFormat(rawValue: name) else {
         let formats = SpokenFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' is none of \(formats)")
+        throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' isn't one of \(formats)")
       }
       return format
     }
     let speed = wish.speed ?? 1
     guard (0.25...4).contains(speed) else { throw ServiceError.badParameter("speed", "is 0.25 to 4") }
     guard ["audio", "sse", nil].contains(wish.streamFormat) else {
-      throw ServiceError.badParameter("stream_format", "is audio or sse")
+      throw ServiceError.badParameter("stream_format", "must be audio or sse")
     }
     let spoken = try await state.speech(of: wish.input, by: voice, parameter: "input", for: context.client)
     let (bytes, written) = try await state.speakers.hold(for: context.client) {
@@ -82,7 +82,7 @@ struct SpeechRoute {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
-        "cannot be made here: that takes the program ffmpeg with such an encoder; wav at speed 1 takes none"
+        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none"
       )
     }
   }

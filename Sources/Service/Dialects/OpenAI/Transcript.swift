@@ -60,7 +60,7 @@ struct Transcript {
     guard !hasWords || hypothesis.isEmpty || hypothesis.hasTimes else {
       throw .badParameter(
         TranscriptionWishes.granularities,
-        "the speech model does not tell when each word was said; ask for segments, or serve with --speech-model none")
+        "the speech model doesn't provide word timestamps; request segments, or serve with --speech-model none")
     }
     let confidences = hypothesis.words.compactMap(\.confidence).filter { $0 > 0 }
     let likelihood = confidences.isEmpty ? 0 : confidences.map { log($0) }.reduce(0, +) / Double(confidences.count)

@@ -27,17 +27,17 @@ struct TranscriptionWishes: Hashable, Sendable {
     let name = fields.text("response_format") ?? Format.json.rawValue
     guard let format = Format(rawValue: name) else {
       let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .badParameter("response_format", "'\(name.prefix(20))' is none of \(formats)")
+      throw .badParameter("response_format", "'\(name.prefix(20))' isn't one of \(formats)")
     }
     self.format = format
     try Self.checkLanguage(fields.text("language") ?? "")
     streams = fields.isOn("stream")
     guard !streams || format == .json else {
-      throw .badParameter("stream", "events are sent of json alone; leave response_format out")
+      throw .badParameter("stream", "events are sent for json only; omit response_format")
     }
     hasWords = try Self.granularities(fields).contains("word")
     guard !hasWords || format == .verbose else {
-      throw .badParameter(Self.granularities, "the times of words are in verbose_json alone; set response_format to it")
+      throw .badParameter(Self.granularities, "word times need response_format verbose_json")
     }
     near = try fields.position("near")
   }
@@ -48,7 +48,7 @@ struct TranscriptionWishes: Hashable, Sendable {
     if words.first == "language" { words.removeFirst() }
     guard let first = words.first, first != "auto" else { return }
     guard ["en", "eng", "english"].contains(first) else {
-      throw .badParameter("language", "'\(language.prefix(20))' is not heard here; it is en")
+      throw .badParameter("language", "'\(language.prefix(20))' isn't supported; use en")
     }
   }
 

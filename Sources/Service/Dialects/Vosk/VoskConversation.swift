@@ -67,7 +67,7 @@ struct VoskConversation {
         switch try Self.content(of: message) {
         case .order(let order):
           if let config = order.config {
-            guard stream == nil else { throw Self.refusal("the configuration comes before the sound") }
+            guard stream == nil else { throw Self.refusal("the configuration must precede the audio") }
             try settings.take(
               sampleRate: config.sampleRate, words: config.words?.isOn, alternatives: config.maxAlternatives,
               near: config.near)
@@ -105,7 +105,7 @@ struct VoskConversation {
     switch message {
     case .text(let text):
       guard let order = Configuration.read(text.utf8) else {
-        throw refusal("a text message is {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
+        throw refusal("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
       }
       return .order(order)
     case .binary(let bytes):
@@ -138,16 +138,16 @@ struct VoskSettings: Sendable {
   mutating func take(sampleRate: Double?, words: Bool?, alternatives: Int?, near: String?) throws(ServiceError) {
     if let sampleRate {
       guard let rate = Int(exactly: sampleRate.rounded()), Self.sampleRates.contains(rate) else {
-        throw .badParameter("sample_rate", "is not from 8000 to 192000")
+        throw .badParameter("sample_rate", "isn't from 8000 to 192000")
       }
       self.sampleRate = rate
     }
     if let alternatives {
-      guard (0...20).contains(alternatives) else { throw .badParameter("max_alternatives", "is not from 0 to 20") }
+      guard (0...20).contains(alternatives) else { throw .badParameter("max_alternatives", "isn't from 0 to 20") }
       self.alternatives = alternatives
     }
     if let near {
-      guard let point = Coordinate(parsing: near) else { throw .badParameter("near", "is no position") }
+      guard let point = Coordinate(parsing: near) else { throw .badParameter("near", "isn't a valid position") }
       self.near = point
     }
     hasWords = words ?? hasWords

@@ -74,11 +74,11 @@ actor WyomingConversation {
 
   private func waitForPhrase(_ names: [String]?) throws -> [WyomingEvent] {
     guard let wake = state.search.wake else {
-      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+      throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")
     }
     let name = WyomingData.name(of: wake.phrase)
     if let names, !names.isEmpty, !names.contains(name) {
-      throw ServiceError.notFound("the phrase that is waited for here is '\(name)'")
+      throw ServiceError.notFound("this service's wake phrase is '\(name)'")
     }
     isWaiting = true
     return []
@@ -159,7 +159,7 @@ actor WyomingConversation {
       var data = WyomingData()
       (data.text, data.code) = (failure.message, failure.code)
       if failure.isFault {
-        logger.error("a Wyoming client was failed", metadata: ["error": "\(type(of: error))"])
+        logger.error("a Wyoming client's request failed", metadata: ["error": "\(type(of: error))"])
       }
       return [WyomingEvent("error", data)]
     }

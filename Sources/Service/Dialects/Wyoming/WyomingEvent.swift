@@ -118,7 +118,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
       let line = buffer.readSlice(length: end - buffer.readerIndex) ?? ByteBuffer()
       buffer.moveReaderIndex(forwardBy: 1)
       guard let read = try? JSONDecoder().decode(Head.self, from: Data(line.readableBytesView)) else {
-        throw Refusal(description: "a line is no event")
+        throw Refusal(description: "a line isn't an event")
       }
       head = read
     }
@@ -134,7 +134,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
     var data = head.data ?? WyomingData()
     if dataLength > 0 {
       guard let read = try? JSONDecoder().decode(WyomingData.self, from: Data(more.readableBytesView)) else {
-        throw Refusal(description: "an event's data is no JSON object")
+        throw Refusal(description: "an event's data isn't a JSON object")
       }
       data.add(read)
     }

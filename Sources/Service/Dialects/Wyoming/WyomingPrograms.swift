@@ -36,19 +36,19 @@ extension WyomingData {
     asr = [
       WyomingProgram(
         description: "Destinations, heard offline",
-        models: [.init(name: "regions", description: "What can be said in the regions that are served")])
+        models: [.init(name: "regions", description: "Destinations in the served regions")])
     ]
-    let places = WyomingProgram.Model(name: "places", description: "Places, addresses and kinds of place")
-    intent = [WyomingProgram(description: "The destination that is meant, as an intent", models: [places])]
-    handle = [WyomingProgram(description: "The destination that is meant, in a sentence", models: [places])]
+    let places = WyomingProgram.Model(name: "places", description: "Places, addresses and categories")
+    intent = [WyomingProgram(description: "The recognized destination as an intent", models: [places])]
+    handle = [WyomingProgram(description: "The recognized destination as a sentence", models: [places])]
     wake = phrase.map { phrase in
       let model = WyomingProgram.Model(
-        name: Self.name(of: phrase), description: "A phrase to say first", phrase: phrase)
+        name: Self.name(of: phrase), description: "The service's wake phrase", phrase: phrase)
       return [WyomingProgram(description: "A wake phrase", models: [model])]
     }
     if speaks {
       tts = [
-        WyomingProgram(description: "Prompts", voices: [.init(name: "default", description: "The voice of prompts")])
+        WyomingProgram(description: "Prompts", voices: [.init(name: "default", description: "The prompts' voice")])
       ]
     }
   }

@@ -117,7 +117,7 @@ public struct WyomingServer: Service {
         }
       }
     } catch {
-      logger.debug("a Wyoming connection broke off", metadata: ["error": "\(ServiceError.converting(error).code)"])
+      logger.debug("a Wyoming connection was lost", metadata: ["error": "\(ServiceError.converting(error).code)"])
     }
     await conversation.end()
   }
