@@ -5,25 +5,25 @@ import Places
 /// The parameters of a request: of its query, or of a form.
 struct Query: Sendable {
   private let values: [(name: String, value: String)]
-  /// The names of all that were given, empty ones among them.
+  /// The names of all given parameters, including empty ones.
   private let names: [String]
 
-  /// Parameters that have been read already.
+  /// Wraps parameters that have already been read.
   ///
   /// - Parameters:
   ///   - values: The parameters.
-  ///   - emptyIsMissing: Whether an empty value is as good as none, as for some clients; else it is a value.
+  ///   - emptyIsMissing: Whether an empty value means a missing one, as some clients expect; otherwise it is a value.
   init(_ values: [(name: String, value: String)], emptyIsMissing: Bool = true) {
     names = values.map(\.name)
     self.values = emptyIsMissing ? values.filter { !$0.value.isEmpty } : values
   }
 
-  /// Reads a query as HTML forms write it: `+` is a blank, `%41` a byte of UTF-8.
+  /// Reads a query as HTML forms write it: `+` is a space, `%41` a byte of UTF-8.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - emptyIsMissing: Whether an empty value is as good as none, as for some clients; else it is a value.
-  /// - Throws: `badParameter` where it is no UTF-8.
+  ///   - emptyIsMissing: Whether an empty value means a missing one, as some clients expect; otherwise it is a value.
+  /// - Throws: `badParameter` if it isn't UTF-8.
   init(of request: Request, emptyIsMissing: Bool = false) throws(ServiceError) {
     var values: [(name: String, value: String)] = []
     for part in (request.uri.query ?? "").split(separator: "&") {
@@ -43,7 +43,7 @@ struct Query: Sendable {
       .removingPercentEncoding
   }
 
-  /// Refuses parameters of other names, which would otherwise be left out in silence.
+  /// Refuses parameters with other names, which would otherwise be ignored silently.
   func allow(_ names: Set<String>) throws(ServiceError) {
     for name in self.names where !names.contains(name) {
       throw .badParameter(
@@ -51,19 +51,19 @@ struct Query: Sendable {
     }
   }
 
-  /// The last value of a name; `nil` where it is missing.
+  /// The last value of a name; `nil` if it is missing.
   func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   /// All values of a name.
   func texts(_ name: String) -> [String] { texts { $0 == name } }
 
-  /// All values of the names that fit.
+  /// All values of the names that match.
   func texts(where fits: (String) -> Bool) -> [String] { values.filter { fits($0.name) }.map(\.value) }
 
-  /// The longest text that is searched for.
+  /// The longest text to search for, in code points.
   static let longestText = 300
 
-  /// What is to be searched for.
+  /// The text to search for.
   func searched(_ name: String) throws(ServiceError) -> String? {
     guard let text = text(name), !text.isEmpty else { return nil }
     guard text.unicodeScalars.count <= Self.longestText else {
@@ -89,7 +89,7 @@ struct Query: Sendable {
     return try Self.point(text, name)
   }
 
-  /// All positions of a parameter that may be given again, in their order.
+  /// All positions of a repeatable parameter, in their order.
   func positions(_ name: String, most: Int) throws(ServiceError) -> [Coordinate] {
     var points: [Coordinate] = []
     for text in texts(name) { points.append(try Self.point(text, name)) }
@@ -105,7 +105,7 @@ struct Query: Sendable {
     return point
   }
 
-  /// A position of two parameters; both or neither.
+  /// A position from two parameters; both or neither must be given.
   func position(latitude: String, longitude: String) throws(ServiceError) -> Coordinate? {
     switch (text(latitude), text(longitude)) {
     case (nil, nil): return nil
@@ -119,7 +119,7 @@ struct Query: Sendable {
     }
   }
 
-  /// Whether something is asked for: with any value but `0` and `false`.
+  /// Whether an option is on: any value except `0` and `false`.
   func isOn(_ name: String, unlessGiven value: Bool = false) -> Bool {
     text(name).map { !["0", "false"].contains($0.lowercased()) } ?? value
   }

@@ -4,7 +4,7 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Ways by road, and how far and how long it is: what `whereto route` answers on the command line.
+/// Driving routes, distances and travel times; the same data as `whereto route`.
 struct DrivingRoutes {
   let state: ServiceState
 
@@ -13,7 +13,7 @@ struct DrivingRoutes {
     group.get("matrix", use: matrix)
   }
 
-  /// How many points a way may pass, and how many pairs a matrix may have: each is a question to the engine.
+  /// Maximum number of points of a route, and of pairs of a matrix; each is a query to the routing engine.
   static let mostStops = 8
   static let mostPairs = 100
 
@@ -43,7 +43,7 @@ struct DrivingRoutes {
 
   private struct Costs: Encodable {
     var version = 1
-    /// A row for each origin, an entry for each destination; null where no road leads.
+    /// A row for each origin, an entry for each destination; null if no road leads there.
     var costs: [[RouteCost?]]
   }
 
@@ -76,7 +76,7 @@ struct DrivingRoutes {
 }
 
 extension Query {
-  /// What is to be avoided.
+  /// The road types to avoid.
   fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
     var avoided: Set<RouteAvoidance> = []
     for word in (text("avoid") ?? "").split(separator: ",") {

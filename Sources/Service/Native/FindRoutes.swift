@@ -7,7 +7,7 @@ import Places
 import SearchScreen
 import Tracing
 
-/// What `whereto find` answers, to one query or to many.
+/// The results of `whereto find`, for one query or many.
 struct FindRoutes {
   let state: ServiceState
 
@@ -21,14 +21,14 @@ struct FindRoutes {
     return .json(try await wish.record(by: try state.resolver(for: context, limit: wish.limit), in: state.search.map))
   }
 
-  /// How many queries a request may have, how many places they may ask for together, and how many bytes it may have.
+  /// Limits of a request: queries, places of all queries together, and bytes.
   private static let (most, mostPlaces, largest) = (1_000, 5_000, 1 << 20)
 
   private struct Batch: Decodable {
     var queries: [[String: Value]]
   }
 
-  /// A parameter: a text, or a number as a text.
+  /// A parameter: a text, or a number as text.
   private struct Value: Decodable {
     var text: String
 
@@ -43,7 +43,7 @@ struct FindRoutes {
     var answers: [Answer]
   }
 
-  /// What `GET` answers to a query: a result, or what was wrong with it.
+  /// The answer to a query, as `GET` gives it: a result or an error.
   private enum Answer: Encodable {
     case found(ResultRecord)
     case refused(ServiceError)
@@ -75,11 +75,11 @@ struct FindRoutes {
       )
     }
     var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
-    // Ways by road take too long for so many.
+    // Road distances take too long for a batch.
     base.roads = nil
     var answers: [Answer] = []
     var places = 0
-    // One after the other, as of somebody who asks alone: others ask at the same time.
+    // One after another, as from a single client: other clients send requests at the same time.
     for query in batch.queries {
       try Task.checkCancellation()
       do {
@@ -100,20 +100,20 @@ struct FindRoutes {
   }
 }
 
-/// A query as `/v1/find` takes it.
+/// A query with the parameters of `/v1/find`.
 struct FindWish: Sendable {
   let limit: Int
   private let text: String
   private let near: Coordinate?
   private let date: Date?
   private let route: Route?
-  /// How the line below a name is written, where it is wanted.
+  /// The language of the line below a name, if that is requested.
   private let language: ScreenLanguage?
   private let units: EstimateUnits
 
   /// Reads the parameters.
   ///
-  /// - Throws: `badParameter` for what cannot be understood.
+  /// - Throws: `badParameter` for invalid values.
   init(_ query: Query) throws(ServiceError) {
     try query.allow(["q", "near", "limit", "at", "along", "language", "units"])
     guard let text = try query.searched("q") else { throw .badParameter("q", "is missing") }
@@ -145,7 +145,7 @@ struct FindWish: Sendable {
       } ?? .metric
   }
 
-  /// What it comes to.
+  /// The result.
   func record(by resolver: DestinationResolver, in map: any ServedSearch.Map) async throws -> ResultRecord {
     var resolver = resolver
     if let date { resolver.clock = { date } }
@@ -177,7 +177,7 @@ struct FindWish: Sendable {
 }
 
 extension Query {
-  /// A way by road, as the shape of a route is written: an encoded polyline of six decimals.
+  /// A route given as a shape: an encoded polyline with six decimals.
   func route(_ name: String) throws(ServiceError) -> Route? {
     guard let shape = text(name) else { return nil }
     do {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Places
 
-/// The own places of whoever asks: home, work and favourites.
+/// The client's saved places: home, work and favorites.
 struct OwnPlacesRoutes {
   let state: ServiceState
 
@@ -13,7 +13,7 @@ struct OwnPlacesRoutes {
     group.delete("own-places", use: remove)
   }
 
-  /// An own place as it is sent and answered.
+  /// A saved place in requests and responses.
   private struct Record: Codable {
     var role: UserPlace.Role
     var name: String?
@@ -49,9 +49,9 @@ struct OwnPlacesRoutes {
     var places: [Record]
   }
 
-  /// As many as a driver could know by name, and more.
+  /// Maximum number of places, more than a driver could know by name.
   private static let most = 1_000
-  /// A place has few words; what is larger is none.
+  /// Largest body of a place, in bytes.
   private static let largest = 64 << 10
 
   private func list(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -78,7 +78,7 @@ struct OwnPlacesRoutes {
       )
     }
     try await store.set(place)
-    // As it is kept: without line ends in its name, for one.
+    // As it is stored: its name has no line breaks, for example.
     let kept = try await store.all().filter { $0.id == place.id }
     return .json(Records(places: kept.map(Record.init)))
   }

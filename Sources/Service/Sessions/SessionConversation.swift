@@ -8,16 +8,16 @@ import Recognition
 import SearchScreen
 import Synchronization
 
-/// A search screen over a WebSocket: sound, touches and answers come in, and the session goes out as it is recorded.
+/// A search screen over a WebSocket: audio, touches and answers come in, and the session's recording goes out.
 struct SessionConversation {
   let state: ServiceState
 
-  /// The longest session; whoever drives on begins another.
+  /// Longest session; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
-  /// How long a session may take to let go of everything.
+  /// Longest time for a session to release everything.
   private static let patience = Duration.seconds(2)
 
-  /// Talks with a client until it has had enough.
+  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
     try await state.sessions.hold(for: admission.client) {
@@ -36,7 +36,7 @@ struct SessionConversation {
     }
   }
 
-  /// What a screen is set to as a client wants it.
+  /// The screen settings that a client requests.
   private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
     guard (1...SessionStart.currentVersion).contains(start.version) else {
       throw Self.refusal(
@@ -87,7 +87,7 @@ struct SessionConversation {
         }
       }
       let ended = await group.nextResult()
-      // Before the other is waited for: it may hand sound to a microphone that nobody hears any more.
+      // Before waiting for the other task: it may be sending audio to a microphone without a reader.
       await session.disconnect(within: Self.patience)
       group.cancelAll()
       try ended?.get()
@@ -139,15 +139,15 @@ struct SessionConversation {
     return services
   }
 
-  /// What a client sent.
+  /// A message of a client.
   enum Received: Sendable {
     case text(ClientMessage)
     case sound(ByteBuffer)
   }
 
-  /// The next message; `nil` once the client has gone.
+  /// The next message; `nil` when the client has disconnected.
   ///
-  /// - Throws: `badMessage` for one that is none.
+  /// - Throws: `badMessage` for an invalid one.
   static func message(from socket: WebSocket) async throws -> Received? {
     switch try await socket.next() {
     case nil: return nil
@@ -167,22 +167,22 @@ struct SessionConversation {
 }
 
 extension SessionStart {
-  /// Whether the client wants a head unit of its own choice.
+  /// Whether the client chooses a head unit.
   fileprivate var namesHeadUnit: Bool { headUnit != nil || profile != nil }
 }
 
-/// Nothing: what the head unit is asked to do goes to the client with the effects.
+/// Does nothing: the head unit's operations go to the client with the effects.
 private struct NoHost: TemplateHost {
   func perform(_ operation: ScreenOperation) async {}
 }
 
-/// A recorded session, played again as its lines come: each event is answered by what comes of it now.
+/// A recorded session, replayed as its lines arrive: each event is answered with its effects now.
 private struct ReplayConversation {
   let settings: ScreenSettings
-  /// Whether it is played on another head unit than it was recorded on.
+  /// Whether it is replayed on another head unit than it was recorded on.
   let isOther: Bool
 
-  /// So many lines may be recorded of what comes of one event: some hundred times what a session writes.
+  /// Maximum number of recorded lines for one event: some hundred times what a session writes.
   private static let mostOfEvent = 1_000
 
   func run(_ socket: WebSocket) async throws {
@@ -217,10 +217,10 @@ private struct ReplayConversation {
 
 /// Messages on their way to a client, in order.
 private final class Outbox: Sendable {
-  /// So many wait for a client that does not read; then it is let go of.
+  /// Maximum number of waiting messages; beyond it, a client that doesn't read is disconnected.
   private static let most = 1_024
 
-  /// So many may wait for the session to settle.
+  /// Maximum number of waiting settle requests.
   private static let mostSettling = 16
 
   private let settling = Mutex(0)
@@ -237,7 +237,7 @@ private final class Outbox: Sendable {
     }
   }
 
-  /// Notes that somebody waits for the session to settle; false where too many do.
+  /// Records that a client waits for the session to settle; returns false if too many do.
   func beginSettling() -> Bool {
     settling.withLock { count in
       guard count < Self.mostSettling else { return false }
@@ -246,13 +246,13 @@ private final class Outbox: Sendable {
     }
   }
 
-  /// Tells that the session has settled to whoever asked with a number.
+  /// Reports to the client, by number, that the session has settled.
   func settled(_ number: Int) {
     settling.withLock { $0 -= 1 }
     add(.settled(number: number))
   }
 
-  /// Adds what the session tells besides what is recorded.
+  /// Adds session updates that aren't recorded.
   func add(_ update: SessionUpdate) {
     switch update {
     case .state(let state): add(ServiceMessage.state(state))
@@ -264,12 +264,12 @@ private final class Outbox: Sendable {
       add(ServiceMessage.answer(ResultRecord(result, isExplained: true)))
     case .record(let record): add(ServiceMessage.answer(record))
     case .failed(let error): add(ServiceMessage.failed(ServiceError.converting(error).message))
-    // The level is the client's own to see, and the rest stands in the effects.
+    // The client sees the level itself, and the effects contain the rest.
     case .level, .go, .map, .warning, .refused, .prompt, .noticeAnswered: break
     }
   }
 
-  /// Sends messages as they come.
+  /// Sends messages as they are added.
   func deliver(to socket: WebSocket) async throws {
     for try await message in messages { try await socket.send(message) }
   }

@@ -1,15 +1,15 @@
 import Audio
 import NIOCore
 
-/// Waits for the wake phrase in a client's sound: 16-bit samples come in, and `{"woken": true}` goes out whenever the phrase
-/// was said. What else is said is neither kept nor told.
+/// Waits for the wake phrase in a client's audio: 16-bit samples come in, and `{"woken": true}` goes out whenever the
+/// phrase is detected. Other speech is neither stored nor reported.
 struct WakeConversation {
   let state: ServiceState
 
-  /// The longest wait; whoever drives on begins another.
+  /// Longest wait; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
 
-  /// Listens until the client has had enough.
+  /// Detects until the client disconnects.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     guard let wake = state.search.wake else {
       throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")

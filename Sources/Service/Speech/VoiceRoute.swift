@@ -4,10 +4,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Text in, speech out: the prompts of the head unit's page.
+/// Text in, speech out: prompts for the head unit's page.
 struct VoiceRoute {
   let state: ServiceState
-  /// What speaks; `nil` where nothing does.
+  /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
   func add(to native: RouterGroup<ServiceContext>) {
@@ -33,17 +33,17 @@ struct VoiceRoute {
 }
 
 extension ServiceState {
-  /// A prompt has a sentence or two.
+  /// Maximum length of a prompt, which has one or two sentences.
   private static let longestText = 400
 
-  /// The speech of a text.
+  /// Synthesizes a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - voice: What speaks; `nil` where nothing does.
-  ///   - parameter: What the text is called where it is refused.
-  ///   - client: Who asks.
-  /// - Throws: `badParameter` for a text without words and for one that is too long, `noVoice` where nothing speaks.
+  ///   - voice: The synthesizer; `nil` if there is none.
+  ///   - parameter: The text's name in error messages.
+  ///   - client: The client's name.
+  /// - Throws: `badParameter` for a text without words or one that is too long, `noVoice` without a synthesizer.
   func speech(
     of text: String, by voice: WheretoService.Voice?, parameter: String, for client: String
   ) async throws -> AudioChunk {
@@ -59,7 +59,7 @@ extension ServiceState {
 }
 
 extension ServiceError {
-  /// Nothing can speak.
+  /// The error if no synthesizer is available.
   static let noVoice = ServiceError(
     status: .serviceUnavailable, code: "noVoice", message: "no synthesizer is installed; install flite or espeak-ng")
 }

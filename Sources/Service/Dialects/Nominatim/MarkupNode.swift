@@ -9,12 +9,12 @@ struct MarkupNode {
     (self.name, self.text, self.children) = (name, text, children)
   }
 
-  /// Adds an attribute; one without a value is left out.
+  /// Adds an attribute; skips it without a value.
   mutating func set(_ name: String, _ value: String?) {
     if let value { attributes.append((name, value)) }
   }
 
-  /// The whole document with this as its root.
+  /// The complete document with this root.
   var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + element }
 
   private var element: String {
@@ -23,7 +23,7 @@ struct MarkupNode {
     return content.isEmpty ? "<\(start)/>" : "<\(start)>\(content)</\(name)>"
   }
 
-  /// Text as it may stand in a document; characters that XML 1.0 does not have are left out.
+  /// Text escaped for a document; characters that XML 1.0 doesn't allow are removed.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

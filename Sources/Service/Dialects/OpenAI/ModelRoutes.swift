@@ -1,9 +1,10 @@
 import Foundation
 import Hummingbird
 
-/// The models of OpenAI's interface: what clients ask for before they send a recording.
+/// The models of OpenAI's API, which clients request before they send a recording.
 struct ModelRoutes {
-  /// There is one way to hear, which goes by the name that most clients send as well; recordings may name any other.
+  /// There is one recognizer, under two names: its own and the one that most clients send. Recordings may name any
+  /// other.
   private static let names = ["whereto", "whisper-1"]
 
   func add(to group: RouterGroup<ServiceContext>) {
@@ -36,8 +37,7 @@ struct ModelRoutes {
   }
 }
 
-/// Tells clients of OpenAI's interface that ask beside its paths where these are: most have an address with one /v1 too
-/// many or too few.
+/// Redirects clients of OpenAI's API that use slightly wrong paths: most have one /v1 too many or too few.
 struct OpenAIPaths: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response

@@ -4,17 +4,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Speech as OpenAI's audio interface answers: a text in, its sound out, as a whole or as events.
+/// Speech synthesis with OpenAI's audio API: text in, audio out, as a whole or as events.
 struct SpeechRoute {
   let state: ServiceState
-  /// What speaks; `nil` where nothing does.
+  /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
   func add(to group: RouterGroup<ServiceContext>) {
     group.post("speech", use: speech)
   }
 
-  /// What a client sends; which model and voice it wants changes nothing.
+  /// A client's request; its model and voice are ignored.
   private struct Wish: Decodable {
     var input: String
     var responseFormat: String?
@@ -22,9 +22,9 @@ struct SpeechRoute {
     var streamFormat: String?
   }
 
-  /// What is sent of speech while it is made.
+  /// An event of the audio stream.
   private struct Event: Encodable {
-    /// Nothing is counted here.
+    /// Usage isn't counted.
     struct Usage: Encodable {
       var inputTokens = 0
       var outputTokens = 0
@@ -70,7 +70,7 @@ struct SpeechRoute {
       ], keys: .convertToSnakeCase)
   }
 
-  /// Speech as it was asked for: where nobody says how, as OpenAI does if that can be written here.
+  /// The audio in the requested format. By default it is OpenAI's, if that can be encoded here.
   private func write(
     _ speech: AudioChunk, as format: SpokenFormat?, _ speed: Double
   ) async throws -> (bytes: [UInt8], format: SpokenFormat) {
@@ -88,7 +88,7 @@ struct SpeechRoute {
   }
 }
 
-/// How speech is written for clients of OpenAI's interface.
+/// Audio formats for clients of OpenAI's API.
 enum SpokenFormat: String, CaseIterable, Sendable {
   case mp3, opus, aac, flac, wav, pcm
 
@@ -100,21 +100,21 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Samples of a second where they are sent bare, as OpenAI has it.
+  /// Sample rate in Hz of raw samples, as in OpenAI's API.
   private static let bareRate = 24_000
 
   static func wav(_ speech: AudioChunk) -> [UInt8] { WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate) }
 
-  /// Speech in this format.
+  /// Audio in this format.
   ///
   /// - Parameters:
   ///   - speech: The samples.
-  ///   - speed: How many times as fast it is, at the same pitch: 0.25 to 4.
-  /// - Throws: ``FFmpeg/Failure`` where the program is needed: for all but WAV at its own speed.
+  ///   - speed: Playback speed at the same pitch: 0.25 to 4.
+  /// - Throws: ``FFmpeg/Failure`` if ffmpeg is needed and fails; only WAV at speed 1 doesn't need it.
   func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
     let wav = Self.wav(speech)
     if self == .wav, speed == 1 { return wav }
-    // A step of the filter goes from half to twice.
+    // One step of the filter ranges from 0.5 to 2.
     let step = speed.squareRoot()
     let filter = speed == 1 ? [] : ["-af", "atempo=\(step),atempo=\(step)"]
     let bytes = try await FFmpeg.convert(wav, reading: ["-f", "wav"], writing: filter + encoding, limit: 16 << 20)
@@ -125,7 +125,7 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     return WAVFile.bytes(samples, sampleRate: speech.sampleRate)
   }
 
-  /// How the program is told to write it.
+  /// ffmpeg's arguments for the format.
   private var encoding: [String] {
     switch self {
     case .mp3: ["-f", "mp3"]
@@ -133,7 +133,7 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     case .aac: ["-f", "adts"]
     case .flac: ["-f", "flac"]
     case .pcm: ["-ar", "\(Self.bareRate)", "-f", "s16le"]
-    // It cannot write the length into the header of what it sends on at once.
+    // ffmpeg can't write the length into the header of streamed output.
     case .wav: ["-f", "s16le"]
     }
   }

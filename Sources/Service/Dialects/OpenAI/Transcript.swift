@@ -3,7 +3,7 @@ import Foundation
 import Places
 import Recognition
 
-/// The words of a recording as OpenAI's formats want them.
+/// The words of a recording in OpenAI's formats.
 struct Transcript {
   private let hypothesis: Hypothesis
   private let audio: Duration
@@ -51,12 +51,12 @@ struct Transcript {
     var words: [Word]?
   }
 
-  /// All that is known of it.
+  /// The verbose transcript.
   ///
-  /// - Parameter hasWords: Whether it is to be told when each word was said.
-  /// - Throws: `badParameter` where nobody knows that.
+  /// - Parameter hasWords: Whether to include word times.
+  /// - Throws: `badParameter` if word times are unknown.
   func verbose(words hasWords: Bool) throws(ServiceError) -> Verbose {
-    // Who writes by itself does not tell when each word was said.
+    // The speech model doesn't provide word times.
     guard !hasWords || hypothesis.isEmpty || hypothesis.hasTimes else {
       throw .badParameter(
         TranscriptionWishes.granularities,

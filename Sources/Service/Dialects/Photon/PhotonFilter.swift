@@ -1,6 +1,6 @@
 import Places
 
-/// What Photon's parameters leave of the places found.
+/// Filters the found places by Photon's parameters.
 struct PhotonFilter {
   let box: SearchBox?
   private let layers: Set<String>
@@ -12,7 +12,7 @@ struct PhotonFilter {
     "house", "street", "locality", "district", "city", "county", "state", "country", "other",
   ]
 
-  /// `key:value`, `key`, `:value`, each with `!` before for what is not wanted.
+  /// `key:value`, `key`, or `:value`, each with an optional `!` to exclude.
   private struct TagFilter {
     var isWanted: Bool
     var key: String?

@@ -1,4 +1,4 @@
-/// What the service tells of itself when a client asks with `describe`.
+/// The service's description, for the `describe` event.
 struct WyomingProgram: Codable, Sendable, Hashable {
   struct Attribution: Codable, Sendable, Hashable {
     var name = "Whereto"
@@ -27,11 +27,11 @@ struct WyomingProgram: Codable, Sendable, Hashable {
 }
 
 extension WyomingData {
-  /// All that the service can do.
+  /// All capabilities of the service.
   ///
   /// - Parameters:
-  ///   - phrase: The wake phrase, where one is waited for.
-  ///   - speaks: Whether there is a voice.
+  ///   - phrase: The wake phrase, if one is configured.
+  ///   - speaks: Whether a synthesizer is available.
   init(programsWaitingFor phrase: String?, speaks: Bool) {
     asr = [
       WyomingProgram(
