@@ -1,25 +1,25 @@
 import Places
 
-/// Asks where the driver is, and does not wait for a receiver that is slow: then the position before holds.
+/// Requests the driver's position without waiting for a slow receiver; then the previous position is used.
 actor PositionAsking {
   private let ask: @Sendable () async -> Coordinate?
   private let patience: Duration
   private var last: Coordinate?
   private var isAsking = false
-  /// Whether the answer that is asked for has been waited for in vain: then nobody waits for it again.
+  /// Whether the pending request has timed out: then later calls don't wait for it.
   private var isSlow = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiting = 0
 
   /// - Parameters:
-  ///   - first: Where the driver was when the session began.
-  ///   - patience: How long an answer is waited for.
-  ///   - ask: Gives the position; asked again only once it has answered.
+  ///   - first: The driver's position when the session began.
+  ///   - patience: How long to wait for an answer.
+  ///   - ask: Returns the position; called again only after it has returned.
   init(from first: Coordinate?, patience: Duration, _ ask: @escaping @Sendable () async -> Coordinate?) {
     (last, self.patience, self.ask) = (first, patience, ask)
   }
 
-  /// The position of now, or the last one that is known.
+  /// The current position, or the last known one.
   func position() async -> Coordinate? {
     guard !isSlow else { return last }
     if !isAsking {

@@ -5,9 +5,9 @@ import OpeningHours
 import Places
 import Understanding
 
-/// A result as lines a person reads.
+/// Formats a result as lines for people.
 enum ResultText {
-  /// Candidates shown below the first.
+  /// Number of candidates to show below the first.
   private static let shown = 4
 
   static func lines(_ result: DestinationResult, heard: Bool) -> [String] {
@@ -62,14 +62,14 @@ enum ResultText {
     return (parts + candidate.remarks.compactMap(text)).joined(separator: " · ")
   }
 
-  /// How far it is: by road where that was measured.
+  /// The distance: by road if it is known.
   private static func far(_ candidate: PlaceCandidate) -> String? {
     if let detour = candidate.detour { return "+\(EstimatesFormat().time(detour))" }
     guard let road = candidate.road else { return candidate.distance.map(distance) }
     return "\(EstimatesFormat().time(road.duration)), \(distance(road.distance)) by road"
   }
 
-  /// A remark in words; `nil` where the row says it already.
+  /// A match note in words; `nil` if the row already contains it.
   static func text(of remark: MatchNote) -> String? {
     switch remark.code {
     case .formerName: "formerly “\(remark.about)”"
@@ -97,7 +97,7 @@ enum ResultText {
 }
 
 extension String {
-  /// The string with spaces after it up to a length.
+  /// The string, padded with spaces to a length.
   func padding(toLength length: Int) -> String {
     self + String(repeating: " ", count: max(0, length - count))
   }

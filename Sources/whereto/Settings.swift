@@ -24,15 +24,16 @@ struct Settings {
     file = try SettingsFile(BaseFolders.configuration.appending(path: "config.yaml"))
   }
 
-  /// A setting by its name: `speech-model` is `WHERETO_SPEECH_MODEL` in the environment and `speech-model:` in the file.
+  /// A setting by its name: `speech-model` is `WHERETO_SPEECH_MODEL` in the environment and `speech-model:` in the
+  /// file.
   func string(_ name: String) -> String? {
     let variable = "WHERETO_" + name.uppercased().replacing("-", with: "_")
     return (environment[variable] ?? file[name]).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A setting that is a whole number.
+  /// A setting that is an integer.
   ///
-  /// - Throws: `ValidationError` where it is none, or not in the range.
+  /// - Throws: `ValidationError` if it isn't an integer in the range.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -43,7 +44,7 @@ struct Settings {
   }
 }
 
-/// Where the project's models are.
+/// The folder of Whereto's models.
 struct ModelOptions: ParsableArguments {
   @Option(help: "Folder of Whereto's models. [setting: models]")
   var models: String?
@@ -53,7 +54,7 @@ struct ModelOptions: ParsableArguments {
   }
 }
 
-/// Which region to search, and from where.
+/// The regions to search, and the driver's position.
 struct RegionOptions: ParsableArguments {
   @Option(
     help: """
@@ -77,7 +78,7 @@ struct RegionOptions: ParsableArguments {
     if let near { _ = try Self.source(near) }
   }
 
-  /// Where the regions named are, at least one; several of the setting have colons between.
+  /// The addresses of the given regions, at least one; the setting separates several with colons.
   func indexes(_ settings: Settings) throws -> [IndexAddress] {
     let setting = settings.string("index") ?? ""
     let set = PostgresAddress.isAddress(setting) ? [setting] : setting.split(separator: ":").map(String.init)
@@ -89,7 +90,7 @@ struct RegionOptions: ParsableArguments {
     return paths.map(IndexAddress.init)
   }
 
-  /// The region files named, at least one.
+  /// The given region files, at least one.
   func indexURLs(_ settings: Settings) throws -> [URL] {
     try indexes(settings).map { index in
       guard case .file(let url) = index else {
@@ -99,27 +100,27 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// The one region file of a command that works on one.
+  /// The region file of a command that works on one.
   func indexURL(_ settings: Settings) throws -> URL {
     let urls = try indexURLs(settings)
     guard urls.count == 1 else { throw ValidationError("This command works with one region file; give --index once.") }
     return urls[0]
   }
 
-  /// How long a first fix is waited for, and how long where there is no receiver to give one.
+  /// How long to wait for a first fix, and how long if no receiver is present.
   private static let patience = (fix: Duration.seconds(10), receiver: Duration.seconds(2))
 
-  /// Where the driver is now; `nil` where that is not told. A first fix is waited for.
+  /// The driver's current position; `nil` if none is given. Waits for a first fix.
   ///
-  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   func origin(_ settings: Settings) async throws -> Coordinate? {
     guard let text = near ?? settings.string("near") else { return nil }
     return try await Self.position(of: text)
   }
 
-  /// Where a driver is by a source as `--near` has it. A first fix is waited for.
+  /// The driver's position from a source in the form of `--near`. Waits for a first fix.
   ///
-  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   static func position(of text: String) async throws -> Coordinate {
     let source = try source(text)
     if case .fixed(let coordinate) = source { return coordinate }
@@ -129,9 +130,10 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// Where the driver is now; `nil` also where a receiver does not know, which is said: the search is as good as without.
+  /// The driver's current position; `nil` also if a receiver has no fix, with a message: the search works without a
+  /// position.
   ///
-  /// - Throws: `ValidationError` for a text that names no source.
+  /// - Throws: `ValidationError` for an invalid source.
   func originIfKnown(_ settings: Settings) async throws -> Coordinate? {
     do {
       return try await origin(settings)
@@ -149,7 +151,7 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// What tells a session where the driver is: now, and as the car moves, which one that stands need not be told.
+  /// The driver's current position, and its updates for a session as the car moves; a fixed position has no updates.
   func followed(
     _ settings: Settings
   ) throws -> (position: @Sendable () -> Coordinate?, positions: PositionKeeper?) {
@@ -159,7 +161,7 @@ struct RegionOptions: ParsableArguments {
     return ({ keeper?.lastFix?.coordinate }, keeper)
   }
 
-  /// Where the driver is, where that stays as it is.
+  /// The driver's position, if it doesn't change.
   func fixedOrigin(_ settings: Settings) throws -> Coordinate? {
     if case .fixed(let coordinate) = try source(settings) { coordinate } else { nil }
   }
@@ -168,9 +170,9 @@ struct RegionOptions: ParsableArguments {
     try (near ?? settings.string("near")).map(Self.source)
   }
 
-  /// The source that `--near` names.
+  /// The source that `--near` gives.
   ///
-  /// - Throws: `ValidationError` for a text that names none.
+  /// - Throws: `ValidationError` for an invalid one.
   static func source(_ text: String) throws -> PositionSource {
     do {
       return try PositionSource(parsing: text)
@@ -179,12 +181,12 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// Why there is no fix, as far as a source has said.
+  /// The latest reason of a source for a missing fix.
   private final class LastLoss: Sendable {
     let reason = Mutex(PositionLoss.noFix)
   }
 
-  /// The first fix, or why there is none in the time that it may take.
+  /// The first fix, or the reason for its absence after the time limit.
   private static func firstUpdate(of positions: any PositionProviding) async -> PositionUpdate {
     let start = ContinuousClock.now
     let loss = LastLoss()
@@ -210,12 +212,12 @@ struct RegionOptions: ParsableArguments {
 
   func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
 
-  /// What searches the regions named.
+  /// The engine that searches the given regions.
   func engine(_ settings: Settings) async throws -> SearchEngine {
     try await SearchEngine(indexes: indexes(settings), models: modelDirectory(settings))
   }
 
-  /// What searches the regions named, and hears with what was asked for.
+  /// The engine that searches the given regions, with the recognizers from the options.
   func engine(_ settings: Settings, hearing speech: SpeechOptions) async throws -> SearchEngine {
     var engine = try await engine(settings)
     engine.vosk = speech.vosk(settings)
@@ -228,11 +230,11 @@ struct RegionOptions: ParsableArguments {
   }
 }
 
-/// A moment as it is written in an argument: ISO 8601 with its offset.
+/// A time in an argument: ISO 8601 with its offset.
 struct Moment {
   var date: Date
 
-  /// - Throws: `ValidationError` where the text is no time.
+  /// - Throws: `ValidationError` if the text isn't a time.
   init(parsing text: String) throws {
     guard let date = try? Date(text, strategy: .iso8601) else {
       throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
@@ -241,7 +243,7 @@ struct Moment {
   }
 }
 
-/// How speech is heard.
+/// Options for speech recognition.
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
@@ -296,13 +298,13 @@ struct SpeechOptions: ParsableArguments {
       ?? .usEnglish
   }
 
-  /// Where the Whisper model is that is to be heard with; `nil` for none.
+  /// The location of the configured or installed Whisper model; `nil` if there is none.
   func speechModelURL(_ settings: Settings) -> URL? {
     guard let path = speechModelPath ?? settings.string("speech-model") else { return SpeechModel.installed }
     return path == "none" ? nil : URL(filePath: path)
   }
 
-  /// Loads the Whisper model that is to be heard with, where one is.
+  /// Loads the configured or installed Whisper model. Returns `nil` if there is none.
   func speechModel(_ settings: Settings) async throws -> WhisperModel? {
     guard vosk(settings) == nil, let url = speechModelURL(settings) else { return nil }
     return try await WhisperModel.load(url)
@@ -332,17 +334,17 @@ struct SpeechOptions: ParsableArguments {
   }
 }
 
-/// What listens.
+/// Options for the microphone.
 struct MicrophoneOptions: ParsableArguments {
   @Option(help: "ALSA capture device; 'whereto devices' lists them. [setting: device]")
   var device: String?
 
-  /// The device named, or the one that is there without a name.
+  /// The given device, or the default one.
   func device(_ settings: Settings) -> String {
     device ?? settings.string("device") ?? SearchEngine.Equipment().device
   }
 
-  /// What a session listens with.
+  /// The audio equipment of a session.
   func equipment(_ speech: SpeechOptions, _ settings: Settings) throws -> SearchEngine.Equipment {
     var equipment = SearchEngine.Equipment()
     equipment.device = device(settings)
@@ -352,7 +354,7 @@ struct MicrophoneOptions: ParsableArguments {
   }
 }
 
-/// What wakes the search without a hand.
+/// Options for the wake phrase.
 struct WakeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -363,11 +365,11 @@ struct WakeOptions: ParsableArguments {
   func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wake-phrase") }
 }
 
-/// Where the log of the recogniser's library goes: nowhere, or standard error from a level up.
+/// The log of the recognizer's library: disabled, or written to standard error from a level up.
 enum EngineLog {
   /// Turns the log on.
   ///
-  /// At `trace` the library prints the words it recognises, so that level is only for who asks for it.
+  /// At `trace` the library prints the recognized words, so that level needs an explicit request.
   static func start(level name: String?) throws {
     guard let name else { return }
     guard let level = Logger.Level(rawValue: name) else {

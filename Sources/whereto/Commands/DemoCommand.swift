@@ -68,7 +68,7 @@ struct DemoCommand: AsyncParsableCommand {
     )
   }
 
-  /// Plans the way between two places of the town.
+  /// Plans a route between two places of the town.
   private func showRoute(_ engine: SearchEngine) async throws {
     guard let planner = try engine.roads() else {
       return print("  no routing engine is installed; apt-get install routino adds route planning")
@@ -106,14 +106,14 @@ struct DemoCommand: AsyncParsableCommand {
   }
 }
 
-/// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a device that hears nothing.
+/// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a silent device.
 struct PlayedMicrophone {
   private let samples: URL
 
-  /// Silence after the recording, so that the end of the utterance is heard.
+  /// Silence after the recording, so that the endpointer finds the end of the utterance.
   private static let silence = 2 * 16_000
 
-  /// Writes the samples of a recording where the plug-in finds them.
+  /// Writes the samples of a recording to the plug-in's file.
   init(playing recording: URL, in folder: URL) async throws {
     samples = folder.appending(path: "microphone.raw")
     var data = Data()
@@ -139,16 +139,16 @@ struct PlayedMicrophone {
   }
 }
 
-/// The invented town of Alder Bay, which is there without map data of one's own.
+/// The invented town of Alder Bay, available without other map data.
 enum DemoTown {
-  /// Where its driver is: the middle of the town.
+  /// The driver's position: the center of the town.
   static let position = Coordinate(latitude: 48.5, longitude: -126.5)
-  /// Where its files are kept.
+  /// The folder of its files.
   static let folder = BaseFolders.cache.appending(path: "demo")
 
-  /// Builds its region file anew.
+  /// Rebuilds its region file.
   ///
-  /// - Returns: The file, and what was read and written.
+  /// - Returns: The file, and a summary of the build.
   static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
@@ -162,7 +162,7 @@ enum DemoTown {
     do {
       _ = try await RoutinoDatabase.build(from: models.demoRegion, to: RoutinoDatabase.folder(for: region))
     } catch RoutinoDatabaseError.programMissing {
-      // Everything but ways by road is shown without it.
+      // Without road data, everything except routes still works.
       try? FileManager.default.removeItem(at: RoutinoDatabase.folder(for: region))
     }
     return (region, summary)

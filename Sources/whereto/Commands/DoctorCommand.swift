@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var name: String
     var ok: Bool
     var detail: String
-    /// Whether the main job can be done without it.
+    /// Whether the main features work without it.
     var optional = false
   }
 
@@ -60,7 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether the Whisper model loads; without one, what is said is heard worse.
+  /// Whether the Whisper model loads; without one, recognition is less accurate.
   private func speechModel(_ settings: Settings) async -> Check? {
     guard speech.vosk(settings) == nil else { return nil }
     guard let url = speech.speechModelURL(settings) else {
@@ -81,7 +81,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether the Vosk model that is to be heard with loads, where one is.
+  /// Whether the configured Vosk model loads, if any.
   private func vosk(_ settings: Settings) async -> Check? {
     guard let model = speech.vosk(settings) else { return nil }
     do {
@@ -100,7 +100,7 @@ struct DoctorCommand: AsyncParsableCommand {
     program("routing", of: "routino-router", need: "needed to plan driving routes; apt-get install routino")
   }
 
-  /// Whether a program is installed that some things can be done without.
+  /// Whether an optional program is installed.
   private func program(_ name: String, of program: String, need: String) -> Check {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let found = path.split(separator: ":").map { "\($0)/\(program)" }
@@ -142,7 +142,7 @@ struct DoctorCommand: AsyncParsableCommand {
     return found
   }
 
-  /// Whether other programs can be made quieter while the driver speaks.
+  /// Whether the volume of other programs can be lowered while the driver speaks.
   private func otherSound() async -> Check {
     let focus = await AudioFocusSelection.automatic.makeFocus()
     let report = await focus.report()

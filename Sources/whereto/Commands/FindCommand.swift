@@ -68,13 +68,13 @@ struct FindCommand: AsyncParsableCommand {
   }
 }
 
-/// A question of a file with many: `{"text": …, "near": "latitude,longitude", "id": …}`.
+/// A query in a file of queries: `{"text": …, "near": "latitude,longitude", "id": …}`.
 struct FindQuestion: Decodable {
-  /// What to find.
+  /// The text to search for.
   var text: String
-  /// Where the driver is.
+  /// The driver's position.
   var near: Coordinate?
-  /// What the answer is to be known by.
+  /// The identifier of the answer.
   var id: String?
 
   private enum CodingKeys: CodingKey {
@@ -97,10 +97,10 @@ struct FindQuestion: Decodable {
     near = coordinate
   }
 
-  /// The questions of a file, an object a line; blank lines are passed over.
+  /// The queries of a file, one object per line; blank lines are skipped.
   ///
   /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: A failure that names the first line that is no question.
+  /// - Throws: A failure with the first invalid line.
   static func read(_ path: String) throws -> [FindQuestion] {
     let name = path == "-" ? "standard input" : path
     let data: Data
@@ -133,7 +133,7 @@ struct FindQuestion: Decodable {
   }
 }
 
-/// The record of a result, with what its question is known by and how long the answer took.
+/// The record of a result, with its query's identifier and the time it took.
 struct FindRecord: Encodable {
   private var record: ResultRecord
   private var id: String?
@@ -143,7 +143,7 @@ struct FindRecord: Encodable {
     case id, milliseconds
   }
 
-  /// Makes the record; `arrivals` are where a car stops for each place, and empty where that was not asked for.
+  /// Makes the record; `arrivals` are where a car stops for each place, and empty unless requested.
   init(_ result: DestinationResult, id: String?, time: Duration?, arrivals: [Coordinate?]) {
     record = ResultRecord(result)
     for (position, arrival) in arrivals.enumerated() {
@@ -161,7 +161,7 @@ struct FindRecord: Encodable {
   }
 }
 
-/// When the driver asks, and the way that is set.
+/// The time of the query, and the current route.
 struct JourneyOptions: ParsableArguments {
   @Option(
     help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: Moment.init(parsing:))
@@ -170,27 +170,27 @@ struct JourneyOptions: ParsableArguments {
   @Option(help: "File with the route: one latitude,longitude per line, or an encoded polyline.")
   var along: String?
 
-  /// Tells the time that was given, or the system's.
+  /// Returns the given time, or the system's.
   var clock: @Sendable () -> Date {
     guard let date = at?.date else { return { Date() } }
     return { date }
   }
 
-  /// The route, where there is one.
+  /// The route, if any.
   func route() throws -> Route? {
     guard let along else { return nil }
     return try RouteFile(contentsOf: URL(filePath: along)).route
   }
 }
 
-/// A route in a file: a position a line, "latitude,longitude", or one encoded polyline of five decimals.
+/// A route in a file: one "latitude,longitude" per line, or one encoded polyline with five decimals.
 struct RouteFile {
   /// The route.
   let route: Route
 
   /// Reads a file.
   ///
-  /// - Throws: `ValidationError` naming the file, and the line where one cannot be read.
+  /// - Throws: `ValidationError` with the file, and the line if one can't be parsed.
   init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw ValidationError("\(file.path): can't be read as text; choose a file with a route")

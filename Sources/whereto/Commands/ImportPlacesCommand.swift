@@ -32,7 +32,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
         let outcomes = try await keep(list.records.map(\.place), in: places)
         let report = PlaceImportReport(file: file, list: list, outcomes: outcomes)
         try printing.print(report, orLines: report.lines)
-        // Whoever reads a file's line may rely on it at once, and not when the last file is done.
+        // A reader of the output can rely on a file's line at once, not only when the last file is done.
         fflush(nil)
       } catch let error as ExchangeError {
         Console.error(Failure.line(for: error))
@@ -42,7 +42,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     if failures > 0 { throw ExitCode(1) }
   }
 
-  /// Keeps a file's places, and shows how far it is where there are many.
+  /// Saves a file's places, and shows the progress if there are many.
   private func keep(_ places: [UserPlace], in store: UserPlaceStore) async throws -> [MergeOutcome] {
     guard places.count >= Self.many else { return try await store.merge(places, onConflict: onConflict) }
     let view = ProgressView(total: places.count, unit: "places")
@@ -50,22 +50,22 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     return try await store.merge(places, onConflict: onConflict) { view.advance() }
   }
 
-  /// So many places are kept while one waits.
+  /// Number of places from which the progress is shown.
   private static let many = 500
 }
 
-/// What became of the records of a file of places.
+/// The outcome of importing a file of places.
 struct PlaceImportReport: Encodable {
   struct Skipped: Encodable {
-    /// Where in the file: "line 12", "feature 3".
+    /// The location in the file: "line 12", "feature 3".
     var at: String
     var reason: String
   }
 
   struct Renamed: Encodable {
-    /// Where in the file.
+    /// The location in the file.
     var at: String
-    /// The name under which the place is kept.
+    /// The name under which the place is saved.
     var name: String
   }
 
@@ -76,7 +76,7 @@ struct PlaceImportReport: Encodable {
   var renamed: [Renamed] = []
   var skipped: [Skipped]
 
-  /// - Parameter outcomes: What became of the list's records, in their order.
+  /// - Parameter outcomes: The outcome for each of the list's records, in their order.
   init(file: String, list: PlaceList, outcomes: [MergeOutcome]) {
     self.file = file
     read = list.records.count + list.skipped.count
@@ -93,7 +93,7 @@ struct PlaceImportReport: Encodable {
     }
   }
 
-  /// The report as lines a person reads.
+  /// The report as lines for people.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
       + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken; saved as \($0.name)") }

@@ -96,7 +96,7 @@ struct BuildRecord: Encodable {
   var counts: [String: Int]
   var drawn: Int
   var leftOut: [String: Int]
-  /// How many roads ways can be planned on; left out where that was not asked for.
+  /// Number of roads for route planning; omitted unless requested.
   var roads: Int?
 
   init(_ summary: RegionSummary) {
@@ -109,7 +109,7 @@ struct BuildRecord: Encodable {
   }
 }
 
-/// A build's summary as lines a person reads: what was read, what was written, what was left out and why.
+/// Formats a build's summary as lines for people: what was read, written and skipped, and why.
 enum BuildText {
   static func lines(_ summary: RegionSummary, output: String) -> [String] {
     let seconds = ResultText.fixed(summary.duration / .seconds(1), 1)
@@ -141,7 +141,7 @@ enum BuildText {
 }
 
 extension RegionSummary {
-  /// Everything left out, by reason, while reading and while indexing, with some examples of the former.
+  /// Everything skipped, by reason, while reading and while indexing, with some examples of the former.
   var allLeftOut: [String: (count: Int, examples: [String])] {
     var all = leftOut.mapValues { (count: $0, examples: [String]()) }
     for input in imports {

@@ -29,7 +29,7 @@ struct ListenCommand: AsyncParsableCommand {
     let engine = try await region.engine(settings, hearing: speech)
     let origin = try await region.originIfKnown(settings)
     var equipment = try microphone.equipment(speech, settings)
-    // One turn asks nothing back.
+    // A single turn asks no questions.
     equipment.hearsAnswers = false
     let turn = SpokenTurn()
     let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
@@ -53,8 +53,8 @@ struct ListenCommand: AsyncParsableCommand {
     try printing.print(ResultRecord(result), orLines: ResultText.lines(result, heard: true))
   }
 
-  /// Waits for a phrase at the microphone, and gives the microphone as it then is. What may not be heard is not: the
-  /// session says why.
+  /// Waits for a phrase at the microphone, and returns the open microphone. Without permission to listen, the session
+  /// reports the reason.
   private static func microphone(
     after phrase: WakePhrase, _ services: SessionServices
   ) async throws -> @Sendable () -> any AudioSource {
@@ -90,7 +90,7 @@ struct DevicesCommand: AsyncParsableCommand {
   }
 }
 
-/// Shows a session on standard error: its frames, and on a terminal the level and the words so far.
+/// Shows a session on standard error: its frames, and on a terminal also the level and the partial hypothesis.
 final class ListeningView: Sendable {
   private struct State {
     var level = -120.0
@@ -137,7 +137,7 @@ final class ListeningView: Sendable {
 
 /// A level as a bar of blocks.
 enum LevelBar {
-  /// The quietest and loudest level shown, in dBFS.
+  /// The lowest and highest displayed level, in dBFS.
   private static let range = -60.0...0.0
   private static let width = 20
 

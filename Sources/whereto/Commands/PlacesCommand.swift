@@ -52,17 +52,17 @@ struct AddPlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a place is: a position, or the text of a place in a region.
+/// The location of a place: a position, or the text of a place in a region.
 struct TargetOptions: ParsableArguments {
   @Argument(help: "Latitude,longitude in degrees, or an address or place in the region given with --index.")
   var location: String
 
   @OptionGroup var region: RegionOptions
 
-  /// What the identity of a place begins with that is nothing but a position.
+  /// The prefix of the identity of a place that is only a position.
   static let pointPrefix = "point:"
 
-  /// The place meant; for a position one that has the position for its name.
+  /// The place; a position gets a place named after it.
   func resolve() async throws -> Place {
     if let coordinate = Coordinate(parsing: location) {
       return Place(id: "\(Self.pointPrefix)\(coordinate)", kind: .poi, name: "\(coordinate)", coordinate: coordinate)
@@ -87,7 +87,7 @@ struct TargetOptions: ParsableArguments {
   }
 }
 
-/// What is kept of an own place besides its name and position.
+/// The details of a saved place other than its name and position.
 struct PlaceDetailOptions: ParsableArguments {
   @Option(name: .customLong("alias"), help: "Another spoken name for the place. Repeatable.")
   var aliases: [String] = []
@@ -142,7 +142,7 @@ struct RemovePlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// One of the driver's own places as the commands print it.
+/// A saved place in the commands' output.
 struct UserPlaceRow: Encodable {
   var id, role, name: String
   var lat, lon: Double
@@ -155,7 +155,7 @@ struct UserPlaceRow: Encodable {
     (aliases, label, address, note) = (place.aliases, place.label, place.address, place.note)
   }
 
-  /// The place on one line.
+  /// The place as one line.
   static func text(_ place: UserPlace) -> String {
     let aliases = place.aliases.isEmpty ? nil : "also " + place.aliases.joined(separator: ", ")
     let details = [place.name, aliases, place.label.map { "(\($0))" }, place.address, "\(place.coordinate)"]

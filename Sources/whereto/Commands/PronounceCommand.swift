@@ -65,7 +65,7 @@ struct PronounceCommand: AsyncParsableCommand {
     }
   }
 
-  /// The words as names are divided into them.
+  /// The words, divided as names are.
   private var tokens: [String] { words.flatMap { TextFolding.tokens($0) } }
 
   private static func sounds(like words: String, _ pronouncer: Pronouncer) throws -> [Phone] {
@@ -88,14 +88,14 @@ struct PronounceCommand: AsyncParsableCommand {
     return Phone.sequence(text)
   }
 
-  /// How a word sounds, as the command prints it.
+  /// A word's pronunciations, as the command prints them.
   private struct Row: Encodable {
     var word: String
     var pronunciations: [String]
-    /// Who tells each: `own`, `dictionary`, `ending`, `parts`, `rules` or `language`.
+    /// The source of each pronunciation: `own`, `dictionary`, `ending`, `parts`, `rules` or `language`.
     var sources: [String]
 
-    /// Nothing where the word cannot be said. The pronouncer knows the own words too.
+    /// Returns `nil` if the word can't be pronounced. The pronouncer includes the corrections, too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
       let ways = pronouncer.ways(toSay: word)
       guard !ways.isEmpty else { return nil }

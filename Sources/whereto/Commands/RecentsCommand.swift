@@ -82,7 +82,7 @@ struct VisitCommand: AsyncParsableCommand {
     try printing.print(RecentPlaceRow(visit), orLines: [RecentPlaceRow.text(visit)])
   }
 
-  /// The own place of a role, name or alias, where there is one and no other.
+  /// The saved place with a role, name or alias, if there is exactly one.
   private static func own(_ text: String, among places: [UserPlace]) -> Place? {
     let key = TextFolding.key(text)
     let found = places.filter { place in
@@ -105,12 +105,12 @@ struct ForgetRecentsCommand: AsyncParsableCommand {
   }
 }
 
-/// A place the driver has been to as the commands print it.
+/// A visited place in the commands' output.
 struct RecentPlaceRow: Encodable {
   var id, kind, name: String
   var rubric, address: String?
   var lat, lon, score: Double
-  /// ISO 8601 in universal time.
+  /// ISO 8601 in UTC.
   var lastVisit: String
   var visits: Int
 
@@ -122,7 +122,7 @@ struct RecentPlaceRow: Encodable {
     (lastVisit, visits) = (recent.lastVisit.formatted(.iso8601), recent.visits)
   }
 
-  /// The place on one line, with local time.
+  /// The place as one line, with local time.
   static func text(_ recent: RecentPlace) -> String {
     let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateSeparator(.dash)
       .dateTimeSeparator(.space).time(includingFractionalSeconds: false).timeSeparator(.colon)

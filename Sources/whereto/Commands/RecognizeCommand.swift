@@ -10,7 +10,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     commandName: "recognize", abstract: "Recognizes the destinations spoken in WAV files, one utterance per file.",
     discussion: "'-' reads a WAV file from standard input. Files that can't be used are reported and skipped.")
 
-  /// A shorter file is a recording that went wrong, and not one in which nobody spoke.
+  /// A shorter file is a failed recording rather than one without speech.
   private static let shortestFile = Duration.milliseconds(100)
 
   @Argument(help: "WAV files: any sample rate, sample width and channel count, one minute at most.")

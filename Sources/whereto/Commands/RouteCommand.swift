@@ -96,7 +96,7 @@ struct RouteCommand: AsyncParsableCommand {
   }
 }
 
-/// Which engine plans ways by road, and what they avoid.
+/// The routing engine, and the road types to avoid.
 struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -132,17 +132,17 @@ struct RoadOptions: ParsableArguments {
       })
   }
 
-  /// What is avoided.
+  /// The road types to avoid.
   func avoided(_ settings: Settings) throws -> Set<RouteAvoidance> {
     try (avoid ?? settings.string("avoid")).map(Self.avoided) ?? []
   }
 
-  /// What plans ways in the regions of an engine; `nil` where nothing does.
+  /// The route planner for an engine's regions; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - settings: What is set.
-  ///   - engine: What searches the regions.
-  ///   - isWanted: Whether ways are all that is asked for, so that it is an error where none can be planned.
+  ///   - settings: The settings.
+  ///   - engine: The engine that searches the regions.
+  ///   - isWanted: Whether the command needs routes, so that a missing planner is an error.
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
     guard let named else { return try engine.roads(isWanted: isWanted) }
@@ -155,7 +155,7 @@ struct RoadOptions: ParsableArguments {
   }
 }
 
-/// Ways by road as JSON.
+/// Routes as JSON.
 private struct RouteAnswer: Encodable {
   private struct End: Encodable {
     var id, name: String
@@ -178,7 +178,7 @@ private struct RouteAnswer: Encodable {
   }
 }
 
-/// Ways by road as lines a person reads: the ways, then what is done on the best.
+/// Formats routes as lines for people: the routes, then the steps of the best one.
 enum RouteText {
   static func lines(_ routes: [PlannedRoute], from origin: Place, to destination: Place) -> [String] {
     let format = EstimatesFormat()

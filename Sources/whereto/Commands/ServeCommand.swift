@@ -104,11 +104,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static let ports = 0...65_535
   private static let recognizerCounts = 1...256
-  /// Regions, models, databases, and what the libraries open.
+  /// Number of files for regions, models, databases, and libraries.
   private static let otherFiles = 512
   private static let drains = 0...600
   private static let connectionCounts = 1...1_000_000
-  /// How long what has begun may take to come to its end.
+  /// Longest time for running requests to finish at shutdown.
   private static let shutdown = Duration.seconds(30)
 
   func validate() throws {
@@ -175,14 +175,14 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       logger.warning("the browser page isn't available", metadata: ["error": "\(error)"])
     }
-    // What a synthesiser says of a failure may have the text in it.
+    // A synthesizer's error message may contain the text.
     let voice = PromptVoice { [logger] in
       logger.warning("prompts can't be spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
     }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
     let scheme = service.certificate == nil ? "http" : "https"
-    // They are told to stop in turn, the last one first: it goes on for a while where it is to be drained.
+    // Services are stopped in turn, the last one first; draining delays the rest.
     var services: [any Service] = []
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
@@ -211,7 +211,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// How many connections there may be: as many as are asked for, if the system lets the program open so many files.
+  /// Sets the number of connections: the requested one, if the system allows that many open files.
   private func setConnections(_ service: inout WheretoService.Settings, _ settings: Settings) throws {
     let wanted = try connections ?? settings.number("connections", in: Self.connectionCounts) ?? service.connections
     let possible = OpenFiles.raise(to: wanted + Self.otherFiles) - Self.otherFiles
@@ -271,7 +271,8 @@ struct ServeCommand: AsyncParsableCommand {
     return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
   }
 
-  /// Own places of clients, in the first database that is searched or in files; and of whoever starts the service.
+  /// The saved places of clients, in the first searched database or in files; and those of the user who starts the
+  /// service.
   private static func ownPlaces(_ indexes: [IndexAddress]) -> ServiceState.OwnPlaces {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let database = indexes.lazy.compactMap { index in
@@ -285,7 +286,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Gives what tells the regions of now from those that take their place; `nil` while a file is missing.
+  /// Returns a stamp that changes when regions are replaced; `nil` while a file is missing.
   private static func makeStamp(of indexes: [IndexAddress]) -> @Sendable () async throws -> String? {
     let stamps = indexes.map { $0.makeStamp() }
     return {
@@ -298,7 +299,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The regions as they are now.
+  /// The current regions.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try await SearchEngine(
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
@@ -325,7 +326,7 @@ struct ServeCommand: AsyncParsableCommand {
     search.country = engine.index.country
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
     if let phrase = wake.phrase(settings) {
-      // One is made now, so that a phrase that will not do is refused before anybody waits for it.
+      // A detector is made now, so that an invalid phrase is refused before a client waits for it.
       _ = try await engine.makeWakePhrase(phrase, model: model)
       search.wake = ServedSearch.Wake(phrase: phrase) {
         let waiting = try await engine.makeWakePhrase(phrase, model: model)
@@ -337,11 +338,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// How many files the program may have open; each connection is one.
+/// The limit of open files; each connection is one.
 private enum OpenFiles {
-  /// Raises the limit as far as the system lets a program do that.
+  /// Raises the limit as far as the system allows.
   ///
-  /// - Returns: The limit then.
+  /// - Returns: The new limit.
   static func raise(to count: Int) -> Int {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

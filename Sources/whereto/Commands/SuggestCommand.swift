@@ -32,7 +32,7 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 }
 
-/// A suggestion as a line a person reads: the typed parts in brackets.
+/// Formats a suggestion as a line for people, with the typed parts in brackets.
 enum SuggestionText {
   static func line(_ suggestion: Suggestion) -> String {
     let details = [

@@ -71,7 +71,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
       return await session.run(state.remaining)
     }
     if outcome.summary.end == .interrupted { Console.note("\nStopped; the current take was discarded.") }
-    // A session that failed before it began has nothing to sum up.
+    // A session that failed before it began has no summary.
     if outcome.summary.end != .failed || outcome.summary.recorded > 0 {
       try printing.print(outcome.summary, orLines: outcome.summary.lines)
     }
@@ -82,9 +82,9 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 
 }
 
-/// What a recording session came to.
+/// The result of a recording session.
 struct CorpusSessionSummary: Encodable {
-  /// How it ended.
+  /// How the session ended.
   enum End: String, Encodable {
     case finished, quit, interrupted, failed
   }
@@ -92,22 +92,22 @@ struct CorpusSessionSummary: Encodable {
   /// The manifest.
   var corpus: String
   var speaker: String
-  /// Prompts in the list.
+  /// Number of prompts in the list.
   var total: Int
-  /// Prompts recorded before this session.
+  /// Number of prompts recorded before this session.
   var recordedBefore: Int
-  /// Prompts recorded in this session.
+  /// Number of prompts recorded in this session.
   var recorded = 0
-  /// How many of them were kept with something found wrong.
+  /// Number of them that were kept with findings.
   var withFindings = 0
   var skipped = 0
-  /// How long the speech of this session is.
+  /// Duration of this session's speech.
   var speechSeconds = 0.0
   var end = End.finished
-  /// The prompt to go on with; absent when all are recorded.
+  /// The prompt to continue with; absent when all are recorded.
   var next: Int?
 
-  /// Lines a person reads.
+  /// Lines for people.
   var lines: [String] {
     let speech =
       speechSeconds < 60 ? "\(ResultText.fixed(speechSeconds, 1)) s" : "\(ResultText.fixed(speechSeconds / 60, 1)) min"
@@ -123,7 +123,7 @@ struct CorpusSessionSummary: Encodable {
   }
 }
 
-/// Shows a recording session on standard error, and on a terminal a live level.
+/// Shows a recording session on standard error, with a live level on a terminal.
 struct CorpusSessionView {
   private var meter = LevelMeter()
 
@@ -174,7 +174,7 @@ struct CorpusSessionView {
   private func fixed(_ value: Double) -> String { ResultText.fixed(value, 1) }
 }
 
-/// Numbers as one says which: 1st, 2nd, 13th.
+/// Ordinal numbers: 1st, 2nd, 13th.
 enum Ordinal {
   static func text(_ number: Int) -> String {
     let ending =

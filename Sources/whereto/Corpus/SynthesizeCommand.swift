@@ -112,23 +112,23 @@ struct SynthesizeCommand: AsyncParsableCommand {
       chatter: try models.loadChatter())
   }
 
-  /// The manifest holds the position in so many digits that it is read back as the same.
+  /// The manifest has enough digits to restore the same position.
   private static func rounded(_ point: Coordinate) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
   }
 }
 
-/// What came of making a corpus, as JSON and as lines a person reads.
+/// The result of making a corpus, as JSON and as lines for people.
 struct CorpusRecord: Encodable {
   var manifest: String
-  /// Recordings in the manifest.
+  /// Number of recordings in the manifest.
   var recordings: Int
-  /// Those of them that were there before.
+  /// Number of those that existed before.
   var kept: Int
-  /// Those that a synthesiser could not say.
+  /// Number of those that a synthesizer failed on.
   var failed: Int
-  /// How many were drawn of each kind.
+  /// Number of samples of each kind.
   var kinds: [String: Int]
 
   var lines: [String] {
@@ -141,7 +141,7 @@ struct CorpusRecord: Encodable {
 }
 
 extension ModelDirectory {
-  /// Sentences that are no destination.
+  /// Sentences that aren't destinations.
   func loadChatter() throws -> [String] {
     do {
       return PromptSource.sentences(try String(contentsOf: chatter, encoding: .utf8))
@@ -151,14 +151,14 @@ extension ModelDirectory {
   }
 }
 
-/// Which synthetic voices speak.
+/// The synthetic voices.
 struct VoiceOptions: ParsableArguments {
   @Option(help: "Voices to alternate, separated by commas; --list-voices lists them.")
   var voices = "flite/slt,flite/rms,festival/kal_diphone,festival/ked_diphone"
 
   func validate() throws { _ = try parsed() }
 
-  /// The voices, each once.
+  /// The voices, without duplicates.
   func parsed() throws -> [Voice] {
     var found: [Voice] = []
     for text in voices.split(separator: ",", omittingEmptySubsequences: false) {
@@ -171,7 +171,7 @@ struct VoiceOptions: ParsableArguments {
     return found
   }
 
-  /// The voices, once it is sure that all of them are installed.
+  /// The voices, after a check that all of them are installed.
   func installed() async throws -> [Voice] {
     let voices = try parsed()
     let installed = try await InstalledVoices()
@@ -180,7 +180,7 @@ struct VoiceOptions: ParsableArguments {
   }
 }
 
-/// The known voices, and whether they are installed.
+/// Formats the supported voices, and whether they are installed.
 enum VoiceText {
   private struct Record: Encodable {
     var voice: String

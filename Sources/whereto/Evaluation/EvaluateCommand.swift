@@ -70,7 +70,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     try report.check(written)
   }
 
-  /// Decodes what is still to be decoded; whether all of it was.
+  /// Decodes the remaining utterances; returns whether all are decoded.
   private static func run(
     _ runner: EvaluationRunner, setup: RecognizerSetup, file: RunFile, header: RunHeader, options: RunOptions
   ) async throws -> Bool {
@@ -103,7 +103,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       destinations: region, options: recognition, speech: speech, settings: settings)
   }
 
-  /// Reads the corpus once; what cannot be used is told, or ends a strict run.
+  /// Reads the corpus once; reports what can't be used, or stops a strict run.
   private func scan(_ source: CorpusSource) throws -> CorpusScan {
     var told = 0
     return try CorpusScan(source) { problem in
@@ -113,7 +113,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     }
   }
 
-  /// A requirement on a condition that is not run would be found out only after the run.
+  /// Without this check, a requirement on a missing condition would fail only after the run.
   private func checkRequirements(_ header: RunHeader, _ scan: CorpusScan) throws {
     let known = Set(header.conditions).union(scan.conditions)
     for requirement in try reporting.requirements() {

@@ -60,7 +60,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     (options.seed, options.replicates) = (seed, replicates)
     options.baseline = baseline.map { URL(filePath: $0) }
     options.requirements = try requirements()
-    // Looked at before a long run rather than after it.
+    // Checked before a long run rather than after it.
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
     let engine = try await SearchEngine(
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil)
@@ -79,7 +79,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     try check(report)
   }
 
-  /// Answers the queries one after another; what there is when it is interrupted.
+  /// Answers the queries one after another; returns the finished ones if interrupted.
   private func answer(
     _ queries: [JudgedQuery], with engine: SearchEngine, near origin: Coordinate?
   ) async throws -> [RelevanceRecord] {
@@ -102,7 +102,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: `ExitCode` 3 when a requirement is not met.
+  /// - Throws: `ExitCode` 3 if a requirement isn't met.
   private func check(_ report: RelevanceReport) throws {
     let missed = report.requirements.filter { !$0.met }
     for requirement in missed {
@@ -118,7 +118,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
 }
 
 extension SearchEngine {
-  /// Answers a judged query as `find` does, from the query's position and at its time.
+  /// Answers a judged query like `find`, from the query's position and at its time.
   fileprivate func answer(_ query: JudgedQuery, near origin: Coordinate?, limit: Int) async throws -> DestinationResult
   {
     var resolver = resolver.asked(at: query.at)

@@ -14,10 +14,10 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
       another, like a day at the microphone.
       """)
 
-  /// What lies between two recordings.
+  /// Silence between two recordings.
   private static let pause = [Int16](repeating: 0, count: Endpointer.sampleRate)
 
-  /// The longest recording that is taken.
+  /// Longest accepted recording.
   private static let longest = Duration.seconds(3_600)
 
   @Argument(help: "The wake phrase.")
@@ -108,7 +108,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     if !scan.problems.isEmpty || counts.contains(where: { $0.failed > 0 }) { throw ExitCode(1) }
   }
 
-  /// Hears recordings one after the other.
+  /// Detects the phrase in recordings, one after another.
   private static func count(
     _ entries: [CorpusEntry], _ condition: Condition, _ renderer: ConditionRenderer, _ listener: WakePhrase,
     _ phrase: [String], onEach: @Sendable () -> Void

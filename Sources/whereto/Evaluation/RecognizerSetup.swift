@@ -9,7 +9,7 @@ import Places
 import Recognition
 import SpeechRecognizers
 
-/// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
+/// The recognizer: for a region's destinations, a grammar, a language model, or stored hypotheses.
 struct RecognitionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Recognize words with a JSGF grammar, without a region.", valueName: "file"))
   var grammar: String?
@@ -60,10 +60,10 @@ struct RecognitionOptions: ParsableArguments {
         "A run takes as long as its recordings. Add --jobs 1, so that nothing else is decoded at the same time."))
   var inRealTime = false
 
-  /// Whether words are looked for, and not destinations.
+  /// Whether words are recognized instead of destinations.
   var isOfWords: Bool { text || [grammar, lm, sentences, hypotheses].contains { $0 != nil } }
 
-  /// How utterances are listened to.
+  /// How utterances are processed.
   var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
 
   func validate() throws {
@@ -83,18 +83,18 @@ struct RecognitionOptions: ParsableArguments {
   }
 }
 
-/// How a run listens to a recording.
+/// How a run processes a recording.
 enum Listening {
   /// From its first sample to its last.
   case whole
-  /// Until the end-pointer ends the utterance, as fast as the recogniser takes it.
+  /// Until the endpointer ends the utterance, as fast as the recognizer decodes.
   case live
-  /// The same, no faster than a microphone gives it.
+  /// Until the endpointer ends the utterance, no faster than a microphone supplies audio.
   case liveInRealTime
 
   var rules: EndpointRules { self == .whole ? .wholeFile : .live }
 
-  /// The recording as it is listened to.
+  /// The recording as an audio source.
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
     return Pipeline.stages(
@@ -102,18 +102,18 @@ enum Listening {
   }
 }
 
-/// What recognises in a run: how it is described, and how decoders of it are made.
+/// The recognizer of a run: its description, and how to make decoders.
 struct RecognizerSetup: Sendable {
-  /// The description that goes into the run's header.
+  /// The description for the run's header.
   let description: RunHeader.Recognizer
-  /// Whether recordings are decoded; not where hypotheses are stored.
+  /// Whether recordings are decoded; false for stored hypotheses.
   let needsAudio: Bool
-  /// Fills in what the corpus leaves open about an expected place.
+  /// Completes what the corpus leaves open about an expected place.
   let complete: @Sendable (Expectation) async throws -> Expectation
-  /// Makes a decoder; called once for each that works at the same time.
+  /// Makes a decoder; called once for each concurrent one.
   let makeDecoder: @Sendable () async throws -> any UtteranceDecoding
 
-  /// Hypotheses that were made before.
+  /// Stored hypotheses.
   init(stored path: String) throws {
     let url = URL(filePath: path)
     let stored = try StoredHypotheses(url)
@@ -123,7 +123,7 @@ struct RecognizerSetup: Sendable {
     makeDecoder = { stored }
   }
 
-  /// Words, by a grammar or a language model.
+  /// Words, with a grammar or a language model.
   init(
     words options: RecognitionOptions, region: RegionOptions, speech: SpeechOptions, settings: Settings
   ) async throws {
@@ -155,7 +155,7 @@ struct RecognizerSetup: Sendable {
     var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
     decoding.partialHypotheses = options.live
     decoding.noiseFloor = nil
-    // Only the best words are scored, and a list of others can cost seconds with a large model.
+    // Only the best words are scored, and a list of alternatives can cost seconds with a large model.
     decoding.alternatives = 1
     let (made, listening, judging) = (decoding, options.listening, judge)
     description = RunHeader.Recognizer(name: "words", settings: described)
@@ -168,7 +168,7 @@ struct RecognizerSetup: Sendable {
     }
   }
 
-  /// Words, as the speech model writes them.
+  /// Words, as the speech model transcribes them.
   init(text options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
     guard let whisper = try await speech.speechModel(settings) else {
       throw Failure(
@@ -242,35 +242,35 @@ struct RecognizerSetup: Sendable {
     ]
   }
 
-  /// A region by what it was built from, which is the same wherever and whenever it was built.
+  /// A region identified by what it was built from, regardless of where and when it was built.
   private static func region(_ info: RegionInfo) -> String {
     let counts = info.counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) × \($0.key.rawValue)" }
     let date = info.sourceDate.map { " of \($0)" } ?? ""
     return "\(info.source)\(date): \(counts.joined(separator: ", "))"
   }
 
-  /// A file by its name and content, so that runs on different machines can be told to be the same.
+  /// A file identified by its name and content, so that runs on different machines can be compared.
   private static func file(_ url: URL) throws -> String {
     "\(url.lastPathComponent) \(try FileChecksum.of(url))"
   }
 }
 
 extension [String] {
-  /// Stands for what may be private.
+  /// A checksum in place of data that may be private.
   fileprivate var checksum: String { FileChecksum.of(text: joined(separator: "\n")) }
 }
 
-/// A vocabulary and a language model made of sentences.
+/// A vocabulary and a language model built from sentences.
 enum SentenceModel {
-  /// Raised whenever the same sentences make another model.
+  /// Increased whenever the same sentences produce another model.
   private static let version = 1
 
-  /// The files, from the cache where they have been made before.
+  /// The files, from the cache if they exist.
   ///
   /// - Parameters:
-  ///   - url: Sentences, one a line.
-  ///   - model: Its dictionary says the words, and rules the rest.
-  ///   - dictionary: Another dictionary to look in first.
+  ///   - url: Sentences, one per line.
+  ///   - model: The acoustic model, whose dictionary and rules give the pronunciations.
+  ///   - dictionary: Another dictionary to use first.
   static func files(of url: URL, model: AcousticModel, dictionary: URL?) async throws -> VocabularyFiles {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")

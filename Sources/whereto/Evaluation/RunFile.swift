@@ -3,7 +3,7 @@ import Evaluation
 import Foundation
 import OfflineSearch
 
-/// How a run goes.
+/// Options of a run.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// The run file of a run: the one named, or one in the cache that is there only while the run is not complete.
+/// The run file of a run: the given one, or one in the cache that exists only until the run is complete.
 struct RunFile: Sendable {
   let url: URL
   private let header: RunHeader
@@ -66,7 +66,7 @@ struct RunFile: Sendable {
     url = try options.run.map { URL(filePath: $0) } ?? Self.cached(header)
   }
 
-  /// Begins the file, or goes on with it.
+  /// Starts the file, or continues it.
   func open() throws -> RunWriter {
     let exists = FileManager.default.fileExists(atPath: url.path)
     if exists, resume { return try RunWriter(resuming: url, header: header) }
@@ -85,7 +85,7 @@ struct RunFile: Sendable {
     if isTemporary { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// A run that another program is writing is left to it: this one then has a file of its own.
+  /// A run file that another program is writing isn't used: this run then has its own file.
   private static func cached(_ header: RunHeader) throws -> URL {
     let folder = BaseFolders.cache.appending(path: "runs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -97,7 +97,7 @@ struct RunFile: Sendable {
 
 /// The memory of this process.
 enum Memory {
-  /// The most that was resident at once, in bytes; `nil` where the system does not say.
+  /// Peak resident memory in bytes; `nil` if the system doesn't report it.
   static func peak() -> Int? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

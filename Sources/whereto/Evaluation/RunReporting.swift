@@ -2,9 +2,9 @@ import ArgumentParser
 import Evaluation
 import Foundation
 
-/// What is told of a run.
+/// Options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// What intervals are drawn from.
+  /// The unit of bootstrap resampling.
   enum Resample: String, ExpressibleByArgument, CaseIterable {
     case auto, utterance, speaker
   }
@@ -50,14 +50,14 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// Reports on a run the ways that were asked for.
+/// Reports on a run in the requested forms.
 struct RunReporting {
   let runs: [URL]
   let options: ReportOptions
-  /// Makes the sounds that a page embeds.
+  /// Makes the audio that a page embeds.
   let sounds: () throws -> UtteranceRecordings
 
-  /// Looks at what the report needs, before a long run rather than after it.
+  /// Checks what the report needs, before a long run rather than after it.
   func checkFiles() throws {
     if let baseline = options.baseline {
       _ = try RunReader(URL(filePath: baseline))
@@ -84,9 +84,9 @@ struct RunReporting {
     return report
   }
 
-  /// Holds a report against what was asked for.
+  /// Checks a report against the requirements.
   ///
-  /// - Throws: `ExitCode` 3 when a requirement is not met, `Failure` when there was nothing to evaluate.
+  /// - Throws: `ExitCode` 3 if a requirement isn't met, `Failure` if there was nothing to evaluate.
   func check(_ report: Report) throws {
     guard report.counts.utterances > 0 else {
       throw Failure(
