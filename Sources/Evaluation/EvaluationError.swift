@@ -4,7 +4,7 @@ package import Foundations
 /// The domain of ``EvaluationError``.
 package enum EvaluationErrorDomain {}
 
-/// Why an accuracy run, or a part of it, cannot go on: which file and line, what is wrong, and what to do about it.
+/// The reason that an accuracy run, or a part of it, can't continue: file, line, problem, and remedy.
 package typealias EvaluationError = Diagnostic<EvaluationErrorDomain>
 
 extension EvaluationError {

@@ -2,32 +2,32 @@ import DestinationSearch
 package import Foundation
 import Foundations
 
-/// Adds up a run, record by record, into a report; memory does not grow with the run.
+/// Accumulates a run, record by record, into a report; memory doesn't grow with the run.
 package struct ReportBuilder {
-  /// What intervals are drawn from.
+  /// The unit of bootstrap resampling.
   package enum Unit: String, Codable, Sendable {
-    /// Utterances; an utterance under several conditions is one.
+    /// Utterances; an utterance under several conditions is one unit.
     case utterance
     /// Speakers, with all their utterances.
     case speaker
   }
 
-  /// How a report is made.
+  /// Options of a report.
   package struct Options: Sendable {
-    /// What intervals are drawn from; `nil` for speakers where every utterance names one of at least five.
+    /// The unit of resampling; `nil` for speakers if every utterance has one of at least five.
     package var unit: Unit?
-    /// How often they are drawn.
+    /// Number of bootstrap replicates.
     package var replicates = 1_000
     /// The earlier run to compare with.
     package var baseline: URL?
-    /// What is required.
+    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
-    /// The usual way: no comparison, nothing required.
+    /// The defaults: no comparison, no requirements.
     package init() {}
   }
 
-  /// Fewer speakers say little about speakers.
+  /// Fewer speakers aren't representative.
   private static let leastSpeakers = 5
   private static let level = 0.95
 
@@ -37,12 +37,12 @@ package struct ReportBuilder {
   private let judge = Judge()
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
-  /// The problems of the utterance added last: each is told once, not under every condition.
+  /// The problems of the utterance added last: each is reported once, not under every condition.
   private var told: (id: String, problems: Set<CorpusProblem>) = ("", [])
   private var all: SummaryAccumulator
   private var conditions: [String]
   private var byCondition: [String: SummaryAccumulator] = [:]
-  /// Plain sums, since a report may have a thousand speakers.
+  /// Plain sums, because a report may have a thousand speakers.
   private var bySpeaker: [String: [String: SummaryAccumulator]] = [:]
   private var latency = LatencyHistogram()
   private var cost = Report.Cost()
@@ -50,10 +50,9 @@ package struct ReportBuilder {
   private var confusions = ConfusionCounter()
   private var comparer: Comparer?
 
-  /// Begins a report.
+  /// Starts a report.
   ///
-  /// - Throws: ``EvaluationError`` when the baseline cannot be used, or intervals are to be drawn from speakers and none
-  ///   is named.
+  /// - Throws: ``EvaluationError`` if the baseline can't be used, or if the unit is speakers and the corpus has none.
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
       throw EvaluationError(
@@ -73,9 +72,9 @@ package struct ReportBuilder {
     counts.problems = header.corpus.problems
   }
 
-  /// Adds a record; they come in the order of the run.
+  /// Adds a record, in the order of the run.
   ///
-  /// - Throws: ``EvaluationError`` when the baseline cannot be read any more.
+  /// - Throws: ``EvaluationError`` if the baseline can't be read anymore.
   package mutating func add(_ record: UtteranceRecord) throws {
     let judgement = judge.judge(record)
     if record.expected.unknown == true {
@@ -129,18 +128,18 @@ package struct ReportBuilder {
     return report
   }
 
-  /// How many speakers, or different utterances, stand behind so many trials.
+  /// The number of independent speakers, or of different utterances, in a number of trials.
   private func units(_ trials: Double, conditions: Int) -> Int {
     let utterances = Int((trials / Double(max(1, conditions))).rounded(.up))
     return unit == .speaker ? min(header.corpus.speakers, utterances) : utterances
   }
 
-  /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.
+  /// The change of an utterance's answer from the baseline; `nil` if it didn't change, or without a baseline.
   func change(of record: UtteranceRecord, _ judgement: Judgement) throws -> UtteranceChange? {
     try comparer?.change(of: record, judgement)
   }
 
-  /// Noise added to a recording that has some is on no curve.
+  /// A recording that already has noise, with added noise, isn't on a curve.
   private func axis(of condition: String) -> Condition.Axis? {
     header.conditions.contains(condition) || !condition.contains("+") ? (try? Condition(parsing: condition))?.axis : nil
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A report as lines for a terminal.
 package enum TerminalReport {
-  /// Lines of each list that are shown.
+  /// Number of lines to show of each list.
   private static let shown = 8
 
   /// The report's lines.
@@ -33,7 +33,7 @@ package enum TerminalReport {
       + (leftOut > 0 ? ", \(leftOut) lines skipped" : "") + partial
   }
 
-  /// Every figure of all together with its interval, then a table of conditions.
+  /// Every metric of all utterances together with its interval, then a table of conditions.
   private static func figures(_ report: Report) -> [String] {
     guard let all = report.summaries.first else { return [] }
     let metrics = Metric.allCases.filter { all.metrics[$0] != nil }

@@ -3,13 +3,13 @@ import Foundations
 
 /// Reads a run, record by record, from a run file or from a report with its utterances.
 package struct RunReader {
-  /// What was run.
+  /// The run's header.
   package let header: RunHeader
-  /// What ended it; known once the last record was read.
+  /// The run's footer; known after the last record was read.
   package private(set) var footer: RunFooter?
-  /// Whether it is read from a report, to which nothing can be added.
+  /// Whether the source is a report, to which records can't be added.
   let isReport: Bool
-  /// Where the record given last ends, in bytes from the start of the file.
+  /// The end of the last returned record, in bytes from the start of the file.
   private(set) var end: UInt64
 
   private let url: URL
@@ -19,9 +19,9 @@ package struct RunReader {
   /// A report's first line has a row for each speaker and condition: far less than 256 MB.
   private static let longestLine = 1 << 28
 
-  /// Opens a run file or a JSON report, whose utterances stand a line each.
+  /// Opens a run file or a JSON report, which has one utterance per line.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version.
+  /// - Throws: ``EvaluationError`` if it can't be read, isn't a run, or has a newer version.
   package init(_ url: URL) throws {
     self.url = url
     lines = try LineReader(url, longest: Self.longestLine)
@@ -45,9 +45,9 @@ package struct RunReader {
     end = UInt64(first.bytes.count) + 1
   }
 
-  /// The next record; `nil` at the end. A last line that was cut off, as by a kill, is the end.
+  /// The next record; `nil` at the end. An incomplete last line, such as after a kill, is the end.
   ///
-  /// - Throws: ``EvaluationError`` naming the line that is no record.
+  /// - Throws: ``EvaluationError`` with the invalid line.
   package mutating func next() throws -> UtteranceRecord? {
     while let line = try lines.next() {
       guard line.isWhole else { return nil }
@@ -70,7 +70,7 @@ package struct RunReader {
     return nil
   }
 
-  /// The bytes of a line's record: in a report a comma follows all but the last.
+  /// The bytes of a line's record: in a report, a comma follows all but the last.
   static func record(in line: LineReader.Line) -> Data {
     line.bytes.last == UInt8(ascii: ",") ? line.bytes.dropLast() : line.bytes
   }
@@ -90,7 +90,7 @@ package struct RunReader {
 
 /// Records of one run that was split over several files, in the order of the whole.
 package struct MergedRun {
-  /// What was run: the first file's header, without its part of the whole.
+  /// The first file's header, without its part of the whole.
   package let header: RunHeader
 
   private var readers: [RunReader]
@@ -101,7 +101,7 @@ package struct MergedRun {
 
   /// Opens the files; one is enough.
   ///
-  /// - Throws: ``EvaluationError`` when a file is no run, or not of the same run as the first.
+  /// - Throws: ``EvaluationError`` if a file isn't a run, or belongs to another run than the first.
   package init(_ urls: [URL]) throws {
     self.urls = urls
     readers = try urls.map { try RunReader($0) }
@@ -126,7 +126,7 @@ package struct MergedRun {
 
   /// The next record; `nil` at the end.
   ///
-  /// - Throws: ``EvaluationError`` naming the file with an utterance that another file has as well.
+  /// - Throws: ``EvaluationError`` with the file that repeats an utterance of another file.
   package mutating func next() throws -> UtteranceRecord? {
     let next = heads.indices.compactMap { position in heads[position].map { (position, $0) } }
       .min { ($0.1.index, $0.0) < ($1.1.index, $1.0) }
@@ -143,7 +143,7 @@ package struct MergedRun {
     return record
   }
 
-  /// How the whole ended, after the last record: complete when no utterance is missing.
+  /// The footer of the whole, after the last record: complete if no utterance is missing.
   package var footer: RunFooter {
     let entries = header.shard?.share(of: header.corpus.entries) ?? header.corpus.entries
     return RunFooter(
