@@ -38,7 +38,7 @@ final class RecordCorpusTests {
     var findings: [String]?
   }
 
-  /// The manifest, every line of which must have a whole recording.
+  /// The manifest, every line of which must have a complete recording.
   private func manifest() throws -> [Line] {
     let text = try String(contentsOf: corpus.appending(path: "manifest.jsonl"), encoding: .utf8)
     #expect(text.isEmpty || text.hasSuffix("\n"))
@@ -74,7 +74,7 @@ final class RecordCorpusTests {
     let lines = try manifest()
     #expect(lines.map(\.audio) == ["anna/001-navigate-to-marlow-hotel.wav", "anna/002-a-retaken-one.wav"])
     #expect(lines.allSatisfy { $0.speaker == "Anna" && $0.condition == "parked" && $0.near == "48.5,-126.5" })
-    // Both are the second recording's sound, untouched: the first take of the second prompt was another.
+    // Both are the second recording's audio, unchanged: the first take of the second prompt was another.
     let played = try Recordings.samples(Self.marlow) + [Int16](repeating: 0, count: 16_000)
     for line in lines {
       let kept = try recording(line)
@@ -191,7 +191,7 @@ final class RecordCorpusTests {
     try await talk.answer("")
     #expect(try await talk.finish().status == 0)
     let before = try manifest().map(\.audio)
-    // A limit on file sizes stands for the full disk.
+    // A limit on file sizes simulates a full disk.
     let command = try arguments(["marlow hotel", "hotel marlow"], "--device", "fixture", "--yes")
       .map { "'\($0)'" }.joined(separator: " ")
     let run = try await program.start(

@@ -15,10 +15,10 @@ import Testing
 @testable import WheretoClient
 @testable import WheretoClientSockets
 
-@Suite("What is on its way to a service", .timeLimit(.minutes(2))) struct ClientOutboxTests {
+@Suite("The client's outbox", .timeLimit(.minutes(2))) struct ClientOutboxTests {
   private func piece(_ number: UInt8) -> ClientOutbox.Item { .sound([number, 0]) }
 
-  @Test("It goes in order, sound can be taken out, and all of the rest is sent before the end")
+  @Test("Items are sent in order, waiting audio can be removed, and the rest is sent before the end")
   func order() async {
     let outbox = ClientOutbox()
     for number: UInt8 in 1...3 { outbox.add(piece(number)) }
@@ -36,7 +36,7 @@ import Testing
     #expect(left == [.settle(number: 1), .event(.cancelled)])
   }
 
-  @Test("Whoever waits is woken by what is added, and by the end")
+  @Test("A waiting task is resumed by an added item, and by the end")
   func waiting() async {
     let outbox = ClientOutbox()
     async let next = outbox.next()
@@ -47,7 +47,7 @@ import Testing
     #expect(await end == nil)
   }
 
-  @Test("No more waits than is bounded")
+  @Test("The number of waiting items is limited")
   func bound() {
     let outbox = ClientOutbox()
     for _ in 0..<ClientOutbox.most { #expect(outbox.add(piece(1))) }
@@ -57,8 +57,8 @@ import Testing
   }
 }
 
-@Suite("A session over a connection that fails it", .timeLimit(.minutes(2))) struct FailingConnectionTests {
-  /// A service of which the answers are given by hand, and that takes messages only while it is let.
+@Suite("A session over a failing connection", .timeLimit(.minutes(2))) struct FailingConnectionTests {
+  /// A service whose answers the test gives, and that takes messages only while it is allowed to.
   final class Scripted: SessionConnection {
     private struct State {
       var sent: [SessionFrame] = []
@@ -130,7 +130,7 @@ import Testing
       start, over: connection, host: ImmediateHost(), equipment: equipment, onUpdate: onUpdate)
   }
 
-  @Test("A position that never comes holds up nothing")
+  @Test("A position that never comes doesn't delay events")
   func position() async throws {
     let connection = Scripted()
     let never = AsyncStream.makeStream(of: Void.self)
@@ -142,7 +142,7 @@ import Testing
       })
     await session.receive(.screen(.connected(limits: [], style: .light)))
     await connection.until("connected")
-    // One that was waited for in vain is not waited for again, however much happens.
+    // After one timeout, the position isn't waited for again, however many events follow.
     for number in 0..<100 { await session.receive(.screen(.searchTextChanged("\(number)", template: "search-1"))) }
     await connection.until("\"99\"")
     await session.receive(.cancelled)
@@ -151,7 +151,7 @@ import Testing
     await session.disconnect(within: .seconds(1))
   }
 
-  @Test("Who cancels while sound is on its way is heard at once, and the sound is not")
+  @Test("A cancellation while audio is queued is sent at once, and the audio is dropped")
   func cancelling() async throws {
     let connection = Scripted()
     let session = try await session(over: connection)
@@ -163,13 +163,13 @@ import Testing
     await session.receive(.cancelled)
     connection.stick(false)
     await connection.until("cancelled")
-    // What was being sent when the driver cancelled is all that came before.
+    // Only the item that was being sent when the driver cancelled came before.
     let sound = connection.sent.count { if case .binary = $0 { true } else { false } }
     #expect(sound <= 1)
     await session.disconnect(within: .seconds(1))
   }
 
-  @Test("A service that takes nothing is given up, and said to be")
+  @Test("A session with a service that doesn't read ends with an error")
   func stuck() async throws {
     let connection = Scripted()
     let failures = AsyncStream.makeStream(of: String.self)
@@ -189,15 +189,15 @@ import Testing
   }
 }
 
-@Suite("A service that says nothing", .timeLimit(.minutes(2))) struct SilenceTests {
-  @Test("It is asked whether it is there, and given up where it does not answer")
+@Suite("A silent service", .timeLimit(.minutes(2))) struct SilenceTests {
+  @Test("A silent service gets a ping, and is disconnected if it doesn't answer")
   func silence() throws {
     let channel = EmbeddedChannel(handler: SilenceGuard(after: .seconds(20)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
     let loop = channel.embeddedEventLoop
     loop.advanceTime(by: .seconds(21))
     #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .ping)
-    // It answers, and is asked again after another silence.
+    // The service answers, and gets another ping after another silence.
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .pong, data: ByteBuffer()))
     loop.advanceTime(by: .seconds(20))
     #expect(try channel.readOutbound(as: WebSocketFrame.self) == nil)
@@ -211,7 +211,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test("What accepts a connection and says nothing is no service")
+  @Test("A server that accepts a connection and stays silent isn't a service")
   func nobody() async throws {
     let silent = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .bind(host: "127.0.0.1", port: 0).get()

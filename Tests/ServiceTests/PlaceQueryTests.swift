@@ -7,8 +7,8 @@ import Testing
 
 @testable import Service
 
-/// What is searched for in the words of other programs, and in parts.
-@Suite("Queries of other programs", .timeLimit(.minutes(2))) struct PlaceQueryTests {
+/// Searches through other programs' APIs, and structured ones.
+@Suite("Queries in other programs' APIs", .timeLimit(.minutes(2))) struct PlaceQueryTests {
   private static let map: [TestFeature] = [
     .point("home", ["name": "Home Bakery", "shop": "bakery"], 100, 0),
     .point("cancel", ["name": "Cancel", "amenity": "pub"], 200, 0),
@@ -40,7 +40,7 @@ import Testing
     var displayName: String
   }
 
-  /// What paths of a service over the map answer.
+  /// The answers to paths of a service over the map.
   private func answers(
     _ paths: [String], measuredBy engine: (any RoutePlanning)? = nil
   ) async throws -> [(status: Int, body: Data)] {
@@ -56,7 +56,7 @@ import Testing
     return answers
   }
 
-  @Test("words that are orders elsewhere are names here") func names() async throws {
+  @Test("navigation commands are searched as names") func names() async throws {
     let paths = ["home", "cancel", "take+me+home", "stop"].map { "/photon/api?q=\($0)&limit=1" }
     let names = try await answers(paths).map {
       try JSONDecoder().decode(Photon.self, from: $0.body).features.first?.properties.name
@@ -94,7 +94,7 @@ import Testing
     Parts("what is in a town", "amenity=cafe&city=Southtown", "Brew, Southtown"),
   ]
 
-  @Test("an address in parts is found by its parts", arguments: parts) func structured(_ parts: Parts) async throws {
+  @Test("a structured address is found by its parts", arguments: parts) func structured(_ parts: Parts) async throws {
     let answers = try await answers(
       ["/nominatim/search?limit=1&\(parts.nominatim)"]
         + (parts.photon.map { ["/photon/structured?limit=1&\($0)"] } ?? []))
@@ -116,14 +116,14 @@ import Testing
     #expect(lines == parts.expected)
   }
 
-  @Test("an address without parts, and a number without a street, are refused") func refused() async throws {
+  @Test("an address without parts, and a house number without a street, are refused") func refused() async throws {
     let answers = try await answers([
       "/photon/structured?limit=1", "/photon/structured?housenumber=12", "/nominatim/search?limit=1",
     ])
     #expect(answers.map(\.status) == [400, 400, 400])
   }
 
-  @Test("what is on the way of a route") func along() async throws {
+  @Test("places along a route are found") func along() async throws {
     let way = try [TestFeature.coordinate(-30_000, -400), TestFeature.coordinate(-29_780, 0)]
     var unreserved = CharacterSet.alphanumerics
     unreserved.insert(charactersIn: "-._~")
@@ -135,7 +135,7 @@ import Testing
     #expect(String(decoding: answers[0].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(!String(decoding: answers[1].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(answers.map(\.status) == [200, 200, 400])
-    // With an engine it is told what stopping there adds to the way.
+    // With an engine, results include the detour time of a stop.
     let measured = try await self.answers(
       ["/v1/find?q=coffee+on+the+way&along=\(shape)"], measuredBy: ScriptedRouting())
     let record = try JSONSerialization.jsonObject(with: measured[0].body) as? [String: Any]

@@ -18,7 +18,7 @@ import WheretoClientSockets
 /// Search screens whose session runs at a service, over real sockets.
 @Suite(.timeLimit(.minutes(2)))
 struct SessionTests {
-  /// Takes down a session, and waits for what it tells.
+  /// Records a session, and waits for its updates.
   final class Notes: SessionJournal {
     private let lines = Mutex<[RecordingLine]>([])
     private let updates = Mutex<[SessionUpdate]>([])
@@ -43,7 +43,7 @@ struct SessionTests {
 
     var all: [SessionUpdate] { updates.withLock { $0 } }
 
-    /// What happened, without when.
+    /// The recorded events, without their times.
     var story: [RecordingLine] {
       lines.withLock { lines in
         lines.compactMap { line in
@@ -57,11 +57,11 @@ struct SessionTests {
       }
     }
 
-    /// The failures told, in words.
+    /// The reported failures, in words.
     var failures: [String] { all.compactMap { if case .failed(let error) = $0 { "\(error)" } else { nil } } }
   }
 
-  /// A drive at a session, here or at a service.
+  /// A session under test, here or at a service.
   struct Drive {
     let session: any SearchSession
     let notes: Notes
@@ -73,7 +73,7 @@ struct SessionTests {
       await session.settled()
     }
 
-    /// The places on offer.
+    /// The offered places.
     func offered() async -> [String] {
       guard case .map(let map)? = await session.shown.stack.first else { return [] }
       return map.tripPreview?.trips.map(\.destination.name) ?? []
@@ -84,7 +84,7 @@ struct SessionTests {
 
   private func microphone() -> ScriptedAudioSource { ScriptedAudioSource(TinyTown.speech().map { .chunk($0) }) }
 
-  /// Begins a session at a service.
+  /// Starts a session at a service.
   private func remote(
     _ service: RunningService, permissions: any PermissionReading = FixedPermissions(),
     microphone: @escaping @Sendable () -> any AudioSource, speaker: (any PromptSpeaking)? = nil
@@ -103,7 +103,7 @@ struct SessionTests {
     return Drive(session: session, notes: notes, host: host)
   }
 
-  /// Begins the same session in this process.
+  /// Starts the same session in this process.
   private func local(hearing recognizer: any SpeechRecognizer) async throws -> Drive {
     let city = try await TestRegion.city()
     let personal = InMemoryPersonalPlaces([])
@@ -125,7 +125,7 @@ struct SessionTests {
     return Drive(session: session, notes: notes, host: host)
   }
 
-  /// Grid, list and trip by hand, then a destination by voice, which is started.
+  /// Grid, list and trip by touch, then a destination by voice, which is started.
   private func go(_ drive: Drive) async throws {
     await drive.session.settled()
     try await drive.tap(.categories)
@@ -161,7 +161,7 @@ struct SessionTests {
         if case .record(let record) = $0 { record.transcript == "navigate to stanley park" } else { false }
       })
     #expect(there.notes.all.contains { if case .level(let level) = $0 { level > -40 } else { false } })
-    // The head unit that goes is told by the connection's end alone.
+    // The remote session learns of the head unit's disconnection only from the connection's end.
     let story = here.notes.story.prefix { $0 != .event(.screen(.disconnected), at: 0) }
     #expect(Array(there.notes.story.prefix(story.count)) == Array(story))
     #expect(await there.session.disconnect(within: .seconds(2)).isEmpty)
@@ -206,7 +206,7 @@ struct SessionTests {
     await service.stop()
   }
 
-  /// Remembers what it is to say.
+  /// Records the prompts that it is asked to speak.
   private final class Loudspeaker: PromptSpeaking {
     let said = Mutex<[PromptRendering]>([])
 
@@ -240,7 +240,7 @@ struct SessionTests {
     await service.stop()
     await drive.notes.until { if case .failed = $0 { true } else { false } }
     #expect(drive.notes.failures == ["the service stopped; connect again"])
-    // Nothing waits for what never comes.
+    // The session doesn't wait for answers that never come.
     await drive.session.settled()
     #expect(await drive.session.disconnect(within: .seconds(2)).isEmpty)
   }
@@ -257,7 +257,7 @@ struct SessionTests {
     await first.session.speak()
     await first.notes.until(.listening)
     await first.session.disconnect(within: .seconds(2))
-    // The service notices in its own time.
+    // The service notices a little later.
     while await service.state.sessions.count > 0 { await Task.yield() }
     let second = try await remote(service, microphone: { ScriptedAudioSource() })
     await second.session.disconnect(within: .seconds(2))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `whereto evaluate search` as a user runs it.
+/// `whereto evaluate search`, run like a user runs it.
 @Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct EvaluateSearchTests {
   private let hotel =
@@ -51,7 +51,7 @@ struct EvaluateSearchTests {
   }
 }
 
-/// `scripts/fit-ranking` and `scripts/list-search-failures`, run as a developer runs them.
+/// `scripts/fit-ranking` and `scripts/list-search-failures`, run like a developer runs them.
 @Suite(
   .timeLimit(.minutes(5)), .fewAtOnce,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env"), "there is no /usr/bin/env"))
@@ -73,7 +73,7 @@ struct RankingScriptTests {
     return try await program.start(["python3", path] + arguments, executable: "/usr/bin/env").finish()
   }
 
-  /// Candidates of which the fitting ones are vital, whatever the noise; the noise ranked them before.
+  /// Candidates whose matching ones are vital, regardless of the noise; before, the noise ranked them.
   private func candidates(_ queries: Range<Int>) -> String {
     queries.flatMap { query in
       (0..<4).map { place in

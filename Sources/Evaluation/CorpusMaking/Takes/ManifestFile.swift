@@ -84,10 +84,10 @@ extension EvaluationError {
   }
 }
 
-/// What a manifest holds, and how much of it is whole.
+/// The complete part of a manifest.
 ///
-/// A run that was killed while it wrote may leave the beginning of a line at the end. That, and nothing else, is
-/// forgiven: a line that ends with a line feed was written whole, so if it isn't a JSON object somebody changed it.
+/// A run that was killed while writing may leave an incomplete line at the end. Only that is tolerated: a line with
+/// a line feed was written completely, so if it isn't a JSON object, it was edited.
 struct ManifestText: Sendable, Hashable {
   /// The complete lines.
   private(set) var lines: [TakeLine] = []
@@ -101,7 +101,7 @@ struct ManifestText: Sendable, Hashable {
   /// The beginning of an unfinished line.
   private(set) var cutOff: String?
 
-  /// Reads a manifest.
+  /// Parses a manifest.
   /// - Throws: ``EvaluationError`` for a line that isn't a JSON object.
   init(_ data: Data, name: String) throws(EvaluationError) {
     wholeBytes = data.count
@@ -139,7 +139,7 @@ struct TakeLine: Sendable, Hashable {
   /// The fields copied from the prompt.
   var fields: [String: JSONValue] { object.filter { !ListedPrompt.ownFields.contains($0.key) } }
 
-  /// Reads a line; nil when it isn't a JSON object.
+  /// Parses a line; nil if it isn't a JSON object.
   init?(number: Int, _ bytes: Data) {
     guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: bytes) else { return nil }
     self.number = number
