@@ -69,7 +69,7 @@ final class RecordCorpusTests {
     try await talk.answer("q")
     let run = try await talk.finish()
     #expect(run.status == 0, "\(run.error)")
-    #expect(run.output.contains("2 by Anna") && run.output.contains("2 of 4 in all"), "\(run.output)")
+    #expect(run.output.contains("2 by Anna") && run.output.contains("2 of 4 in total"), "\(run.output)")
     #expect(run.output.contains("skipped 1") && run.output.contains("continues with the 3rd"))
     let lines = try manifest()
     #expect(lines.map(\.audio) == ["anna/001-navigate-to-marlow-hotel.wav", "anna/002-a-retaken-one.wav"])
@@ -92,7 +92,7 @@ final class RecordCorpusTests {
     #expect(try await again.answer("").contains("1 of 3 recorded; continuing with the 2nd"))
     try await again.answer("")
     run = try await again.finish()
-    #expect(run.status == 0 && run.output.contains("3 of 3 in all") && !run.output.contains("goes on"), "\(run.output)")
+    #expect(run.status == 0 && run.output.contains("3 of 3 in total") && !run.output.contains("continues"), "\(run.output)")
     #expect(try manifest().map(\.text) == prompts)
     run = try await program.run(try arguments(prompts), environment: try Conversation.device(program))
     #expect(run.status == 0 && run.error.contains("3 of 3 recorded; no prompts are left"))
@@ -120,7 +120,7 @@ final class RecordCorpusTests {
     #expect(try await talk.answer("").contains("●"))
     try await talk.answer("s")
     let run = try await talk.finish()
-    #expect(run.status == 0 && run.output.contains("1 of 2 in all"))
+    #expect(run.status == 0 && run.output.contains("1 of 2 in total"))
   }
 
   @Test func aTakeIsPlayed() async throws {
@@ -177,7 +177,7 @@ final class RecordCorpusTests {
     let talk = try converse(prompts, "--yes")
     try await talk.wait(for: "[6/400]")
     let run = try await talk.end(signal)
-    if signal == SIGINT { #expect(run.status == 130 && run.output.contains(" of 400 in all")) }
+    if signal == SIGINT { #expect(run.status == 130 && run.output.contains(" of 400 in total")) }
     let kept = try manifest()
     #expect((5..<400).contains(kept.count))
     #expect(kept.map(\.text) == Array(prompts.prefix(kept.count)))

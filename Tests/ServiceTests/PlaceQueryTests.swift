@@ -77,7 +77,7 @@ import Testing
 
   static let parts = [
     Parts(
-      "the town tells one street from the other", "street=12+Mill+Road&city=Southtown",
+      "the town distinguishes two streets with the same name", "street=12+Mill+Road&city=Southtown",
       photon: "street=Mill+Road&housenumber=12&city=southtown", "12 Mill Road, Southtown"),
     Parts(
       "the other", "street=12+mill+road&city=Northtown", photon: "housenumber=12&street=mill+road&city=Northtown",
@@ -87,7 +87,7 @@ import Testing
       photon: "street=Mill+Road&housenumber=12&postcode=S2+2BB",
       "12 Mill Road, Southtown"),
     Parts(
-      "a town that is not on the map has nothing", "street=12+Mill+Road&city=Atlantis",
+      "a town that isn't on the map contains nothing", "street=12+Mill+Road&city=Atlantis",
       photon: "street=Mill+Road&housenumber=12&city=Atlantis"),
     Parts("another country has nothing", "street=12+Mill+Road&city=Southtown&country=France"),
     Parts("a town alone", "city=Northtown", photon: "city=Northtown", "Northtown"),

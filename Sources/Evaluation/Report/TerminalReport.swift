@@ -28,7 +28,7 @@ package enum TerminalReport {
     let partial = counts.partial ? ", not complete" : ""
     let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
     let leftOut = report.run.corpus.leftOut.values.reduce(0, +)
-    let live = report.run.live == true ? ", heard live" : ""
+    let live = report.run.live == true ? ", live" : ""
     return "\(report.run.corpus.path): \(counts.utterances) utterances\(live)\(failed)"
       + (leftOut > 0 ? ", \(leftOut) lines skipped" : "") + partial
   }

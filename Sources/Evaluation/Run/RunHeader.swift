@@ -128,7 +128,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
     }
     compare("conditions", conditions.joined(separator: ","), other.conditions.joined(separator: ","))
     compare("seed", "\(seed)", "\(other.seed)")
-    compare("heard", live == true ? "live" : "whole", other.live == true ? "live" : "whole")
+    compare("decoding", live == true ? "live" : "whole", other.live == true ? "live" : "whole")
     return found
   }
 }

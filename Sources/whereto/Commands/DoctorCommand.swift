@@ -126,7 +126,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func userPlaces() -> Check {
-    check("own places") {
+    check("saved places") {
       _ = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
       return BaseFolders.userPlaces.path
     }

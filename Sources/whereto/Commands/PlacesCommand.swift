@@ -27,7 +27,7 @@ struct SetHomeCommand: AsyncParsableCommand {
 }
 
 struct SetWorkCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "set-work", abstract: "Sets where work is.")
+  static let configuration = CommandConfiguration(commandName: "set-work", abstract: "Sets work's location.")
 
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
@@ -39,9 +39,9 @@ struct SetWorkCommand: AsyncParsableCommand {
 
 struct AddPlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keeps a favourite under a name, in place of an earlier one of that name.")
+    commandName: "add", abstract: "Saves a favorite under a name; replaces an existing one with the name.")
 
-  @Argument(help: "The name to say for it.")
+  @Argument(help: "The spoken name of the place.")
   var name: String
 
   @OptionGroup var target: TargetOptions

@@ -115,7 +115,7 @@ struct CorpusSessionSummary: Encodable {
     let marked = withFindings > 0 ? ", \(withFindings) with findings" : ""
     var lines = [ResultText.row("kept", "\(recorded) by \(speaker)\(marked), \(speech) of speech; \(share)")]
     if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be shown again")) }
-    lines.append(ResultText.row("where", corpus))
+    lines.append(ResultText.row("corpus", corpus))
     if let next {
       lines.append(ResultText.row("next", "the same command continues with the \(Ordinal.text(next)) prompt"))
     }

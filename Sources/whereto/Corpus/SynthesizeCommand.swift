@@ -93,7 +93,7 @@ struct SynthesizeCommand: AsyncParsableCommand {
       return try await cancellingOnInterrupt {
         try await synthesizer.synthesize(finished: kept, progress: view) { entry, error in
           Console.clearLine()
-          Console.error("\(entry.audio): left out: \(Failure.line(for: error))")
+          Console.error("\(entry.audio): skipped: \(Failure.line(for: error))")
         }
       }
     } catch is CancellationError {

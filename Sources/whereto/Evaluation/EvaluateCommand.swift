@@ -27,12 +27,12 @@ struct EvaluateRunCommand: AsyncParsableCommand {
   @Argument(help: "A .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file.")
   var corpus: String
 
-  @OptionGroup(title: "What recognises") var recognition: RecognitionOptions
-  @OptionGroup(title: "The region") var region: RegionOptions
+  @OptionGroup(title: "Recognition") var recognition: RecognitionOptions
+  @OptionGroup(title: "Region") var region: RegionOptions
   @OptionGroup(title: "Speech") var speech: SpeechOptions
   @OptionGroup(title: "Conditions") var conditions: ConditionOptions
-  @OptionGroup(title: "The run") var running: RunOptions
-  @OptionGroup(title: "The report") var reporting: ReportOptions
+  @OptionGroup(title: "Run") var running: RunOptions
+  @OptionGroup(title: "Report") var reporting: ReportOptions
 
   func validate() throws {
     if recognition.hypotheses != nil, try conditions.conditions() != [.clean] {

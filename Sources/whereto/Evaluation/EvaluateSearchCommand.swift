@@ -17,7 +17,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
   @Argument(help: "Files of relevance-judged queries, in JSON Lines.")
   var judged: [String]
 
-  @OptionGroup(title: "The region") var region: RegionOptions
+  @OptionGroup(title: "Region") var region: RegionOptions
 
   @Flag(help: "Print the report as JSON, with every query, on standard output.")
   var json = false

@@ -104,7 +104,7 @@ struct JudgedQueryFileTests {
       (#"{"query":"a","judgements":[{"id":"a","grade":"vital","kind":"city"}]}"#, "city"),
       (#"{"query":"a","near":"91,0","judgements":[{"id":"a","grade":"vital"}]}"#, "'near' is '91,0'"),
       (#"{"query":"a","at":"noon","judgements":[{"id":"a","grade":"vital"}]}"#, "'at' is 'noon'"),
-      (#"{"query":"a","nothing":true,"judgements":[{"id":"a","grade":"vital"}]}"#, "nothing may be offered"),
+      (#"{"query":"a","nothing":true,"judgements":[{"id":"a","grade":"vital"}]}"#, "'nothing' is true"),
       (#"{"query":"a","tags":["x","x"],"judgements":[{"id":"a","grade":"vital"}]}"#, "a tag is empty or repeated"),
     ])
   func aFaultNamesFileAndLine(line: String, message: String) throws {

@@ -35,7 +35,7 @@ extension WyomingData {
   init(programsWaitingFor phrase: String?, speaks: Bool) {
     asr = [
       WyomingProgram(
-        description: "Destinations, heard offline",
+        description: "Offline recognition of destinations",
         models: [.init(name: "regions", description: "Destinations in the served regions")])
     ]
     let places = WyomingProgram.Model(name: "places", description: "Places, addresses and categories")

@@ -150,7 +150,7 @@ struct LiveReportTests {
 
   @Test func theTextTellsThem() throws {
     let lines = TerminalReport.lines(try Self.report())
-    #expect(lines[0] == "corpus.jsonl: 10 utterances, heard live")
+    #expect(lines[0] == "corpus.jsonl: 10 utterances, live")
     #expect(lines.contains { $0.hasPrefix("endedEarly      20.0 %") && $0.hasSuffix("2 of 10") })
     #expect(lines.contains { $0.hasPrefix("cutAtEnd         2.2 %") && $0.hasSuffix("3200 of 144000 samples") })
   }
@@ -173,7 +173,7 @@ struct LiveReportTests {
     let live = try Self.header()
     var whole = live
     whole.live = nil
-    #expect(live.differences(from: whole) == ["heard: whole → live"])
+    #expect(live.differences(from: whole) == ["decoding: whole → live"])
     #expect(live.fingerprint != whole.fingerprint)
   }
 }
