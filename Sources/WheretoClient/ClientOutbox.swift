@@ -9,9 +9,9 @@ import Synchronization
 final class ClientOutbox: Sendable {
   enum Item: Sendable {
     case message(ClientMessage)
-    case sound([UInt8])
+    case audio([UInt8])
 
-    fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
+    fileprivate var isAudio: Bool { if case .audio = self { true } else { false } }
   }
 
   /// Maximum number of waiting items: ten seconds of audio in pieces of 40 ms.
@@ -45,7 +45,7 @@ final class ClientOutbox: Sendable {
   }
 
   /// Removes the audio that hasn't been sent yet.
-  func dropSound() { state.withLock { $0.items.removeAll(where: \.isSound) } }
+  func dropAudio() { state.withLock { $0.items.removeAll(where: \.isAudio) } }
 
   /// Ends the queue; the waiting items are still sent.
   func finish() {

@@ -22,7 +22,7 @@ extension RemoteSearchSession {
     case .openMicrophone(let generation): openMicrophone(generation)
     case .closeMicrophone:
       closeMicrophone()
-      dropSound()
+      dropAudio()
     case .say(let text, _, _): onUpdate(.prompt(text))
     case .stopSaying: stop(.prompt)
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))

@@ -97,7 +97,7 @@ public actor RemoteSearchSession: SearchSession {
   /// Sends an event to the service.
   public func receive(_ event: SessionEvent) {
     // A cancellation isn't delayed by earlier audio.
-    if event.isCancelling { outbox.dropSound() }
+    if event.isCancelling { outbox.dropAudio() }
     tell(.event(event))
     if case .screen(.connected) = event {
       listenToFocus()
@@ -144,10 +144,10 @@ public actor RemoteSearchSession: SearchSession {
   func tell(_ message: ClientMessage) { add(.message(message)) }
 
   /// Sends audio after the previous messages.
-  func send(_ sound: [UInt8]) { add(.sound(sound)) }
+  func send(_ sound: [UInt8]) { add(.audio(sound)) }
 
   /// Discards audio that hasn't been sent yet: the service has closed the microphone.
-  func dropSound() { outbox.dropSound() }
+  func dropAudio() { outbox.dropAudio() }
 
   private func add(_ item: ClientOutbox.Item) {
     guard isOpen, !outbox.add(item) else { return }
@@ -164,7 +164,7 @@ public actor RemoteSearchSession: SearchSession {
       while let item = await outbox.next() {
         do {
           switch item {
-          case .sound(let bytes): try await connection.send(.binary(bytes))
+          case .audio(let bytes): try await connection.send(.binary(bytes))
           case .message(let message):
             if case .event(let event) = message, event.isAboutPlaces, case let position = await asking.position(),
               position != last

@@ -16,16 +16,16 @@ import Testing
 @testable import WheretoClientSockets
 
 @Suite("The client's outbox", .timeLimit(.minutes(2))) struct ClientOutboxTests {
-  private func piece(_ number: UInt8) -> ClientOutbox.Item { .sound([number, 0]) }
+  private func piece(_ number: UInt8) -> ClientOutbox.Item { .audio([number, 0]) }
 
   @Test("Items are sent in order, waiting audio can be removed, and the rest is sent before the end")
   func order() async {
     let outbox = ClientOutbox()
     for number: UInt8 in 1...3 { outbox.add(piece(number)) }
     outbox.add(.message(.settle(number: 1)))
-    guard case .sound(let first)? = await outbox.next() else { return #expect(Bool(false), "no sound") }
+    guard case .audio(let first)? = await outbox.next() else { return #expect(Bool(false), "no sound") }
     #expect(first == [1, 0])
-    outbox.dropSound()
+    outbox.dropAudio()
     outbox.add(.message(.event(.cancelled)))
     outbox.finish()
     outbox.add(.message(.settle(number: 2)))
@@ -41,7 +41,7 @@ import Testing
     let outbox = ClientOutbox()
     async let next = outbox.next()
     outbox.add(piece(7))
-    guard case .sound? = await next else { return #expect(Bool(false), "no sound") }
+    guard case .audio? = await next else { return #expect(Bool(false), "no sound") }
     async let end = outbox.next()
     outbox.finish()
     #expect(await end == nil)
@@ -52,7 +52,7 @@ import Testing
     let outbox = ClientOutbox()
     for _ in 0..<ClientOutbox.most { #expect(outbox.add(piece(1))) }
     #expect(!outbox.add(piece(2)))
-    outbox.dropSound()
+    outbox.dropAudio()
     #expect(outbox.add(piece(2)))
   }
 }

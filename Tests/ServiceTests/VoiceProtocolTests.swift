@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: ["{}", "{{{{", #"{"sound": 1}"#, "", "\0\0\u{1}\u{2}"])
   func soundInABinaryFrame(text: String) throws {
-    guard case .sound(let bytes) = try VoskConversation.content(of: .binary(ByteBuffer(string: text))) else {
+    guard case .audio(let bytes) = try VoskConversation.content(of: .binary(ByteBuffer(string: text))) else {
       Issue.record("taken for an order")
       return
     }

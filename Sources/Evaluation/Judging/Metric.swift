@@ -69,13 +69,13 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     case .endedLate: return share(judgement.live.map { $0.ending == .late })
     case .neverEnded: return share(judgement.live.map { $0.ending == .never })
     case .unheard: return share(judgement.live.map { $0.ending == .unheard })
-    case .cutAtStart: return heard(judgement).map { (Double($0.cutAtStart), Double($0.speech)) }
-    case .cutAtEnd: return heard(judgement).map { (Double($0.cutAtEnd), Double($0.speech)) }
+    case .cutAtStart: return detected(judgement).map { (Double($0.cutAtStart), Double($0.speech)) }
+    case .cutAtEnd: return detected(judgement).map { (Double($0.cutAtEnd), Double($0.speech)) }
     }
   }
 
   /// The endpointer's result of an utterance with detected speech; ``unheard`` alone counts the others.
-  private func heard(_ judgement: Judgement) -> Judgement.Live? {
+  private func detected(_ judgement: Judgement) -> Judgement.Live? {
     judgement.live.flatMap { $0.ending == .unheard ? nil : $0 }
   }
 }

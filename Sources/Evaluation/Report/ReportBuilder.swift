@@ -38,7 +38,7 @@ package struct ReportBuilder {
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
   /// The problems of the utterance added last: each is reported once, not under every condition.
-  private var told: (id: String, problems: Set<CorpusProblem>) = ("", [])
+  private var reported: (id: String, problems: Set<CorpusProblem>) = ("", [])
   private var all: SummaryAccumulator
   private var conditions: [String]
   private var byCondition: [String: SummaryAccumulator] = [:]
@@ -146,8 +146,8 @@ package struct ReportBuilder {
 
   private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {
     let problem = CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message)
-    if told.id != record.id { told = (record.id, []) }
-    guard told.problems.insert(problem).inserted else { return }
+    if reported.id != record.id { reported = (record.id, []) }
+    guard reported.problems.insert(problem).inserted else { return }
     counts.leftOut[reason.rawValue, default: 0] += 1
     if counts.problems.count < CorpusScan.problemsKept { counts.problems.append(problem) }
   }

@@ -28,7 +28,7 @@ package struct LiveTiming: Codable, Sendable, Hashable {
 package final class EndpointTrackingSource: AudioSource {
   private struct State {
     var endpointer: Endpointer
-    var hearing = LiveTiming()
+    var timing = LiveTiming()
   }
 
   private let source: any AudioSource
@@ -45,7 +45,7 @@ package final class EndpointTrackingSource: AudioSource {
   }
 
   /// The timing so far, without the position of the speech.
-  package var hearing: LiveTiming { state.withLock { $0.hearing } }
+  package var timing: LiveTiming { state.withLock { $0.timing } }
 
   /// Starts the source.
   package func start() async throws { try await source.start() }
@@ -56,8 +56,8 @@ package final class EndpointTrackingSource: AudioSource {
     state.withLock { state in
       let events = chunk.map { state.endpointer.accept($0.samples) } ?? state.endpointer.finish()
       for case .speechEnded(let range, let reason) in events {
-        state.hearing.heard = range
-        state.hearing.decided = reason == .endOfAudio ? nil : state.endpointer.position
+        state.timing.heard = range
+        state.timing.decided = reason == .endOfAudio ? nil : state.endpointer.position
       }
     }
     return chunk

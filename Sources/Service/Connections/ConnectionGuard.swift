@@ -104,10 +104,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Whether input is ignored: the last request has arrived.
-  fileprivate var isDeaf: Bool { isLingering || last.map { complete >= $0 } ?? false }
+  fileprivate var ignoresInput: Bool { isLingering || last.map { complete >= $0 } ?? false }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isDeaf else { return }
+    guard !ignoresInput else { return }
     switch unwrapInboundIn(data) {
     case .head(var head):
       deadline?.cancel()
@@ -340,7 +340,7 @@ extension ConnectionGuard {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       came = true
       // The decoder buffers what it doesn't read.
-      if !guarded.isDeaf { context.fireChannelRead(data) }
+      if !guarded.ignoresInput { context.fireChannelRead(data) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

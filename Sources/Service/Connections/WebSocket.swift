@@ -21,7 +21,7 @@ actor WebSocket {
   private var isKeptOpen = false
 
   /// Longest time that sending a close frame may take.
-  private static let goodbye = TimeAmount.seconds(2)
+  private static let closeTimeout = TimeAmount.seconds(2)
 
   private init(
     _ frames: Frames, _ writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>, _ channel: any Channel,
@@ -144,7 +144,7 @@ actor WebSocket {
     data.write(webSocketErrorCode: code)
     data.writeString(String(decoding: Array(reason.utf8.prefix(120)), as: UTF8.self))
     // A client that doesn't read anymore isn't notified.
-    let patience = channel.eventLoop.scheduleTask(in: Self.goodbye) { [channel] in channel.close(promise: nil) }
+    let patience = channel.eventLoop.scheduleTask(in: Self.closeTimeout) { [channel] in channel.close(promise: nil) }
     defer { patience.cancel() }
     try await writer.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
   }

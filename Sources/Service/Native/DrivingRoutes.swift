@@ -17,7 +17,7 @@ struct DrivingRoutes {
   static let mostStops = 8
   static let mostPairs = 100
 
-  private struct Ways: Encodable {
+  private struct RouteList: Encodable {
     var version = 1
     var routes: [RouteRecord]
   }
@@ -38,7 +38,7 @@ struct DrivingRoutes {
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),
       avoiding: try query.avoided(), alternatives: alternatives)
     let routes = try await withSpan("route") { _ in try await planner.routes(wanted) }
-    return .json(Ways(routes: routes.map(RouteRecord.init)))
+    return .json(RouteList(routes: routes.map(RouteRecord.init)))
   }
 
   private struct Costs: Encodable {

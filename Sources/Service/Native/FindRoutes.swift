@@ -17,8 +17,9 @@ struct FindRoutes {
   }
 
   private func find(_ request: Request, context: ServiceContext) async throws -> Response {
-    let wish = try FindWish(Query(of: request))
-    return .json(try await wish.record(by: try state.resolver(for: context, limit: wish.limit), in: state.search.map))
+    let parameters = try FindParameters(Query(of: request))
+    return .json(
+      try await parameters.record(by: try state.resolver(for: context, limit: parameters.limit), in: state.search.map))
   }
 
   /// Limits of a request: queries, places of all queries together, and bytes.
@@ -83,15 +84,15 @@ struct FindRoutes {
     for query in batch.queries {
       try Task.checkCancellation()
       do {
-        let wish = try FindWish(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
-        places += wish.limit
+        let parameters = try FindParameters(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
+        places += parameters.limit
         guard places <= Self.mostPlaces else {
           throw ServiceError.badParameter(
             "limit", "more than \(Self.mostPlaces) places requested; send the queries in parts")
         }
         var resolver = base
-        resolver.settings.limit = wish.limit
-        answers.append(.found(try await wish.record(by: resolver, in: map)))
+        resolver.settings.limit = parameters.limit
+        answers.append(.found(try await parameters.record(by: resolver, in: map)))
       } catch let error as ServiceError {
         answers.append(.refused(error))
       }
@@ -101,7 +102,7 @@ struct FindRoutes {
 }
 
 /// A query with the parameters of `/v1/find`.
-struct FindWish: Sendable {
+struct FindParameters: Sendable {
   let limit: Int
   private let text: String
   private let near: Coordinate?

@@ -127,7 +127,7 @@ extension PermissionStatus {
 
 /// A client's microphone: open when the client says so.
 actor RemoteMicrophone: AudioSource {
-  private let sound = PushedAudio()
+  private let audio = PushedAudio()
   private let opening: Expected<VoiceControlMachine.Failure?>
   private var decoding: AudioDecoding
 
@@ -144,14 +144,14 @@ actor RemoteMicrophone: AudioSource {
     if let failure = answer { throw AudioError(refused: failure) }
   }
 
-  func next() async throws -> AudioChunk? { try await sound.next() }
+  func next() async throws -> AudioChunk? { try await audio.next() }
 
-  func stop() async { await sound.stop() }
+  func stop() async { await audio.stop() }
 
   /// Takes audio, and returns when little of it waits. Empty audio ends the utterance.
   func accept(_ bytes: some Collection<UInt8> & Sendable) async throws {
-    guard !bytes.isEmpty else { return await sound.finish() }
-    if let chunk = try decoding.accept(bytes) { await sound.enqueue(chunk) }
+    guard !bytes.isEmpty else { return await audio.finish() }
+    if let chunk = try decoding.accept(bytes) { await audio.enqueue(chunk) }
   }
 }
 

@@ -81,7 +81,7 @@ struct SessionConversation {
       group.addTask {
         while let message = try await Self.message(from: socket) {
           switch message {
-          case .sound(let bytes): try await driver.recognize(bytes.readableBytesView)
+          case .audio(let bytes): try await driver.recognize(bytes.readableBytesView)
           case .text(let message): try await take(message, session, driver, outbox)
           }
         }
@@ -142,7 +142,7 @@ struct SessionConversation {
   /// A message of a client.
   enum Received: Sendable {
     case text(ClientMessage)
-    case sound(ByteBuffer)
+    case audio(ByteBuffer)
   }
 
   /// The next message; `nil` when the client has disconnected.
@@ -151,7 +151,7 @@ struct SessionConversation {
   static func message(from socket: WebSocket) async throws -> Received? {
     switch try await socket.next() {
     case nil: return nil
-    case .binary(let bytes): return .sound(bytes)
+    case .binary(let bytes): return .audio(bytes)
     case .text(let text):
       do {
         return .text(try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8)))

@@ -23,11 +23,11 @@ struct WakeConversation {
   private func listen(_ socket: WebSocket, _ wake: ServedSearch.Wake) async throws {
     let detector = try await wake.makeDetector()
     let pushed = PushedAudio()
-    let sound = state.search.stages(pushed)
-    try await sound.start()
+    let audio = state.search.stages(pushed)
+    try await audio.start()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        while let chunk = try await sound.next() {
+        while let chunk = try await audio.next() {
           if try await detector(chunk.samples) { try await socket.send(#"{"woken": true}"#) }
         }
       }
@@ -41,7 +41,7 @@ struct WakeConversation {
         }
       }
       let ended = await group.nextResult()
-      await sound.stop()
+      await audio.stop()
       group.cancelAll()
       try ended?.get()
     }

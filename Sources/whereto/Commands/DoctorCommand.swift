@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
       models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
       await regions(settings), userPlaces(),
       microphone(),
-      await otherSound(),
+      await otherAudio(),
     ].compactMap { $0 }
     for check in checks {
       let mark = check.ok ? "ok" : check.optional ? "--" : "NO"
@@ -143,7 +143,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Whether the volume of other programs can be lowered while the driver speaks.
-  private func otherSound() async -> Check {
+  private func otherAudio() async -> Check {
     let focus = await AudioFocusSelection.automatic.makeFocus()
     let report = await focus.report()
     await focus.close()

@@ -97,11 +97,11 @@ struct PronounceCommand: AsyncParsableCommand {
 
     /// Returns `nil` if the word can't be pronounced. The pronouncer includes the corrections, too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
-      let ways = pronouncer.ways(toSay: word)
-      guard !ways.isEmpty else { return nil }
+      let variants = pronouncer.ways(toSay: word)
+      guard !variants.isEmpty else { return nil }
       self.word = word
-      pronunciations = ways.map { Phone.text($0.phones) }
-      sources = ways.map { own.entries[word] == nil ? $0.source.rawValue : "own" }
+      pronunciations = variants.map { Phone.text($0.phones) }
+      sources = variants.map { own.entries[word] == nil ? $0.source.rawValue : "own" }
     }
 
     var lines: [String] {

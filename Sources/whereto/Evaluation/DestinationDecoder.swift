@@ -42,11 +42,11 @@ actor DestinationDecoder: UtteranceDecoding {
       resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: rules)
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
-    let branch = EndpointTrackingSource(source, rules: rules)
-    var heard = DecodedUtterance(
-      try await search.search(in: branch, near: near, onPartial: listening.onPartial))
-    heard.live = branch.hearing
-    return heard
+    let tracked = EndpointTrackingSource(source, rules: rules)
+    var decoded = DecodedUtterance(
+      try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
+    decoded.live = tracked.timing
+    return decoded
   }
 
   private func recognizer(near: Coordinate?) async throws -> any SpeechRecognizer {
@@ -118,11 +118,11 @@ struct WordsDecoder: UtteranceDecoding {
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return try await decodeWhole(source) }
-    let branch = EndpointTrackingSource(source, rules: listening.rules)
-    let (heard, result) = try await UtteranceListener.recognize(
-      branch, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
-    var decoded = DecodedUtterance(result, since: heard.ended)
-    decoded.live = branch.hearing
+    let tracked = EndpointTrackingSource(source, rules: listening.rules)
+    let (utterance, result) = try await UtteranceListener.recognize(
+      tracked, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
+    var decoded = DecodedUtterance(result, since: utterance.ended)
+    decoded.live = tracked.timing
     return decoded
   }
 

@@ -105,11 +105,11 @@ struct EvaluateRunCommand: AsyncParsableCommand {
 
   /// Reads the corpus once; reports what can't be used, or stops a strict run.
   private func scan(_ source: CorpusSource) throws -> CorpusScan {
-    var told = 0
+    var reported = 0
     return try CorpusScan(source) { problem in
       guard !running.strict else { throw Failure("\(corpus): \(problem); correct it, or omit --strict") }
-      if told < CorpusScan.problemsKept { Console.error("\(corpus): \(problem); skipped") }
-      told += 1
+      if reported < CorpusScan.problemsKept { Console.error("\(corpus): \(problem); skipped") }
+      reported += 1
     }
   }
 

@@ -15,7 +15,7 @@ struct SpeechRoute {
   }
 
   /// A client's request; its model and voice are ignored.
-  private struct Wish: Decodable {
+  private struct SpeechRequest: Decodable {
     var input: String
     var responseFormat: String?
     var speed: Double?
@@ -40,26 +40,26 @@ struct SpeechRoute {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    guard let wish = try? decoder.decode(Wish.self, from: Data(body)) else {
+    guard let speech = try? decoder.decode(SpeechRequest.self, from: Data(body)) else {
       throw ServiceError.badParameter("input", "is missing; write {\"input\": \"Where to?\"}")
     }
-    let format = try wish.responseFormat.map { name in
+    let format = try speech.responseFormat.map { name in
       guard let format = SpokenFormat(rawValue: name) else {
         let formats = SpokenFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' isn't one of \(formats)")
       }
       return format
     }
-    let speed = wish.speed ?? 1
+    let speed = speech.speed ?? 1
     guard (0.25...4).contains(speed) else { throw ServiceError.badParameter("speed", "is 0.25 to 4") }
-    guard ["audio", "sse", nil].contains(wish.streamFormat) else {
+    guard ["audio", "sse", nil].contains(speech.streamFormat) else {
       throw ServiceError.badParameter("stream_format", "must be audio or sse")
     }
-    let spoken = try await state.speech(of: wish.input, by: voice, parameter: "input", for: context.client)
+    let spoken = try await state.speech(of: speech.input, by: voice, parameter: "input", for: context.client)
     let (bytes, written) = try await state.speakers.hold(for: context.client) {
       try await write(spoken, as: format, speed)
     }
-    guard wish.streamFormat == "sse" else {
+    guard speech.streamFormat == "sse" else {
       return Response(
         status: .ok, headers: [.contentType: written.contentType, .cacheControl: "no-store"],
         body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

@@ -82,7 +82,7 @@ struct VoskConversation {
             try await socket.send(last)
             return
           }
-        case .sound(let bytes):
+        case .audio(let bytes):
           let running = stream ?? VoskStream(state, settings, client: client)
           stream = running
           try await socket.send(try await running.accept(bytes))
@@ -98,7 +98,7 @@ struct VoskConversation {
   /// A message of a client.
   enum Content {
     case order(Configuration)
-    case sound(ByteBuffer)
+    case audio(ByteBuffer)
   }
 
   static func content(of message: WebSocket.Message) throws(ServiceError) -> Content {
@@ -112,7 +112,7 @@ struct VoskConversation {
       // Audio is very unlikely to be such text by chance.
       guard bytes.readableBytesView.prefix(16).first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
         let order = Configuration.read(bytes.readableBytesView), order.isOrder
-      else { return .sound(bytes) }
+      else { return .audio(bytes) }
       return .order(order)
     }
   }

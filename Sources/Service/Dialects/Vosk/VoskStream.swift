@@ -9,8 +9,8 @@ actor VoskStream {
   private let source = PushedAudio()
   private let recognizer: LentRecognizer
   private var decoding: AudioDecoding
-  private var hearing: Task<Void, any Error>?
-  private let sound: any AudioSource
+  private var recognition: Task<Void, any Error>?
+  private let audioSource: any AudioSource
   private var partial = ""
   /// Finished utterances, with times in the connection's audio.
   private var results: [RecognitionResult] = []
@@ -34,16 +34,16 @@ actor VoskStream {
     recognizer = LentRecognizer(
       pool: state.pool, near: { [near = settings.near] in near }, client: client, isLive: true)
     decoding = AudioDecoding(.pcm(sampleRate: settings.sampleRate, isBigEndian: false), longest: nil)
-    sound = state.search.stages(source)
+    audioSource = state.search.stages(source)
   }
 
   /// Takes audio and returns the recognition so far.
   func accept(_ bytes: ByteBuffer) async throws -> String {
-    if hearing == nil { hearing = Task { try await self.recognize() } }
+    if recognition == nil { recognition = Task { try await self.recognize() } }
     if let chunk = try decoding.accept(bytes.readableBytesView) {
       await source.push(chunk, patience: Self.patience)
       // A failed recognition ends the source, and with it the push.
-      if await source.isStopped { try await hearing?.value }
+      if await source.isStopped { try await recognition?.value }
     }
     guard results.isEmpty else { return VoskResult.text(of: results.removeFirst(), settings) }
     return VoskResult.text(of: ["partial": partial])
@@ -52,22 +52,22 @@ actor VoskStream {
   /// The results that haven't been sent yet, after all audio.
   func finish() async throws -> String {
     await source.finish()
-    try await hearing?.value
+    try await recognition?.value
     return VoskResult.text(of: RecognitionResult(joining: results), settings)
   }
 
   /// Releases everything.
   func cancel() async {
-    hearing?.cancel()
+    recognition?.cancel()
     await source.stop()
-    _ = await hearing?.result
+    _ = await recognition?.result
   }
 
   private func recognize() async throws {
     do {
-      try await sound.start()
+      try await audioSource.start()
       while await !source.isDrained {
-        let (heard, result) = try await UtteranceListener(sound, rules: Self.rules)
+        let (heard, result) = try await UtteranceListener(audioSource, rules: Self.rules)
           .heard(by: recognizer) { await self.show($0) }
         if let result {
           SpeechMetrics.record(result, of: heard.audio - heard.start)

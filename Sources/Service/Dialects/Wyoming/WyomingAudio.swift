@@ -48,30 +48,30 @@ protocol WyomingRecognizing: Sendable {
 
 /// An utterance to transcribe.
 struct WyomingUtterance: WyomingRecognizing {
-  private let sound: WyomingAudio
+  private let audio: WyomingAudio
   private let words: Task<String, any Error>
 
   init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-    let sound = try WyomingAudio(format)
-    self.sound = sound
+    let audio = try WyomingAudio(format)
+    self.audio = audio
     words = Task {
-      try await state.transcribe(sound.source, near: position, client: client).result?.text ?? ""
+      try await state.transcribe(audio.source, near: position, client: client).result?.text ?? ""
     }
   }
 
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await sound.accept(payload)
+    try await audio.accept(payload)
     return []
   }
 
   func finish() async throws -> [WyomingEvent] {
-    await sound.source.finish()
+    await audio.source.finish()
     return [Self.transcript(try await words.value)]
   }
 
   func cancel() async {
     words.cancel()
-    await sound.source.stop()
+    await audio.source.stop()
   }
 
   static func transcript(_ words: String) -> WyomingEvent {
@@ -85,30 +85,30 @@ struct WyomingUtterance: WyomingRecognizing {
 struct WyomingWaiting: WyomingRecognizing {
   /// When the phrase was detected, in milliseconds from the beginning, and how many of these times were sent.
   private final class Moments: Sendable {
-    private let heard = Mutex<(all: [Int], told: Int)>(([], 0))
-    var wasTold: Bool { heard.withLock { $0.told > 0 } }
+    private let heard = Mutex<(all: [Int], sent: Int)>(([], 0))
+    var wasSent: Bool { heard.withLock { $0.sent > 0 } }
     func add(_ moment: Int) { heard.withLock { $0.all.append(moment) } }
     func take() -> ArraySlice<Int> {
       heard.withLock { moments in
-        defer { moments.told = moments.all.count }
-        return moments.all[moments.told...]
+        defer { moments.sent = moments.all.count }
+        return moments.all[moments.sent...]
       }
     }
   }
 
-  private let sound: WyomingAudio
+  private let audio: WyomingAudio
   private let phrase: String
   private let moments = Moments()
   private let waiting: Task<Void, any Error>
 
   init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
-    let sound = try WyomingAudio(format, longest: nil)
-    (self.sound, phrase) = (sound, wake.phrase)
+    let audio = try WyomingAudio(format, longest: nil)
+    (self.audio, phrase) = (audio, wake.phrase)
     waiting = Task { [moments] in
       do {
         try await state.wakers.hold(for: client) {
           let detector = try await wake.makeDetector()
-          let heard = state.search.stages(sound.source)
+          let heard = state.search.stages(audio.source)
           try await heard.start()
           var samples = 0
           while let chunk = try await heard.next() {
@@ -119,29 +119,29 @@ struct WyomingWaiting: WyomingRecognizing {
         }
       } catch {
         // A sender of audio would wait for a reader forever.
-        await sound.source.stop()
+        await audio.source.stop()
         throw error
       }
     }
   }
 
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await sound.accept(payload)
+    try await audio.accept(payload)
     // An invalid phrase is reported at once, not when the driver gives up.
-    if await sound.source.isStopped { try await waiting.value }
+    if await audio.source.isStopped { try await waiting.value }
     return detections()
   }
 
   func finish() async throws -> [WyomingEvent] {
-    await sound.source.finish()
+    await audio.source.finish()
     try await waiting.value
     let last = detections()
-    return moments.wasTold ? last : [WyomingEvent("not-detected")]
+    return moments.wasSent ? last : [WyomingEvent("not-detected")]
   }
 
   func cancel() async {
     waiting.cancel()
-    await sound.source.stop()
+    await audio.source.stop()
   }
 
   private func detections() -> [WyomingEvent] {

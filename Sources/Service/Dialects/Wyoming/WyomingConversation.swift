@@ -14,7 +14,7 @@ actor WyomingConversation {
   private let settings: WyomingServer.Settings
   private let logger: Logger
   /// The current audio.
-  private var hearing: (any WyomingRecognizing)?
+  private var recognition: (any WyomingRecognizing)?
   /// Whether the current audio was refused; its further events are ignored.
   private var isRefused = false
   /// Whether to detect the wake phrase in the next audio, instead of transcribing it.
@@ -54,10 +54,10 @@ actor WyomingConversation {
     case "audio-chunk":
       guard !isRefused else { return [] }
       return await trying {
-        if hearing == nil { try begin(event.data) }
-        return try await hearing?.accept(event.payload) ?? []
+        if recognition == nil { try begin(event.data) }
+        return try await recognition?.accept(event.payload) ?? []
       }
-    case "audio-stop": return await soundEnded()
+    case "audio-stop": return await audioEnded()
     case "recognize": return await answering { [try await places().intent(of: try words(event.data))] }
     // Home Assistant sends the transcript to request a sentence.
     case "transcript": return await answering { [try await places().sentence(for: try words(event.data))] }
@@ -68,8 +68,8 @@ actor WyomingConversation {
 
   /// Releases the current audio.
   func end() async {
-    await hearing?.cancel()
-    (hearing, isRefused) = (nil, false)
+    await recognition?.cancel()
+    (recognition, isRefused) = (nil, false)
   }
 
   private func waitForPhrase(_ names: [String]?) throws -> [WyomingEvent] {
@@ -86,19 +86,19 @@ actor WyomingConversation {
 
   private func begin(_ format: WyomingData) throws {
     if isWaiting, let wake = state.search.wake {
-      hearing = try WyomingWaiting(format, for: wake, state, client: client)
+      recognition = try WyomingWaiting(format, for: wake, state, client: client)
     } else {
-      hearing = try WyomingUtterance(format, state, client: client, position: state.car.position())
+      recognition = try WyomingUtterance(format, state, client: client, position: state.car.position())
     }
   }
 
-  private func soundEnded() async -> [WyomingEvent] {
+  private func audioEnded() async -> [WyomingEvent] {
     let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingUtterance.transcript("")
-    guard let hearing else {
+    guard let recognition else {
       await end()
       return [nothing]
     }
-    let answers = await trying { try await hearing.finish() }
+    let answers = await trying { try await recognition.finish() }
     await end()
     // After an error, a client still waits for the final answer.
     return answers.last?.type == "error" ? answers + [nothing] : answers

@@ -18,10 +18,10 @@ struct LiveHearingTests {
 
   /// What is heard of a recording by who listens until the utterance is over.
   private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
-    let ear = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
-    try await ear.start()
-    while ear.hearing.decided == nil, try await ear.next() != nil {}
-    var hearing = ear.hearing
+    let source = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
+    try await source.start()
+    while source.timing.decided == nil, try await source.next() != nil {}
+    var hearing = source.timing
     hearing.speech = SpeechSpan.find(in: samples)
     return hearing
   }
