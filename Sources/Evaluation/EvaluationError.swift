@@ -1,16 +1,16 @@
 package import Foundation
 package import Foundations
 
-/// Why an accuracy run, or a part of it, cannot go on: which file and line, what is wrong, and what to do about it.
+/// The reason that an accuracy run, or a part of it, can't continue: file, line, problem, and remedy.
 package typealias EvaluationError = Diagnostic<Report>
 
 extension EvaluationError {
   package static func cannotRead(_ url: URL) -> EvaluationError {
-    EvaluationError(subject: url.path, message: "cannot be read", advice: "check the path and its permissions")
+    EvaluationError(subject: url.path, message: "can't be read", advice: "check the path and its permissions")
   }
 
   static func cannotWrite(_ url: URL) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "cannot be written", advice: "check the folder, its permissions and the free space")
+      subject: url.path, message: "can't be written", advice: "check the folder, its permissions and the free space")
   }
 }

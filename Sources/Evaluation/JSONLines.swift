@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-  /// Writes a record as one line, its keys sorted, the same on every machine.
+  /// Writes a record as one line with sorted keys, identical on every machine.
   package static var line: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -9,7 +9,7 @@ extension JSONEncoder {
   }
 }
 
-/// A JSON value of any shape, carried along by who does not know what it means.
+/// A JSON value of any shape, passed through by code that doesn't interpret it.
 package enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
@@ -26,7 +26,7 @@ package enum JSONValue: Sendable, Hashable {
   /// An object.
   case object([String: JSONValue])
 
-  /// The string, where it is one.
+  /// The string; `nil` for other values.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 

@@ -4,8 +4,8 @@ import Foundation
 import OpeningHours
 import Places
 
-/// The map of now, whichever that is: a session that goes on for hours searches the region that took the place of the one
-/// it began with, as its recognisers hear that one too.
+/// The map currently served. A long-lived session searches the new region after a region file is replaced, as its
+/// recognizers do.
 struct CurrentMap: ServedSearch.Map {
   let state: ServiceState
 

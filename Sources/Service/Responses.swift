@@ -4,12 +4,12 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A JSON response: keys sorted, slashes as they are.
+  /// A JSON response with sorted keys and unescaped slashes.
   ///
   /// - Parameters:
-  ///   - value: What it says.
-  ///   - status: Its status.
-  ///   - keys: How the names of properties are written: of most other programs' formats `like_this`.
+  ///   - value: The content.
+  ///   - status: The HTTP status.
+  ///   - keys: How property names are written; most other programs' formats use `snake_case`.
   static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok,
     keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
@@ -22,7 +22,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
 
-  /// Events as a server sends them, whose data is JSON (html.spec.whatwg.org, server-sent events).
+  /// A stream of server-sent events with JSON data (html.spec.whatwg.org, server-sent events).
   static func events(
     _ events: [some Encodable], keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
   ) -> Response {
@@ -58,7 +58,8 @@ extension Response {
 }
 
 extension Request {
-  /// Whether the client has what a tag names already (RFC 9110, 13.1.2): any of its tags is the same, weak or not.
+  /// Whether the client already has the content with a tag (RFC 9110, 13.1.2): whether any of its tags matches, weak
+  /// or strong.
   func has(_ tag: String) -> Bool {
     headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.contains { one in
       let one = one.drop { $0 == " " }.prefix { $0 != " " }

@@ -2,16 +2,16 @@ public import Places
 
 /// The car that the service runs in, or the place where its drivers are.
 public struct ServedCar: Sendable {
-  /// Where it is now, where known: for those who ask and do not say where they are.
+  /// The car's current position, if known, for clients that don't send one.
   public var position: @Sendable () -> Coordinate?
-  /// Tells where it is as it drives, to sessions that want to follow it; `nil` where nobody knows.
+  /// The car's position updates as it drives, for sessions that follow it; `nil` if there are none.
   public var positions: (any PositionProviding)?
 
-  /// Describes a car; without arguments there is none.
+  /// Describes a car; without arguments, there is no car.
   ///
   /// - Parameters:
-  ///   - position: Gives where it is now, where known.
-  ///   - positions: Tells where it is as it drives.
+  ///   - position: Returns the car's current position, if known.
+  ///   - positions: The car's position updates as it drives.
   public init(
     position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil
   ) {

@@ -5,41 +5,42 @@ public import HeadUnit
 public import Places
 public import Recognition
 
-/// What a service searches and hears with: the parts of one state of the regions.
+/// The map, recognizers, and other parts that a service uses for one state of the regions.
 ///
-/// When a region file is replaced, another of these takes its place, and requests that have begun go on with theirs.
+/// When a region file is replaced, a new value takes its place; requests that have begun continue with the previous
+/// one.
 public struct ServedSearch: Sendable {
-  /// A map that is searched by text and by position, and drawn.
+  /// A map that can be searched by text and by position, and drawn.
   public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating & MapProviding
 
   /// A phrase that wakes a client.
   public struct Wake: Sendable {
-    /// Takes the next samples, 16 kHz and mono, and says whether the phrase was said.
+    /// Takes the next samples (16 kHz, mono), and returns whether the phrase was detected.
     public typealias Detector = @Sendable ([Int16]) async throws -> Bool
 
     /// The phrase in words.
     public var phrase: String
-    /// Makes what waits for it, for one client.
+    /// Makes a detector for one client.
     public var makeDetector: @Sendable () async throws -> Detector
 
-    /// Makes a phrase that can be waited for.
+    /// Makes a wake phrase with its detectors.
     public init(phrase: String, makeDetector: @escaping @Sendable () async throws -> Detector) {
       self.phrase = phrase
       self.makeDetector = makeDetector
     }
   }
 
-  /// What a region file says of itself.
+  /// The metadata of a region file.
   public struct Region: Codable, Sendable, Hashable {
     /// Its name.
     public var name: String
     /// When it was built (ISO 8601).
     public var built: String
-    /// Date of the map data (ISO 8601), where the source has one.
+    /// The date of the map data (ISO 8601), if the source has one.
     public var sourceDate: String?
-    /// Licence of the map data, where known.
+    /// The license of the map data, if known.
     public var licence: String?
-    /// The box of all that its map draws, where known.
+    /// The bounding box of everything that the map draws, if known.
     public var box: BoundingBox?
 
     /// Makes a description.
@@ -47,9 +48,9 @@ public struct ServedSearch: Sendable {
     /// - Parameters:
     ///   - name: Its name.
     ///   - built: When it was built (ISO 8601).
-    ///   - sourceDate: Date of the map data (ISO 8601), where the source has one.
-    ///   - licence: Licence of the map data, where known.
-    ///   - box: The box of all that its map draws, where known.
+    ///   - sourceDate: The date of the map data (ISO 8601), if the source has one.
+    ///   - licence: The license of the map data, if known.
+    ///   - box: The bounding box of everything that the map draws, if known.
     public init(
       name: String, built: String, sourceDate: String? = nil, licence: String? = nil, box: BoundingBox? = nil
     ) {
@@ -61,41 +62,41 @@ public struct ServedSearch: Sendable {
     }
   }
 
-  /// The regions, the newest map data first.
+  /// The regions, newest map data first.
   public var regions: [Region]
   /// The map.
   public var map: any Map
-  /// The country that all regions are in, as a code of two letters (ISO 3166-1); `nil` where they differ, or none says.
+  /// The country that contains all regions, as a two-letter code (ISO 3166-1); `nil` if they differ or it is unknown.
   public var country: String?
-  /// Finds what words mean, with nobody's own places.
+  /// Resolves text to places, without saved places.
   public var resolver: DestinationResolver
-  /// Makes a recogniser for somebody at a position.
+  /// Makes a recognizer for a driver at a position.
   public var makeRecognizer: @Sendable (Coordinate?) async throws -> any SpeechRecognizer
-  /// Whether a recogniser for one position hears as much as one for another.
+  /// Whether a recognizer for one position recognizes the same as one for any other position.
   public var hearsEverywhere: Bool
-  /// What follows a source of sound, up to what a recogniser hears.
+  /// Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
   public var stages: @Sendable (any AudioSource) -> any AudioSource
-  /// Makes what hears the answers to questions; without it they are given by hand alone.
+  /// Makes the recognition of answers to questions; without it, answers are given by touch only.
   public var makeAnswers: (@Sendable () async throws -> AnswerRecognition)?
-  /// The phrase after which clients may listen, and what waits for it; `nil` where none was named.
+  /// The phrase after which clients listen, and its detector; `nil` if none is configured.
   public var wake: Wake?
-  /// Head units by their names, of which a screen can be one.
+  /// The available head units by name; a screen can be any one of them.
   public var headUnits: [String: HeadUnitProfile] = [:]
 
-  /// Plans ways by road; without it sessions do not guide, and times are not known.
+  /// Plans driving routes. Without it, sessions don't guide, and driving times are unknown.
   public var routes: (any RoutePlanning)? {
     didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: map) } }
   }
 
-  /// Puts the parts together.
+  /// Combines the parts.
   ///
   /// - Parameters:
-  ///   - regions: The regions, the newest map data first.
+  ///   - regions: The regions, newest map data first.
   ///   - map: The map.
-  ///   - resolver: Finds what words mean, with nobody's own places.
-  ///   - makeRecognizer: Makes a recogniser for somebody at a position.
-  ///   - hearsEverywhere: Whether a recogniser for one position hears as much as one for another.
-  ///   - stages: What follows a source of sound, up to what a recogniser hears: 16 kHz, mono.
+  ///   - resolver: Resolves text to places, without saved places.
+  ///   - makeRecognizer: Makes a recognizer for a driver at a position.
+  ///   - hearsEverywhere: Whether a recognizer for one position recognizes the same as one for any other position.
+  ///   - stages: Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
   public init(
     regions: [Region], map: any Map, resolver: DestinationResolver,
     makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,

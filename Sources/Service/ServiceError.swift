@@ -9,25 +9,25 @@ import PlaceIndex
 import Places
 import Recognition
 
-/// Why a request was not answered, in a way that every dialect of the service can say.
+/// The reason that a request failed, in a form that every dialect of the service can express.
 public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The status of the response.
   public var status: HTTPResponse.Status
-  /// A stable word for programs: `badParameter`, `tooManySessions` …
+  /// A stable identifier for programs: `badParameter`, `tooManySessions` …
   public var code: String
-  /// What was wrong and what to do, for people.
+  /// A message for people: the problem and the remedy.
   public var message: String
-  /// The parameter it is about, where it is about one.
+  /// The parameter that the error is about, if any.
   public var parameter: String?
-  /// After how many seconds to try again, where that may help.
+  /// Seconds after which a retry may succeed, if it may.
   public var retryAfter: Int?
-  /// The methods that the path has, where it does not have the one that was asked for.
+  /// The methods that the path allows, if the request used another.
   public var allowed: String?
 
-  /// Whether whoever runs the service should know of it.
+  /// Whether the service's operator should know about it.
   var isFault: Bool { ["internal", "unavailable"].contains(code) }
 
-  /// What was wrong, in one line.
+  /// The message, in one line.
   public var description: String { message }
 
   static func badParameter(_ name: String, _ message: String) -> ServiceError {
@@ -41,10 +41,10 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   static func tooLarge(limit bytes: Int) -> ServiceError {
     ServiceError(
       status: .contentTooLarge, code: "bodyTooLarge",
-      message: "the body is larger than \(bytes) bytes; send one utterance, a minute at most")
+      message: "the body is larger than \(bytes) bytes; send one utterance, one minute at most")
   }
 
-  /// Why there is no way by road.
+  /// The error for a route that couldn't be planned.
   private static func planning(_ error: RoutePlanningError) -> ServiceError {
     let (status, code): (HTTPResponse.Status, String) =
       switch error {
@@ -57,7 +57,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     return ServiceError(status: status, code: code, message: error.description)
   }
 
-  /// The same failure in the service's own words, whatever threw it.
+  /// The service error for any thrown error.
   static func converting(_ error: any Error) -> ServiceError {
     switch error {
     case let error as ServiceError: error
@@ -71,23 +71,23 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as any PassingFailure where error.mayPass:
       ServiceError(
         status: .serviceUnavailable, code: "unavailable",
-        message: "what this is answered from cannot be reached at the moment; try again", retryAfter: 2)
+        message: "the data for this request can't be reached at the moment; try again", retryAfter: 2)
     case is HTTPParserError, is IOError, is ChannelError, is CancellationError:
-      ServiceError(status: .badRequest, code: "brokenOff", message: "the request broke off")
+      ServiceError(status: .badRequest, code: "brokenOff", message: "the request ended before it was complete")
     case let error as HTTPError:
       error.status == .notFound
-        ? .notFound("there is nothing at this path; /openapi.json lists what there is")
+        ? .notFound("this path doesn't exist; /openapi.json lists the paths")
         : ServiceError(
           status: error.status, code: "http", message: error.body ?? error.status.reasonPhrase)
     default:
       ServiceError(
         status: .internalServerError, code: "internal",
-        message: "the service failed; its log says why, under the id of this request")
+        message: "the service failed; its log has the reason, under this request's id")
     }
   }
 }
 
-/// How clients of each kind expect to read an error.
+/// The error format that each kind of client expects.
 enum ErrorDialect: Sendable {
   /// `{"error": {"code": …, "message": …, "parameter": …}}`
   case native
@@ -98,7 +98,7 @@ enum ErrorDialect: Sendable {
   /// `{"error": {"message": …, "type": …, "param": …, "code": …}}`
   case openAI
 
-  /// - Parameter path: The path that was asked for, whether or not anything is there.
+  /// - Parameter path: The requested path, whether or not it exists.
   init(path: String) {
     self =
       if path.hasPrefix("/photon") {
@@ -136,7 +136,7 @@ enum ErrorDialect: Sendable {
   private struct Wrapped<Content: Encodable>: Encodable {
     var error: Content
   }
-  /// What is wrong, in the service's own form.
+  /// An error in the service's own format.
   struct Native: Encodable {
     private struct Content: Encodable {
       var code: String
@@ -161,7 +161,7 @@ enum ErrorDialect: Sendable {
   }
 }
 
-/// Answers with an error in the words of whoever asks where a request fails, and logs what is the service's own fault.
+/// Answers failed requests with an error in the client's dialect, and logs the service's own faults.
 struct ErrorMiddleware: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response

@@ -3,47 +3,47 @@ import Metrics
 public import Places
 import Synchronization
 
-/// What all requests share: the regions of now, the recognisers, and the limits.
+/// The state that all requests share: the current regions, the recognizers, and the limits.
 public final class ServiceState: Sendable {
-  /// Gives the own places of a client of a token, or of whoever started the service for `nil`.
+  /// Returns the saved places of the client with a token, or for `nil`, those of the user who started the service.
   public typealias OwnPlaces = @Sendable (String?) throws -> any PersonalPlaceKeeping
 
-  /// How much a request may take.
+  /// Limits on what a request may use.
   public struct Limits: Sendable, Hashable {
-    /// Recognisers and the queue before them.
+    /// Recognizers, and the queue for them.
     public var speech: RecognizerPool.Limits
-    /// Bytes of a body.
+    /// Largest size of a body, in bytes.
     public var bodyBytes = 12 << 20
-    /// How long the sound of one utterance may take to come.
+    /// Longest time for one utterance's audio to arrive.
     public var uploadTime = Duration.seconds(90)
-    /// Search screens at once.
+    /// Maximum number of search screens at once.
     public var sessions = 256
-    /// Search screens of one client at once.
+    /// Maximum number of search screens of one client at once.
     public var sessionsPerClient = 16
 
     /// Makes limits.
     ///
-    /// - Parameter speech: Recognisers and the queue before them.
+    /// - Parameter speech: Recognizers, and the queue for them.
     public init(speech: RecognizerPool.Limits) { self.speech = speech }
   }
 
-  /// How much a request may take.
+  /// Limits on what a request may use.
   public let limits: Limits
   /// The car that the service runs in.
   let car: ServedCar
-  /// The recognisers.
+  /// The recognizers.
   public let pool: RecognizerPool
-  /// The search screens at work.
+  /// The open search screens.
   let sessions: ConcurrencyLimiter
-  /// Those who are heard as a Vosk server hears them.
+  /// Clients of the Vosk protocol.
   let listeners: ConcurrencyLimiter
-  /// Recordings that have to be there as a whole before they are heard.
+  /// Recordings that have to arrive completely before they are recognized.
   let uploads: ConcurrencyLimiter
-  /// Texts that are spoken; a synthesiser is a process of its own.
-  let speakers = ConcurrencyLimiter(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
+  /// Texts being spoken; each synthesizer is a process.
+  let speakers = ConcurrencyLimiter(most: 8, perClient: 4, what: "spoken prompts", gauge: "whereto_prompts")
   /// Lists of queries, each of which is answered as a whole.
   let batches = ConcurrencyLimiter(most: 4, perClient: 2, what: "lists of queries", gauge: "whereto_batches")
-  /// Those who wait for the wake phrase.
+  /// Clients that wait for the wake phrase.
   let wakers: ConcurrencyLimiter
   private let ownPlaces: OwnPlaces
   private let current: Mutex<ServedSearch>
@@ -51,13 +51,13 @@ public final class ServiceState: Sendable {
   private let currentReadiness = Mutex(Readiness.loading)
   private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
-  /// Makes the state of a service that is not ready yet.
+  /// Makes the state of a service that isn't ready yet.
   ///
   /// - Parameters:
-  ///   - search: The regions of now.
-  ///   - limits: How much a request may take.
+  ///   - search: The current regions.
+  ///   - limits: Limits on what a request may use.
   ///   - car: The car that the service runs in.
-  ///   - ownPlaces: Gives a client's own places; asked once for each.
+  ///   - ownPlaces: Returns a client's saved places; called once for each client.
   public init(
     search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces
   ) {
@@ -67,42 +67,42 @@ public final class ServiceState: Sendable {
     sessions = ConcurrencyLimiter(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
     listeners = ConcurrencyLimiter(
-      most: limits.sessions, perClient: limits.sessionsPerClient, what: "connections that are heard",
+      most: limits.sessions, perClient: limits.sessionsPerClient, what: "recognition connections",
       gauge: "whereto_vosk_clients")
-    // More than can be heard or may wait would be taken in for nothing.
+    // Uploads beyond those that can be recognized or queued would be received for nothing.
     uploads = ConcurrencyLimiter(
       most: limits.speech.recognizers + limits.speech.waiting, perClient: limits.speech.perClient, what: "recordings",
       gauge: "whereto_uploads")
-    // Each hears without a pause, which takes a part of a core.
+    // Each wake-phrase client decodes continuously, which takes part of a core.
     wakers = ConcurrencyLimiter(
       most: limits.speech.recognizers, perClient: max(1, limits.speech.recognizers / 2),
-      what: "clients that wait for the phrase", gauge: "whereto_wake_clients")
+      what: "wake-phrase clients", gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)
     current = Mutex(search)
   }
 
-  /// The regions of now.
+  /// The current regions.
   public var search: ServedSearch { current.withLock { $0 } }
 
-  /// Whether requests should come here.
+  /// Whether requests should be sent to this service.
   enum Readiness: Sendable {
-    /// The first recogniser is not there yet.
+    /// The first recognizer isn't loaded yet.
     case loading
     /// Requests are answered at once.
     case ready
-    /// The service is about to stop; others are to be asked.
+    /// The service is about to stop; requests should go to others.
     case draining
   }
 
-  /// Whether requests should come here.
+  /// Whether requests should be sent to this service.
   var readiness: Readiness { currentReadiness.withLock { $0 } }
 
-  /// Says that no more requests should come here, though they are answered.
+  /// Reports that no more requests should be sent, although they are still answered.
   func drain() { currentReadiness.withLock { $0 = .draining } }
 
-  /// Loads the first recogniser, and says then that the service is ready.
+  /// Loads the first recognizer, and then reports that the service is ready.
   ///
-  /// - Throws: What making a recogniser throws.
+  /// - Throws: What making a recognizer throws.
   public func makeReady(at position: Coordinate?) async throws {
     try await pool.warmUp(at: position)
     currentReadiness.withLock { if $0 == .loading { $0 = .ready } }
@@ -116,10 +116,10 @@ public final class ServiceState: Sendable {
     Counter(label: "whereto_index_reloads_total").increment()
   }
 
-  /// What hears the answers to questions, loaded when the first session wants it, and anew with another
-  /// model, since that hears them itself or not; they are the same in every region.
+  /// The recognition of answers, the same for every region. Loaded when the first session needs it, and again after a
+  /// change to another model, because some models recognize answers themselves.
   ///
-  /// - Throws: What loading it throws; then the next session tries again.
+  /// - Throws: What loading it throws; the next session then tries again.
   func answers() async throws -> AnswerRecognition? {
     guard let make = search.makeAnswers else { return nil }
     let loading = loadedAnswers.withLock { task in
@@ -135,7 +135,7 @@ public final class ServiceState: Sendable {
     }
   }
 
-  /// The own places of a request; `nil` where it may see nobody's.
+  /// The saved places that a request can access; `nil` if it can access none.
   func ownPlaces(of owner: AccessRules.Owner?) throws -> (any PersonalPlaceKeeping)? {
     let client: String?
     switch owner {
@@ -151,7 +151,7 @@ public final class ServiceState: Sendable {
     }
   }
 
-  /// Finds what words mean for a request.
+  /// The resolver for a request.
   func resolver(for context: ServiceContext, limit: Int) throws -> DestinationResolver {
     var resolver = search.resolver
     resolver.personal = try ownPlaces(of: context.owner)

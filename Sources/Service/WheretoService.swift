@@ -8,44 +8,45 @@ import Metrics
 import NIOCore
 public import ServiceLifecycle
 
-/// The service: place search and recognition over HTTP, in the service's own words and in those of others.
+/// The service: place search and recognition over HTTP, in its own API and in those of other programs.
 public struct WheretoService: Service {
-  /// Makes the speech of a text; `nil` where nothing can speak.
+  /// Synthesizes a text; returns `nil` if no synthesizer is available.
   public typealias Voice = @Sendable (String) async throws -> AudioChunk?
 
-  /// Where it listens and how it is watched.
+  /// Settings for listening and access.
   public struct Settings: Sendable {
     /// The address to listen on.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free port.
     public var port: Int
-    /// Who may ask.
+    /// Access rules.
     public var access: AccessRules
     /// The file of the clients' tokens, which is read again when it changes.
     public var tokensFile: URL?
-    /// The certificate, where the service speaks HTTPS.
+    /// The certificate, if the service uses HTTPS.
     public var certificate: ServerCertificate?
-    /// The files of the head unit's page; without them there is none.
+    /// The files of the head unit's page; without them, there is no page.
     public var page: PageFiles?
-    /// What speaks the prompts of clients that have no voice.
+    /// Synthesizes prompts for clients without a voice.
     public var voice: Voice?
-    /// How long the service goes on after it was told to stop, while `/readyz` says that others are to be asked.
+    /// How long the service continues after it is asked to stop, while `/readyz` reports that requests should go
+    /// elsewhere.
     public var drain = Duration.zero
-    /// Waits; tests put their own time here.
+    /// Waits; tests inject their own time here.
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    /// How long a connection may say nothing.
+    /// Longest time that a connection may be silent.
     public var idleTime = Duration.seconds(60)
-    /// How many connections there are at most; where more come, idle ones go.
+    /// Maximum number of connections; beyond it, idle ones are closed.
     public var connections = 4_096
-    /// How many connections one address has at most, this machine's own aside.
+    /// Maximum number of connections per address, except for the loopback address.
     public var connectionsPerAddress = 1_024
 
     /// Makes settings.
     ///
     /// - Parameters:
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 for any that is free.
-    ///   - access: Who may ask.
+    ///   - port: The port; 0 for any free port.
+    ///   - access: Access rules.
     public init(host: String, port: Int, access: AccessRules) {
       self.host = host
       self.port = port
@@ -60,15 +61,15 @@ public struct WheretoService: Service {
   private let watch: RegionWatch?
   private let onListening: @Sendable (String, Int) -> Void
 
-  /// Makes a service that does not listen yet.
+  /// Makes a service that doesn't listen yet.
   ///
   /// - Parameters:
-  ///   - state: What it serves.
-  ///   - settings: Where it listens.
-  ///   - metrics: What it tells of itself; the one that swift-metrics was set up with.
-  ///   - watch: Looks whether regions were replaced; `nil` where they never are.
-  ///   - logger: Where it writes what happens; never words that were spoken or typed.
-  ///   - onListening: Told address and port once it listens.
+  ///   - state: The state to serve.
+  ///   - settings: Settings for listening and access.
+  ///   - metrics: The service's metrics; the factory that swift-metrics was bootstrapped with.
+  ///   - watch: Checks whether regions were replaced; `nil` if they never are.
+  ///   - logger: The log; it never contains words that were spoken or typed.
+  ///   - onListening: Called with the bound address and port when the service starts to listen.
   public init(
     state: ServiceState, settings: Settings, metrics: PrometheusMetrics, watch: RegionWatch? = nil, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
@@ -81,9 +82,10 @@ public struct WheretoService: Service {
     self.onListening = onListening
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown is asked for, and lets what has begun come to its end.
+  /// Serves until the task is cancelled or a graceful shutdown is requested, and then finishes the requests that have
+  /// begun.
   ///
-  /// - Throws: Where the address cannot be listened on.
+  /// - Throws: An error if the service can't listen on the address.
   public func run() async throws {
     var services: [any Service] = [
       Readiness(state: state, logger: logger, sleep: settings.sleep)
@@ -117,7 +119,7 @@ public struct WheretoService: Service {
       },
       logger: logger)
     application.addServices(services)
-    // They are told to stop in turn, the last one first.
+    // Services are stopped in turn, the last one first.
     let draining = Draining(state: state, time: settings.drain, sleep: settings.sleep)
     try await ServiceGroup(services: [application, draining], logger: logger).run()
   }
@@ -141,7 +143,8 @@ public struct WheretoService: Service {
     router.add(middleware: RequestLog())
     router.add(middleware: RouteTracing())
     router.add(middleware: GzipMiddleware())
-    // Whoever may not ask is told so, and whoever may is told by what may read the answer, errors included.
+    // Access comes first: refused clients get an error, and responses to allowed ones, errors included, say which
+    // pages can read them.
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: AccessMiddleware(rules: settings.access))
     router.add(middleware: ErrorMiddleware())
@@ -171,10 +174,10 @@ public struct WheretoService: Service {
     return router
   }
 
-  /// Methods of which a path can say that it does not have them; others are refused everywhere.
+  /// Methods for which a path reports that it doesn't allow them; others are refused everywhere.
   static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
-  /// Says of a path that is there which methods it has.
+  /// Reports, for each existing path, which methods it allows.
   private func refuseOtherMethods(_ router: Router<ServiceContext>) {
     for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
       var methods = Set(routes.map(\.method))
@@ -183,7 +186,8 @@ public struct WheretoService: Service {
       for method in Self.methods.subtracting(methods) {
         router.on(RouterPath(path), method: method) { _, _ -> Response in
           throw ServiceError(
-            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path has \(allowed)", allowed: allowed)
+            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path allows \(allowed)",
+            allowed: allowed)
         }
       }
     }
@@ -191,18 +195,18 @@ public struct WheretoService: Service {
 }
 
 extension WheretoService: CustomStringConvertible {
-  /// Its name alone: logs tell of services, and neither tokens nor positions may stand there.
+  /// Only the name: logs mention services, and must not contain tokens or positions.
   public var description: String { "WheretoService" }
 }
 
-/// Loads the first recogniser while the service answers already what needs none.
+/// Loads the first recognizer while the service already answers requests that need none.
 private struct Readiness: Service, CustomStringConvertible {
   let description = "Readiness"
   let state: ServiceState
   let logger: Logger
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The pauses between tries grow to this.
+  /// The longest pause between retries.
   private static let longestPause = Duration.seconds(60)
 
   func run() async throws {
@@ -214,7 +218,7 @@ private struct Readiness: Service, CustomStringConvertible {
           return logger.info("ready")
         } catch {
           logger.error(
-            "speech cannot be heard; loading is tried again",
+            "speech recognition isn't available; loading will be retried",
             metadata: ["error": "\(error)", "seconds": "\(pause.components.seconds)"])
         }
         try await sleep(pause)
@@ -225,7 +229,7 @@ private struct Readiness: Service, CustomStringConvertible {
   }
 }
 
-/// Tells whoever spreads requests that none should come here, and gives them time to hear it.
+/// Reports to load balancers that no requests should be sent, and gives them time to react.
 private struct Draining: Service, CustomStringConvertible {
   let description = "Draining"
   let state: ServiceState
@@ -239,7 +243,7 @@ private struct Draining: Service, CustomStringConvertible {
   }
 }
 
-/// Counts and times requests, and logs them without what was asked for: no query, no body.
+/// Counts, times, and logs requests without their content: no query, no body.
 private struct RequestLog: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
@@ -262,7 +266,7 @@ private struct RequestLog: RouterMiddleware {
   }
 }
 
-/// The version that the service tells its clients.
+/// The version that the service reports to its clients.
 enum ServiceVersion {
   static let current = "0.1.0"
 }

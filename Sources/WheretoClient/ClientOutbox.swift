@@ -2,19 +2,19 @@ import Places
 import SearchScreen
 import Synchronization
 
-/// What is on its way to a service: messages and sound, in order, for one task that sends them.
+/// Messages and audio on their way to a service, in order, for one task that sends them.
 ///
-/// Sound that nobody waits for any more is taken out, so that a driver who cancels is not heard only after what was said
-/// before; a service that takes nothing is noticed, and not waited for with ever more in memory.
+/// Audio that is no longer needed is removed, so that a cancellation isn't delayed by earlier speech. A service that
+/// doesn't read is noticed before the queue grows without limit.
 final class ClientOutbox: Sendable {
   enum Item: Sendable {
     case message(ClientMessage)
-    case sound([UInt8])
+    case audio([UInt8])
 
-    fileprivate var isSound: Bool { if case .sound = self { true } else { false } }
+    fileprivate var isAudio: Bool { if case .audio = self { true } else { false } }
   }
 
-  /// So much may wait: of sound in pieces of 40 ms that is ten seconds.
+  /// Maximum number of waiting items: ten seconds of audio in pieces of 40 ms.
   static let most = 256
 
   private struct State {
@@ -30,9 +30,9 @@ final class ClientOutbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds what is to be sent after all that was added before.
+  /// Adds an item after the previous ones.
   ///
-  /// - Returns: Whether there was room; where not, nothing was added.
+  /// - Returns: Whether there was room; otherwise, nothing was added.
   @discardableResult
   func add(_ item: Item) -> Bool {
     state.withLock { state in
@@ -44,10 +44,10 @@ final class ClientOutbox: Sendable {
     }
   }
 
-  /// Takes out the sound that was not sent yet.
-  func dropSound() { state.withLock { $0.items.removeAll(where: \.isSound) } }
+  /// Removes the audio that hasn't been sent yet.
+  func dropAudio() { state.withLock { $0.items.removeAll(where: \.isAudio) } }
 
-  /// Says that nothing comes any more; what is there is still sent.
+  /// Ends the queue; the waiting items are still sent.
   func finish() {
     state.withLock { state in
       state.isOver = true
@@ -55,7 +55,7 @@ final class ClientOutbox: Sendable {
     }
   }
 
-  /// The next to be sent; `nil` once all was. One task at a time asks.
+  /// The next item to send; `nil` after the last. Call it from one task at a time.
   func next() async -> Item? {
     while true {
       let (item, isOver) = state.withLock { state in

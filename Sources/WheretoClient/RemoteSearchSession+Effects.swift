@@ -4,7 +4,7 @@ import HeadUnit
 import SearchScreen
 
 extension RemoteSearchSession {
-  /// Does what the screen asks of this side; the service does the rest.
+  /// Performs an effect of the screen on this side; the service does the rest.
   func perform(_ effect: SessionEffect) {
     switch effect {
     case .screen(let operation): show(operation)
@@ -22,7 +22,7 @@ extension RemoteSearchSession {
     case .openMicrophone(let generation): openMicrophone(generation)
     case .closeMicrophone:
       closeMicrophone()
-      dropSound()
+      dropAudio()
     case .say(let text, _, _): onUpdate(.prompt(text))
     case .stopSaying: stop(.prompt)
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))
@@ -43,7 +43,7 @@ extension RemoteSearchSession {
     }
   }
 
-  /// Lets the driver hear a prompt, and says what was heard of it.
+  /// Speaks a prompt, and reports how much of it was delivered.
   func say(_ rendering: PromptRendering, _ number: Int) {
     start(.prompt) { session in
       do {
@@ -57,7 +57,7 @@ extension RemoteSearchSession {
     }
   }
 
-  /// Opens the microphone once the one before is closed, and sends what it hears.
+  /// Opens the microphone after the previous one is closed, and sends its audio.
   private func openMicrophone(_ generation: Int) {
     closeMicrophone()
     let closing = stopping(.microphone)
@@ -98,7 +98,7 @@ extension RemoteSearchSession {
         if chunk.droppedBefore > 0 { receive(.overran(generation: generation)) }
         send(chunk.samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
       }
-      // The sound is over, and with it the utterance.
+      // Empty audio ends the utterance.
       if !Task.isCancelled { send([]) }
     } catch {
       if !Task.isCancelled {

@@ -6,24 +6,24 @@ import Places
 import Recognition
 public import SearchScreen
 
-/// A search screen whose session runs at a service: map, recogniser and the driver's own places are there, head unit,
+/// A search screen whose session runs at a service. The map, recognizer and saved places are there; the head unit,
 /// microphone, permissions and loudspeaker are here.
 ///
-/// It is used as a `DestinationSearchSession` is, through the same protocols. When the connection is lost, it tells a
-/// failure and does nothing any more; an app then opens another.
+/// It is used like a `DestinationSearchSession`, through the same protocols. When the connection is lost, it reports
+/// a failure and does nothing anymore; an app then opens another session.
 public actor RemoteSearchSession: SearchSession {
-  /// What the screen is set to, as the service says.
+  /// The screen's settings, as the service sends them.
   public nonisolated let settings: ScreenSettings
-  /// Where the voice search stands.
+  /// The state of the voice search.
   public private(set) var state = VoiceControlMachine.State.disconnected
-  /// What is on the screen.
+  /// The content of the screen.
   public private(set) var shown = ShownScreen()
-  /// Whether the service is there.
+  /// Whether the service is connected.
   public private(set) var isOpen = true
 
   let equipment: ClientEquipment
   let onUpdate: @Sendable (SessionUpdate) -> Void
-  /// The number of the turn that listens, and its microphone.
+  /// The number of the listening turn, and its microphone.
   var turn: (generation: Int, microphone: any AudioSource)?
   private let connection: any SessionConnection
   private let journal: (any SessionJournal)?
@@ -35,7 +35,7 @@ public actor RemoteSearchSession: SearchSession {
   private var lastSettling = 0
   private var carrying: [Task<Void, Never>] = []
 
-  /// What runs beside the session; one of a name at a time.
+  /// Tasks beside the session; one of each name runs at a time.
   enum Part: String, Sendable {
     case permissions, question, microphone, prompt, focus, positions
   }
@@ -43,13 +43,14 @@ public actor RemoteSearchSession: SearchSession {
   /// Begins a session; it shows something once the host tells of a head unit.
   ///
   /// - Parameters:
-  ///   - start: How the screen is wanted.
+  ///   - start: The requested settings.
   ///   - connection: A connection to the service's `/v1/sessions`, such as a `WebSocketConnection`.
-  ///   - host: The head unit; kept until the session is let go of.
-  ///   - equipment: The parts that are here.
-  ///   - journal: Makes what takes down what happens, where that is wanted, for what the screen is set to.
+  ///   - host: The head unit; retained until the session is released.
+  ///   - equipment: The client's parts.
+  ///   - journal: Makes a recorder of events for the screen's settings; `nil` for none.
   ///   - onUpdate: Called in order from the session's executor; must not block.
-  /// - Throws: ``RemoteSessionError`` where the service refuses it, what the connection and the journal throw.
+  /// - Throws: ``RemoteSessionError`` if the service refuses the session, and what the connection and the journal
+  ///   throw.
   public static func open(
     _ start: SessionStart, over connection: any SessionConnection, host: any TemplateHost, equipment: ClientEquipment,
     journal: (ScreenSettings) throws -> (any SessionJournal)? = { _ in nil },
@@ -59,7 +60,7 @@ public actor RemoteSearchSession: SearchSession {
     if start.position == nil { start.position = equipment.positions?.lastFix?.coordinate }
     try await connection.send(.text(ClientMessage.start(start).json))
     guard case .line(.header(let header)) = try await message(from: connection) else {
-      throw RemoteSessionError.unreadable("it did not say what the screen is set to")
+      throw RemoteSessionError.unreadable("it didn't send the screen's settings")
     }
     let session = RemoteSearchSession(
       header.settings, connection, host, equipment, try journal(header.settings), onUpdate)
@@ -90,10 +91,10 @@ public actor RemoteSearchSession: SearchSession {
     for waiting in settling.values { waiting.resume() }
   }
 
-  /// Tells the service that something happened.
+  /// Sends an event to the service.
   public func receive(_ event: SessionEvent) {
-    // Who cancels is not heard only after what was said before.
-    if event.isCancelling { outbox.dropSound() }
+    // A cancellation isn't delayed by earlier audio.
+    if event.isCancelling { outbox.dropAudio() }
     tell(.event(event))
     if case .screen(.connected) = event {
       listenToFocus()
@@ -101,7 +102,7 @@ public actor RemoteSearchSession: SearchSession {
     }
   }
 
-  /// Waits until nothing is under way, or the connection is gone, or the task is cancelled.
+  /// Waits until the session is idle, the connection is lost, or the task is cancelled.
   public func settled() async {
     guard isOpen else { return }
     lastSettling += 1
@@ -119,9 +120,10 @@ public actor RemoteSearchSession: SearchSession {
 
   private func settled(_ number: Int) { settling.removeValue(forKey: number)?.resume() }
 
-  /// The head unit has gone, or the app ends: the connection is closed, and everything here let go of within a deadline.
+  /// Closes the connection and releases everything within a deadline, when the head unit has disconnected or the app
+  /// ends.
   ///
-  /// - Returns: The parts that had not stopped when time was up; none where all is well.
+  /// - Returns: The parts that hadn't stopped by the deadline; empty on success.
   @discardableResult
   public func disconnect(within deadline: Duration = .seconds(2)) async -> [String] {
     receive(.screen(.disconnected))
@@ -135,18 +137,18 @@ public actor RemoteSearchSession: SearchSession {
 
   // MARK: The connection
 
-  /// Sends a message after those before it.
+  /// Sends a message after the previous ones.
   func tell(_ message: ClientMessage) { add(.message(message)) }
 
-  /// Sends sound after what was sent before it.
-  func send(_ sound: [UInt8]) { add(.sound(sound)) }
+  /// Sends audio after the previous messages.
+  func send(_ sound: [UInt8]) { add(.audio(sound)) }
 
-  /// Forgets sound that is not sent yet: the service has closed the microphone.
-  func dropSound() { outbox.dropSound() }
+  /// Discards audio that hasn't been sent yet: the service has closed the microphone.
+  func dropAudio() { outbox.dropAudio() }
 
   private func add(_ item: ClientOutbox.Item) {
     guard isOpen, !outbox.add(item) else { return }
-    end(RemoteSessionError.closed(code: 1006, reason: "it takes nothing that it is sent"))
+    end(RemoteSessionError.closed(code: 1006, reason: "it doesn't accept messages"))
     for task in carrying { task.cancel() }
     Task { [connection] in await connection.close() }
   }
@@ -157,11 +159,11 @@ public actor RemoteSearchSession: SearchSession {
       while let item = await outbox.next() {
         do {
           switch item {
-          case .sound(let bytes): try await connection.send(.binary(bytes))
+          case .audio(let bytes): try await connection.send(.binary(bytes))
           case .message(let message): try await connection.send(.text(message.json))
           }
         } catch {
-          // Who reads the connection hears why it is gone.
+          // The reader of the connection gets the reason.
           break
         }
       }
@@ -216,7 +218,7 @@ public actor RemoteSearchSession: SearchSession {
     }
   }
 
-  /// The service has gone: nothing is listened to and waited for any more.
+  /// Ends the session after the service has disconnected: stops listening and waiting.
   private func end(_ error: (any Error)?) {
     guard isOpen else { return }
     isOpen = false
@@ -228,12 +230,12 @@ public actor RemoteSearchSession: SearchSession {
     if let error { onUpdate(.failed(error)) }
   }
 
-  /// Tells the head unit.
+  /// Sends an operation to the head unit.
   func show(_ operation: ScreenOperation) { host.yield(operation) }
 
   // MARK: Tasks
 
-  /// Starts something beside the session; what goes by that name already is cancelled.
+  /// Starts a task beside the session; cancels a running one with the same name.
   func start(_ part: Part, _ work: @escaping @Sendable (isolated RemoteSearchSession) async -> Void) {
     stop(part)
     let number = tasks.nextNumber()
@@ -251,7 +253,7 @@ public actor RemoteSearchSession: SearchSession {
     aside[stopped.number] = (part, stopped.task)
   }
 
-  /// What was stopped of a name and has not ended.
+  /// The cancelled tasks of a name that haven't ended.
   func stopping(_ part: Part) -> [Task<Void, Never>] { aside.values.filter { $0.name == part }.map(\.task) }
 
   private func run(_ work: @Sendable (isolated RemoteSearchSession) async -> Void) async { await work(self) }
@@ -261,7 +263,7 @@ public actor RemoteSearchSession: SearchSession {
     tasks.end(part, number)
   }
 
-  /// Tells the service where the car is, as it moves.
+  /// Sends the car's position updates to the service.
   private func follow() {
     guard let positions = equipment.positions else { return }
     start(.positions) { session in
@@ -280,7 +282,7 @@ public actor RemoteSearchSession: SearchSession {
 }
 
 extension SessionEvent {
-  /// Whether it ends what goes on: then nothing is waited for before it.
+  /// Whether the event cancels the current activity: then it is sent without waiting.
   fileprivate var isCancelling: Bool {
     switch self {
     case .cancelled, .screen(.cancelPressed), .screen(.backPressed), .screen(.disconnected), .screen(.powerLost): true

@@ -2,8 +2,8 @@ import NIOCore
 import NIOWebSocket
 import WheretoClient
 
-/// Notices a service that is gone without a word, such as behind a cable that was pulled: one that says nothing is asked
-/// whether it is there (RFC 6455, 5.5.2), and one that does not answer is given up.
+/// Detects a service that has been lost without a close frame, such as after a cable was unplugged: a silent service
+/// gets a ping (RFC 6455, 5.5.2), and the connection is closed if it doesn't answer.
 final class SilenceGuard: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
@@ -14,7 +14,8 @@ final class SilenceGuard: ChannelInboundHandler {
   private var isAsked = false
   private var watch: Scheduled<Void>?
 
-  /// - Parameter silence: After how long the service is asked, and as long again it has to answer; twice that at most.
+  /// - Parameter silence: The silence after which the service gets a ping, and the time that it then has to answer;
+  ///   the total is twice that at most.
   init(after silence: Duration) { self.silence = .nanoseconds(silence.nanoseconds) }
 
   func handlerAdded(context: ChannelHandlerContext) { wait(context) }
@@ -39,7 +40,7 @@ final class SilenceGuard: ChannelInboundHandler {
     if hasSpoken {
       (hasSpoken, isAsked) = (false, false)
     } else if isAsked {
-      context.fireErrorCaught(RemoteSessionError.closed(code: 1006, reason: "it does not answer any more"))
+      context.fireErrorCaught(RemoteSessionError.closed(code: 1006, reason: "it stopped answering"))
       return context.close(promise: nil)
     } else {
       isAsked = true
@@ -51,6 +52,6 @@ final class SilenceGuard: ChannelInboundHandler {
 }
 
 extension Duration {
-  /// As NIO counts.
+  /// The duration in nanoseconds, as NIO counts.
   var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
 }

@@ -8,7 +8,7 @@ public import WheretoClient
 public actor WebSocketConnection: SessionConnection {
   private typealias Channel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
-  /// What became of the connection.
+  /// The outcome of the connection.
   private enum Outcome: Sendable {
     case socket(Channel)
     case refused(NIOAsyncChannel<HTTPClientResponsePart, Never>)
@@ -17,23 +17,24 @@ public actor WebSocketConnection: SessionConnection {
   private let channel: any NIOCore.Channel
   private let messages: AsyncThrowingStream<SessionFrame, any Error>
   private var iterator: AsyncThrowingStream<SessionFrame, any Error>.Iterator?
-  /// The largest message that is taken, in bytes.
+  /// The largest accepted message, in bytes.
   private static let largestMessage = 16 << 20
 
-  /// How long things may take.
+  /// Time limits.
   struct Patience: Sendable {
-    /// Until the service is connected to, and until it lets in.
+    /// For connecting to the service, and for its acceptance.
     var opening = Duration.seconds(10)
-    /// Without a word of the service; then it is asked whether it is there, and as long again is waited for that.
+    /// Silence after which the service gets a ping; it then has the same time again to answer.
     var silence = Duration.seconds(20)
   }
 
   /// Connects to the sessions of a service.
   ///
   /// - Parameters:
-  ///   - address: Where it is, as `http://localhost:8080`.
-  ///   - token: What it asks for, where it asks for any.
-  /// - Throws: ``RemoteSessionError`` where the address is none, nobody answers, or the service does not let it in.
+  ///   - address: The address, such as `http://localhost:8080`.
+  ///   - token: The client's token, if the service requires one.
+  /// - Throws: ``RemoteSessionError`` if the address is invalid or doesn't answer, or if the service refuses the
+  ///   client.
   public static func open(_ address: String, token: String? = nil) async throws -> WebSocketConnection {
     try await open(address, token: token, patience: Patience())
   }
@@ -47,7 +48,7 @@ public actor WebSocketConnection: SessionConnection {
         .connect(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             let upgraded = try upgrade(channel, host: host, port: port, token: token, silence: patience.silence)
-            // What accepts a connection and says nothing is no service.
+            // A server that accepts a connection and stays silent isn't a service.
             let alarm = channel.eventLoop.scheduleTask(in: .nanoseconds(patience.opening.nanoseconds)) {
               channel.close(promise: nil)
             }
@@ -62,7 +63,7 @@ public actor WebSocketConnection: SessionConnection {
     do {
       became = try await outcome.get()
     } catch {
-      throw RemoteSessionError.unreachable(address, reason: "it does not answer as a service does")
+      throw RemoteSessionError.unreachable(address, reason: "it doesn't answer like a Whereto service")
     }
     switch became {
     case .socket(let channel): return WebSocketConnection(channel)
@@ -85,19 +86,19 @@ public actor WebSocketConnection: SessionConnection {
 
   deinit { channel.close(promise: nil) }
 
-  /// Sends a message, and comes back when it is on its way: a service that takes nothing is waited for.
+  /// Sends a message, and returns when it is on its way; waits for a service that doesn't read.
   public func send(_ message: SessionFrame) async throws {
-    guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone") }
+    guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection was lost") }
     let frame =
       switch message {
       case .text(let text): Self.frame(.text, ByteBuffer(string: text))
       case .binary(let bytes): Self.frame(.binary, ByteBuffer(bytes: bytes))
       }
     do {
-      // In the order of the calls, before anything is waited for.
+      // In the order of the calls, before any suspension.
       try await channel.writeAndFlush(frame).get()
     } catch {
-      throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone")
+      throw RemoteSessionError.closed(code: 1006, reason: "the connection was lost")
     }
   }
 
@@ -110,19 +111,19 @@ public actor WebSocketConnection: SessionConnection {
     return message
   }
 
-  /// Says goodbye and closes the connection.
+  /// Sends a close frame and closes the connection.
   public func close() async {
     var code = ByteBuffer()
     code.write(webSocketErrorCode: .normalClosure)
     channel.writeAndFlush(Self.frame(.connectionClose, code), promise: nil)
-    // The service says goodbye too; one that does not is not waited for.
+    // The service sends a close frame, too; the wait for it is limited.
     let channel = channel
     channel.eventLoop.scheduleTask(in: Self.goodbye) { channel.close(promise: nil) }
   }
 
   private static let goodbye = TimeAmount.seconds(2)
 
-  /// Hands on what comes, until either side has had enough.
+  /// Forwards messages until either side ends the connection.
   private static func carry(
     _ socket: Channel, to incoming: AsyncThrowingStream<SessionFrame, any Error>.Continuation
   ) async {
@@ -134,7 +135,7 @@ public actor WebSocketConnection: SessionConnection {
           case .binary: incoming.yield(.binary(Array(buffer: frame.unmaskedData)))
           case .ping: try await outbound.write(Self.frame(.pong, frame.unmaskedData))
           case .connectionClose:
-            // The other side may have gone after it.
+            // The other side may have closed after its frame.
             try? await outbound.write(Self.frame(.connectionClose, frame.unmaskedData))
             return try close(for: frame.unmaskedData)
           default: continue
@@ -145,20 +146,20 @@ public actor WebSocketConnection: SessionConnection {
     } catch let error as RemoteSessionError {
       incoming.finish(throwing: error)
     } catch {
-      incoming.finish(throwing: RemoteSessionError.closed(code: 1006, reason: "the connection broke off"))
+      incoming.finish(throwing: RemoteSessionError.closed(code: 1006, reason: "the connection was lost"))
     }
   }
 
-  /// Ends quietly where the service closed in good order.
+  /// Returns if the service closed normally.
   ///
-  /// - Throws: `closed` where it had a reason.
+  /// - Throws: `closed` if it gave a reason.
   private static func close(for data: ByteBuffer) throws(RemoteSessionError) {
     var data = data
     guard let code = data.readWebSocketErrorCode(), code != .normalClosure else { return }
     throw .closed(code: Int(UInt16(webSocketErrorCode: code)), reason: String(buffer: data))
   }
 
-  /// A frame as a client sends it: masked.
+  /// A client's frame: masked.
   private static func frame(_ opcode: WebSocketOpcode, _ data: ByteBuffer) -> WebSocketFrame {
     WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
   }
@@ -178,7 +179,7 @@ public actor WebSocketConnection: SessionConnection {
     host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : String(host)
   }
 
-  /// Asks for the WebSocket.
+  /// Sends the upgrade request.
   private static func upgrade(
     _ channel: any NIOCore.Channel, host: String, port: Int, token: String?, silence: Duration
   ) throws -> EventLoopFuture<Outcome> {

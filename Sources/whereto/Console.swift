@@ -15,17 +15,17 @@ enum Console {
     write(line + "\n")
   }
 
-  /// Asks on a line of its own, on which a terminal's user answers.
+  /// Asks on a line of its own, after which a terminal's user answers.
   static func ask(_ question: String) {
     write(question + (errorIsTerminal ? " " : "\n"))
   }
 
-  /// Writes over the line that is being shown on the terminal.
+  /// Replaces the current line on the terminal.
   static func replaceLine(_ line: String) {
     write("\r\u{1B}[K\(line)")
   }
 
-  /// Takes away the line that is being shown on the terminal.
+  /// Removes the current line from the terminal.
   static func clearLine() {
     if errorIsTerminal { write("\r\u{1B}[K") }
   }
@@ -35,31 +35,31 @@ enum Console {
   }
 }
 
-/// A failure of a command itself, in one line.
+/// A failure of the command itself, as one line.
 struct Failure: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 
-  /// The line shown for any error.
+  /// The line to show for any error.
   static func line(for error: any Error) -> String {
     let text = error is CocoaError ? error.localizedDescription : String(describing: error)
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 
-/// How results are printed.
+/// How to print results.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print results as JSON Lines.")
   var json = false
 
-  /// Prints what came out, as a record for programs or as lines for people.
+  /// Prints a result, as a record for programs or as lines for people.
   func print(_ record: some Encodable, orLines lines: [String]) throws {
     for line in json ? [try JSONOutput.text(record)] : lines { Swift.print(line) }
   }
 }
 
-/// One JSON object a line, keys sorted.
+/// Prints one JSON object per line, with sorted keys.
 enum JSONOutput {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -71,9 +71,9 @@ enum JSONOutput {
   static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 }
 
-/// Lines of standard input, read when they are asked for, on a thread of its own.
+/// Lines of standard input, read on request on its own thread.
 actor AnswerParser {
-  /// How long one wait lasts, in milliseconds: the longest that a cancellation goes unnoticed.
+  /// Duration of one poll, in milliseconds: the longest delay before a cancellation is noticed.
   private static let patience: Int32 = 50
 
   private nonisolated let executor = QueueExecutor(label: "whereto.answers")
@@ -83,16 +83,16 @@ actor AnswerParser {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The next line without blanks around it, lower case; nil at the end of input.
+  /// The next line, trimmed and in lowercase; nil at the end of input.
   ///
-  /// What was typed into a terminal before is thrown away: it was no answer to a question not yet asked.
+  /// Earlier terminal input is discarded, because it can't be an answer to this question.
   /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
   func next() async throws -> String? {
     if isatty(STDIN_FILENO) == 1 { tcflush(STDIN_FILENO, TCIFLUSH) }
     return try await nextLine()?.lowercased()
   }
 
-  /// The next line without blanks around it, as it was typed; nil at the end of input.
+  /// The next line, trimmed, as it was typed; nil at the end of input.
   ///
   /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
   func nextLine() async throws -> String? {
@@ -134,7 +134,7 @@ actor AnswerParser {
   }
 }
 
-/// Runs work that Ctrl-C, or a request to terminate, cancels in good order; a second signal ends the program at once.
+/// Runs work that Ctrl-C, or a request to terminate, cancels cleanly; a second signal ends the program at once.
 func cancellingOnInterrupt<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -144,7 +144,7 @@ func cancellingOnInterrupt<Value: Sendable>(
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler { [source] in
-      // The handler holds its source until the source is cancelled.
+      // The handler keeps its source alive until the source is cancelled.
       withExtendedLifetime(source) {
         if task.isCancelled { exit(130) }
         task.cancel()
@@ -154,7 +154,7 @@ func cancellingOnInterrupt<Value: Sendable>(
     return source
   }
   defer {
-    // After an interruption they stay: what comes after the work, such as a report, is ended by a second signal.
+    // After an interruption the handlers stay, so that a second signal ends what follows the work, such as a report.
     if !task.isCancelled {
       for source in sources { source.cancel() }
       for number in signals { signal(number, SIG_DFL) }

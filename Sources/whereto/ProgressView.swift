@@ -2,8 +2,8 @@ import Foundation
 import PlaceIndexBuilding
 import Synchronization
 
-/// Shows how many of a known number of things are done, how fast, and how long the rest takes: a bar on a terminal, a
-/// line a tenth elsewhere.
+/// Shows how many of a known number of items are done, the rate, and the remaining time: as a bar on a terminal,
+/// otherwise as a line for each tenth.
 final class ProgressView: Sendable {
   private struct State {
     var done = 0
@@ -15,7 +15,7 @@ final class ProgressView: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Makes a view of so many things, which the unit names in the plural: "recordings".
+  /// Makes a view for a number of items; the unit is their plural noun, such as "recordings".
   init(total: Int, unit: String) {
     self.total = total
     self.unit = unit
@@ -37,30 +37,30 @@ final class ProgressView: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func finish() {
     Console.clearLine()
   }
 
-  /// "34 of 100 recordings, 5.2 a second, 13 s left"
+  /// "34 of 100 recordings, 5.2 per second, 13 s left"
   static func text(done: Int, total: Int, unit: String, elapsed: Duration) -> String {
     let seconds = elapsed / .seconds(1)
     guard done > 0, seconds > 0 else { return "\(done) of \(total) \(unit)" }
     let rate = Double(done) / seconds
     let left = Int((Double(total - done) / rate).rounded(.up))
     let time = left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
-    return "\(done) of \(total) \(unit), \(ResultText.fixed(rate, 1)) a second"
+    return "\(done) of \(total) \(unit), \(ResultText.fixed(rate, 1)) per second"
       + (done < total ? ", \(time) left" : "")
   }
 
-  /// A bar filled by a share from 0 to 1.
+  /// A bar filled in a proportion from 0 to 1.
   static func bar(_ share: Double) -> String {
     let filled = Int((min(1, max(0, share)) * 30).rounded())
     return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
   }
 }
 
-/// Shows how far an import is: a bar on a terminal, a line a tenth elsewhere.
+/// Shows the progress of an import: as a bar on a terminal, otherwise as a line for each tenth.
 final class ImportProgressView: Sendable {
   private struct State {
     var lastTenth = -1
@@ -89,7 +89,7 @@ final class ImportProgressView: Sendable {
     Console.clearLine()
   }
 
-  /// The share of the input that is read; the share of the steps where another program does the reading.
+  /// The proportion of the input that is read; of the steps if another program reads the input.
   private static func fraction(_ progress: ImportProgress) -> Double {
     if progress.bytesDone > 0, progress.bytesTotal > 0 {
       return min(1, Double(progress.bytesDone) / Double(progress.bytesTotal))

@@ -5,9 +5,9 @@ import OpeningHours
 import Places
 import Understanding
 
-/// A result as lines a person reads.
+/// Formats a result as lines for people.
 enum ResultText {
-  /// Candidates shown below the first.
+  /// Number of candidates to show below the first.
   private static let shown = 4
 
   static func lines(_ result: DestinationResult, heard: Bool) -> [String] {
@@ -32,20 +32,20 @@ enum ResultText {
     case .noSpeech: lines.append(row("result", "no speech"))
     case .command:
       let order = result.query.flatMap { $0.routeOrder == nil ? nil : $0.intent.rawValue }
-      lines.append(row("result", order.map { "an order about the route that is driven: \($0)" } ?? "cancelled"))
+      lines.append(row("result", order.map { "navigation command for the current route: \($0)" } ?? "cancelled"))
     }
     return lines
   }
 
   private static func reason(_ reason: DestinationResult.Reason) -> String {
     switch reason {
-    case .noMapData(let position): "there is no map data for \(position)"
+    case .noMapData(let position): "no map data for \(position)"
     case .notOnEarth(let message): message
     case .noRoute: "no route is set"
-    case .noVisits: "no visit is known"
+    case .noVisits: "no visits are recorded"
     case .notOnMap(let name): "“\(name)” is not on this map"
-    case .noneNear(let name): "there is none near “\(name)”"
-    case .noCrossing(let street, let other): "“\(street)” and “\(other)” do not cross"
+    case .noneNear(let name): "nothing found near “\(name)”"
+    case .noCrossing(let street, let other): "“\(street)” and “\(other)” don't intersect"
     }
   }
 
@@ -56,24 +56,24 @@ enum ResultText {
   private static func name(_ candidate: PlaceCandidate) -> String {
     let place = candidate.place
     let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
-    let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
+    let note = candidate.match == .nearestNumber ? "nearest known number" : nil
     let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
     let parts = [place.name, kind, place.address, far(candidate), opening, note].compactMap(\.self)
     return (parts + candidate.remarks.compactMap(text)).joined(separator: " · ")
   }
 
-  /// How far it is: by road where that was measured.
+  /// The distance: by road if it is known.
   private static func far(_ candidate: PlaceCandidate) -> String? {
     if let detour = candidate.detour { return "+\(EstimatesFormat().time(detour))" }
     guard let road = candidate.road else { return candidate.distance.map(distance) }
     return "\(EstimatesFormat().time(road.duration)), \(distance(road.distance)) by road"
   }
 
-  /// A remark in words; `nil` where the row says it already.
+  /// A match note in words; `nil` if the row already contains it.
   static func text(of remark: MatchNote) -> String? {
     switch remark.code {
     case .formerName: "formerly “\(remark.about)”"
-    case .unknownNumber: "number \(remark.about) is not known"
+    case .unknownNumber: "number \(remark.about) is unknown"
     case .ignoredPostcode: "not at \(remark.about)"
     case .ignoredTown: "not in “\(remark.about)”"
     case .ignoredUnit, .ignoredPart: "“\(remark.about)” left out"
@@ -97,7 +97,7 @@ enum ResultText {
 }
 
 extension String {
-  /// The string with spaces after it up to a length.
+  /// The string, padded with spaces to a length.
   func padding(toLength length: Int) -> String {
     self + String(repeating: " ", count: max(0, length - count))
   }

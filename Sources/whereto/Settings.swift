@@ -24,28 +24,29 @@ struct Settings {
     file = try SettingsFile(BaseFolders.configuration.appending(path: "config.yaml"))
   }
 
-  /// A setting by its name: `speech-model` is `WHERETO_SPEECH_MODEL` in the environment and `speech-model:` in the file.
+  /// A setting by its name: `speech-model` is `WHERETO_SPEECH_MODEL` in the environment and `speech-model:` in the
+  /// file.
   func string(_ name: String) -> String? {
     let variable = "WHERETO_" + name.uppercased().replacing("-", with: "_")
     return (environment[variable] ?? file[name]).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A setting that is a whole number.
+  /// A setting that is an integer.
   ///
-  /// - Throws: `ValidationError` where it is none, or not in the range.
+  /// - Throws: `ValidationError` if it isn't an integer in the range.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
-        "The setting \(name) is '\(text)'; it is a number from \(range.lowerBound) to \(range.upperBound).")
+        "Invalid value '\(text)' for \(name); use a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return number
   }
 }
 
-/// Where the project's models are.
+/// The folder of Whereto's models.
 struct ModelOptions: ParsableArguments {
-  @Option(help: "Folder of the project's models. [setting: models]")
+  @Option(help: "Folder of Whereto's models. [setting: models]")
   var models: String?
 
   func directory(_ settings: Settings) throws -> ModelDirectory {
@@ -53,21 +54,21 @@ struct ModelOptions: ParsableArguments {
   }
 }
 
-/// Which region to search, and from where.
+/// The regions to search, and the driver's position.
 struct RegionOptions: ParsableArguments {
   @Option(
     help: """
-      A region file, or a database as postgres://user@host/name, with #region after it for one of its regions; may be \
-      given again. [setting: index]
+      Region file, or database URL postgres://USER@HOST/DB; append #REGION to select one region. Repeatable. \
+      [setting: index]
       """)
   var index: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where the driver is: degrees such as 49.28,-123.12, gpsd, gpsd:HOST:PORT, or gpx:FILE@SPEED. [setting: near]",
+      "The driver's position: degrees such as 49.28,-123.12, gpsd, gpsd:HOST:PORT, or gpx:FILE@SPEED. [setting: near]",
       discussion: """
-        A command that answers once waits for a first fix of a receiver. A GPX track is played SPEED times as fast as it \
-        was driven, once if not given.
+        A command that answers once waits for the receiver's first fix. A GPX track plays at SPEED times its recorded \
+        speed (default: 1).
         """))
   var near: String?
 
@@ -77,48 +78,49 @@ struct RegionOptions: ParsableArguments {
     if let near { _ = try Self.source(near) }
   }
 
-  /// Where the regions named are, at least one; several of the setting have colons between.
+  /// The addresses of the given regions, at least one; the setting separates several with colons.
   func indexes(_ settings: Settings) throws -> [IndexAddress] {
     let setting = settings.string("index") ?? ""
     let set = PostgresAddress.isAddress(setting) ? [setting] : setting.split(separator: ":").map(String.init)
     let paths = index.isEmpty ? set : index
     guard !paths.isEmpty else {
-      throw ValidationError("Name a region file with --index or WHERETO_INDEX; 'whereto index build' makes one.")
+      throw ValidationError(
+        "No region given; use --index FILE or WHERETO_INDEX. 'whereto index build' creates a region file.")
     }
     return paths.map(IndexAddress.init)
   }
 
-  /// The region files named, at least one.
+  /// The given region files, at least one.
   func indexURLs(_ settings: Settings) throws -> [URL] {
     try indexes(settings).map { index in
       guard case .file(let url) = index else {
-        throw ValidationError("This command works on region files; name one with --index, and no database.")
+        throw ValidationError("This command doesn't work with a database; give a region file with --index.")
       }
       return url
     }
   }
 
-  /// The one region file of a command that works on one.
+  /// The region file of a command that works on one.
   func indexURL(_ settings: Settings) throws -> URL {
     let urls = try indexURLs(settings)
-    guard urls.count == 1 else { throw ValidationError("Name one region file; this command works on one.") }
+    guard urls.count == 1 else { throw ValidationError("This command works with one region file; give --index once.") }
     return urls[0]
   }
 
-  /// How long a first fix is waited for, and how long where there is no receiver to give one.
+  /// How long to wait for a first fix, and how long if no receiver is present.
   private static let patience = (fix: Duration.seconds(10), receiver: Duration.seconds(2))
 
-  /// Where the driver is now; `nil` where that is not told. A first fix is waited for.
+  /// The driver's current position; `nil` if none is given. Waits for a first fix.
   ///
-  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   func origin(_ settings: Settings) async throws -> Coordinate? {
     guard let text = near ?? settings.string("near") else { return nil }
     return try await Self.position(of: text)
   }
 
-  /// Where a driver is by a source as `--near` has it. A first fix is waited for.
+  /// The driver's position from a source in the form of `--near`. Waits for a first fix.
   ///
-  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   static func position(of text: String) async throws -> Coordinate {
     let source = try source(text)
     if case .fixed(let coordinate) = source { return coordinate }
@@ -128,9 +130,10 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// Where the driver is now; `nil` also where a receiver does not know, which is said: the search is as good as without.
+  /// The driver's current position; `nil` also if a receiver has no fix, with a message: the search works without a
+  /// position.
   ///
-  /// - Throws: `ValidationError` for a text that names no source.
+  /// - Throws: `ValidationError` for an invalid source.
   func originIfKnown(_ settings: Settings) async throws -> Coordinate? {
     do {
       return try await origin(settings)
@@ -142,9 +145,9 @@ struct RegionOptions: ParsableArguments {
 
   private static func noPosition(_ reason: PositionLoss, by source: String) -> Failure {
     switch reason {
-    case .noReceiver: Failure("\(source): there is no receiver; start gpsd, or name another source with --near")
-    case .ended: Failure("\(source): the track has no position; name another file")
-    case .noFix, .stale: Failure("\(source): the receiver has no fix; see that it has a view of the sky")
+    case .noReceiver: Failure("\(source): no receiver found; start gpsd, or choose another source with --near")
+    case .ended: Failure("\(source): the track contains no positions; choose another file")
+    case .noFix, .stale: Failure("\(source): the receiver has no fix; make sure that it can see the sky")
     }
   }
 
@@ -159,9 +162,9 @@ struct RegionOptions: ParsableArguments {
     try (near ?? settings.string("near")).map(Self.source)
   }
 
-  /// The source that `--near` names.
+  /// The source that `--near` gives.
   ///
-  /// - Throws: `ValidationError` for a text that names none.
+  /// - Throws: `ValidationError` for an invalid one.
   static func source(_ text: String) throws -> PositionSource {
     do {
       return try PositionSource(parsing: text)
@@ -170,12 +173,12 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// Why there is no fix, as far as a source has said.
+  /// The latest reason of a source for a missing fix.
   private final class LastLoss: Sendable {
     let reason = Mutex(PositionLoss.noFix)
   }
 
-  /// The first fix, or why there is none in the time that it may take.
+  /// The first fix, or the reason for its absence after the time limit.
   private static func firstUpdate(of positions: any PositionProviding) async -> PositionUpdate {
     let start = ContinuousClock.now
     let loss = LastLoss()
@@ -201,12 +204,12 @@ struct RegionOptions: ParsableArguments {
 
   func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
 
-  /// What searches the regions named.
+  /// The engine that searches the given regions.
   func engine(_ settings: Settings) async throws -> SearchEngine {
     try await SearchEngine(indexes: indexes(settings), models: modelDirectory(settings))
   }
 
-  /// What searches the regions named, and hears with what was asked for.
+  /// The engine that searches the given regions, with the recognizers from the options.
   func engine(_ settings: Settings, hearing speech: SpeechOptions) async throws -> SearchEngine {
     var engine = try await engine(settings)
     engine.vosk = speech.vosk(settings)
@@ -215,58 +218,59 @@ struct RegionOptions: ParsableArguments {
   }
 
   static func badPosition(_ text: String) -> String {
-    "'\(text)' is no position; write latitude,longitude in degrees, such as 49.28,-123.12"
+    "'\(text)' isn't a valid position; use latitude,longitude in degrees, such as 49.28,-123.12"
   }
 }
 
-/// A moment as it is written in an argument: ISO 8601 with its offset.
+/// A time in an argument: ISO 8601 with its offset.
 struct Moment {
   var date: Date
 
-  /// - Throws: `ValidationError` where the text is no time.
+  /// - Throws: `ValidationError` if the text isn't a time.
   init(parsing text: String) throws {
     guard let date = try? Date(text, strategy: .iso8601) else {
-      throw ValidationError("'\(text)' is no time; write it like 2026-11-20T18:30:00Z")
+      throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
     }
     self.date = date
   }
 }
 
-/// How speech is heard.
+/// Options for speech recognition.
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
-      Noise suppression: auto, off, car, or decibels from -6 to -40; auto hears with and without, and believes the \
-      surer. [setting: suppression]
+      Noise suppression: auto, off, car, or a level in dB from -6 to -40. With auto, PocketSphinx decodes with and \
+      without suppression and ranks the more confident result first; Whisper and Vosk get the audio without \
+      suppression. [setting: suppression]
       """)
   var suppression: String?
 
-  @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
+  @Option(help: "Folder of the acoustic model and its dictionary. [setting: acousticModel]")
   var acousticModel: String?
 
   @Option(
     name: .customLong("speech-model"),
     help: ArgumentHelp(
-      "A Whisper model to hear with besides PocketSphinx, or none. [setting: speechModel]",
+      "Whisper model to use in addition to PocketSphinx, or none. [setting: speechModel]",
       discussion: """
-        A folder of CTranslate2 (faster-whisper) or of safetensors, or a file of whisper.cpp; if not given, the one that \
-        scripts/install-speech-model installs, where it is there.
+        A CTranslate2 (faster-whisper) or safetensors folder, or a whisper.cpp file. Default: the model that \
+        scripts/install-speech-model installs, if present.
         """, valueName: "model"))
   var speechModelPath: String?
 
   @Option(
     help: ArgumentHelp(
-      "Folder of a Vosk model to hear with, in PocketSphinx' stead. [setting: voskModel]",
+      "Folder of a Vosk model that replaces PocketSphinx and Whisper for destinations. [setting: voskModel]",
       discussion: """
-        It hears the words it knows, in the sound as it is unless --suppression names car or decibels; names of the region \
-        that it does not know are found by their sound.
+        It recognizes only its own vocabulary; other place names are matched by pronunciation. Noise isn't suppressed \
+        unless --suppression is car or a level.
         """))
   var voskModel: String?
 
-  @Option(help: ArgumentHelp("The file of libvosk. [setting: voskLibrary]", valueName: "file"))
+  @Option(help: ArgumentHelp("Path of the libvosk library. [setting: voskLibrary]", valueName: "file"))
   var voskLibrary: String?
 
-  @Option(help: "Log of the recogniser's library, from a level up; at trace it has the words heard. [setting: log]")
+  @Option(help: "Minimum log level of the recognizer's library; trace includes the recognized words. [setting: log]")
   var log: String?
 
   func startLog(_ settings: Settings) throws {
@@ -286,13 +290,13 @@ struct SpeechOptions: ParsableArguments {
       ?? .usEnglish
   }
 
-  /// Where the Whisper model is that is to be heard with; `nil` for none.
+  /// The location of the configured or installed Whisper model; `nil` if there is none.
   func speechModelURL(_ settings: Settings) -> URL? {
     guard let path = speechModelPath ?? settings.string("speech-model") else { return SpeechModel.installed }
     return path == "none" ? nil : URL(filePath: path)
   }
 
-  /// Loads the Whisper model that is to be heard with, where one is.
+  /// Loads the configured or installed Whisper model. Returns `nil` if there is none.
   func speechModel(_ settings: Settings) async throws -> WhisperModel? {
     guard vosk(settings) == nil, let url = speechModelURL(settings) else { return nil }
     return try await WhisperModel.load(url)
@@ -312,7 +316,8 @@ struct SpeechOptions: ParsableArguments {
     case "car": return .car
     default:
       guard let decibels = Int(text.trimmingPrefix(" ")), (-40...(-6)).contains(decibels) else {
-        throw ValidationError("'\(text)' is no suppression; write auto, off, car, or decibels from -6 to -40")
+        throw ValidationError(
+          "'\(text)' isn't a valid suppression; use auto, off, car, or a level in dB from -6 to -40")
       }
       var settings = EnhancementSettings.car
       settings.noiseSuppressionDB = decibels
@@ -321,17 +326,17 @@ struct SpeechOptions: ParsableArguments {
   }
 }
 
-/// What listens.
+/// Options for the microphone.
 struct MicrophoneOptions: ParsableArguments {
   @Option(help: "ALSA capture device; 'whereto devices' lists them. [setting: device]")
   var device: String?
 
-  /// The device named, or the one that is there without a name.
+  /// The given device, or the default one.
   func device(_ settings: Settings) -> String {
     device ?? settings.string("device") ?? SearchEngine.Equipment().device
   }
 
-  /// What a session listens with.
+  /// The audio equipment of a session.
   func equipment(_ speech: SpeechOptions, _ settings: Settings) throws -> SearchEngine.Equipment {
     var equipment = SearchEngine.Equipment()
     equipment.device = device(settings)
@@ -341,7 +346,7 @@ struct MicrophoneOptions: ParsableArguments {
   }
 }
 
-/// What wakes the search without a hand.
+/// Options for the wake phrase.
 struct WakeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -352,16 +357,16 @@ struct WakeOptions: ParsableArguments {
   func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wake-phrase") }
 }
 
-/// Where the log of the recogniser's library goes: nowhere, or standard error from a level up.
+/// The log of the recognizer's library: disabled, or written to standard error from a level up.
 enum EngineLog {
   /// Turns the log on.
   ///
-  /// At `trace` the library prints the words it recognises, so that level is only for who asks for it.
+  /// At `trace` the library prints the recognized words, so that level needs an explicit request.
   static func start(level name: String?) throws {
     guard let name else { return }
     guard let level = Logger.Level(rawValue: name) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(name)' is no log level; write one of \(levels)")
+      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
     }
     var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = level

@@ -67,7 +67,7 @@ struct SettingsFile {
     return text[..<end].trimmingCharacters(in: .whitespaces)
   }
 
-  /// Whether nothing but a comment follows.
+  /// Whether only a comment follows.
   private static func isComment(_ rest: Substring) -> Bool {
     let rest = rest.trimmingCharacters(in: .whitespaces)
     return rest.isEmpty || rest.hasPrefix("#")

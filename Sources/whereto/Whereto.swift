@@ -9,7 +9,7 @@ struct Whereto: AsyncParsableCommand {
     discussion: """
       Settings come from flags, then from WHERETO_… variables, then from whereto/config.yaml in the configuration \
       folder. Results go to standard output, everything else to standard error. The exit status is 0 for success, \
-      1 for a failure, 2 for a mistake in the arguments, 3 when a run does not reach what was required, 130 when interrupted.
+      1 for a failure, 2 for invalid arguments, 3 for an unmet requirement or a replay that differs, 130 after Ctrl-C.
       """,
     version: "0.1.0",
     subcommands: [
@@ -24,10 +24,11 @@ struct Whereto: AsyncParsableCommand {
 
 @main
 struct Main {
-  /// Runs the command; a mistake in the arguments exits with 2, a failure with 1 and one line on standard error.
+  /// Runs the command. Invalid arguments exit with 2, a failure with 1 and one line on standard error.
   static func main() async {
     #if os(Linux)
-      // An utterance takes large pieces of memory for a moment. The allocator would keep them, on each thread anew.
+      // An utterance needs large blocks of memory for a moment. The allocator would otherwise keep them for each
+      // thread.
       mallopt(M_MMAP_THRESHOLD, 1 << 20)
       mallopt(M_ARENA_MAX, 2)
     #endif
@@ -57,8 +58,8 @@ struct Main {
     }
   }
 
-  /// Keeps a negative number, such as a southern latitude, from being taken for an option: with a space before it, the
-  /// parser leaves it alone.
+  /// Keeps a negative number, such as a southern latitude, from being parsed as an option: the parser ignores it if a
+  /// space precedes it.
   private static func readable(_ argument: String) -> String {
     let isNegative = argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
     return isNegative ? " " + argument : argument

@@ -192,10 +192,10 @@ class OwnCertificate(unittest.TestCase):
             # An invalid certificate doesn't replace the old one.
             (self.folder / "whereto.pem").write_text("half a cert")
             for _ in range(200):
-                if "cannot be used" in service.log:
+                if "can't be used" in service.log:
                     break
                 time.sleep(0.05)
-            self.assertIn("whereto.pem is no certificate", service.log)
+            self.assertIn("whereto.pem isn't a readable PEM certificate", service.log)
             self.assertEqual(self.ask(service, "/healthz", before)[0], 200)
             make_certificate(self.folder)
             for _ in range(200):
@@ -211,10 +211,10 @@ class OwnCertificate(unittest.TestCase):
         other.mkdir()
         make_certificate(other)
         for arguments, reason in [
-                (["--certificate", self.folder / "none.pem", "--private-key", self.folder / "whereto.key"], "none.pem is no certificate"),
-                (["--certificate", self.folder / "whereto.pem", "--private-key", self.folder / "whereto.pem"], "whereto.pem is no private key"),
-                (["--certificate", self.folder / "whereto.pem", "--private-key", other / "whereto.key"], "is not the private key"),
-                (["--certificate", self.folder / "whereto.pem"], "--private-key are given together")]:
+                (["--certificate", self.folder / "none.pem", "--private-key", self.folder / "whereto.key"], "none.pem isn't a readable PEM certificate"),
+                (["--certificate", self.folder / "whereto.pem", "--private-key", self.folder / "whereto.pem"], "whereto.pem isn't a readable PEM private key"),
+                (["--certificate", self.folder / "whereto.pem", "--private-key", other / "whereto.key"], "isn't the private key"),
+                (["--certificate", self.folder / "whereto.pem"], "--private-key must be given together")]:
             run = subprocess.run(
                 [serving.PROGRAM, "serve", "--index", serving.region(), "--port", "0", *arguments], capture_output=True, text=True,
                 timeout=60, check=False)

@@ -80,7 +80,7 @@ class WhoMayAsk(unittest.TestCase):
                 # An unreadable file changes nothing.
                 file.write_text("bert short\n")
                 for _ in range(100):
-                    if "cannot be used" in service.log:
+                    if "can't be used" in service.log:
                         break
                     time.sleep(0.05)
                 self.assertIn("tokens:1:", service.log)
@@ -498,7 +498,7 @@ class ComingAndGoing(unittest.TestCase):
                 file.write_bytes(b"nonsense")
                 time.sleep(3)
                 self.assertEqual(service.get("/v1/find?q=second+bean")[1]["outcome"], "resolved")
-                self.assertIn("cannot be used", service.log)
+                self.assertIn("can't be used", service.log)
 
 
 if __name__ == "__main__":

@@ -315,7 +315,7 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
             shown.append(run.stdout)
         self.assertIn("guiding to 88 D Street", shown[0])
         self.assertEqual(shown[0], shown[1])
-        for address, said in [("http://127.0.0.1:1", "nobody answers"), ("ftp://x", "no address")]:
+        for address, said in [("http://127.0.0.1:1", "no answer"), ("ftp://x", "isn't a service's address")]:
             run = subprocess.run(
                 [serving.PROGRAM, "screen", "--service", address], input="", capture_output=True, text=True)
             self.assertIn(said, run.stderr)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is wrong with an input, there is one line that names it, exit status 1, and nothing lost.
+/// An invalid input gives one line that names it and exit status 1, and loses no data.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct BadInputTests {
   private func expectOneLine(_ run: Program.Run, naming name: String, status: Int32 = 1) {
@@ -110,7 +110,7 @@ struct BadInputTests {
     defer { program.remove() }
     let output = try program.file("old.places", text: "the old file")
     let map = Repository.file("models/demo/alder-bay.osm").path
-    // A limit on file sizes stands for the full disk: writes fail in the middle of the build.
+    // A limit on file sizes simulates a full disk: writes fail in the middle of the build.
     let run = try await program.shell(
       "trap '' XFSZ; ulimit -f 200; exec whereto index build '\(map)' --output '\(output)' --models '\(Repository.top.path)/models'"
     )

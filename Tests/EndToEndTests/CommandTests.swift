@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands as a user meets them: words, output, exit status.
+/// The commands as a user sees them: words, output, exit status.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct CommandTests {
   private func first(_ run: Program.Run) throws -> ResultRecord {
@@ -100,7 +100,7 @@ struct CommandTests {
     #expect(once.count == 1)
     #expect(try await built() == once)
     _ = try await program.run(["places", "add", "Uncle Zebulon", "48.5,-126.5"])
-    // With own places it is made in memory.
+    // With saved places, the vocabulary is built in memory.
     #expect(try await built() == once)
     let elsewhere = try await program.run(["recognize", "--index", index, "--near", "48.5,-126.5", recording])
     #expect(elsewhere.output.contains("Marlow Hotel"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The container's build has every file that it needs; no image is built here.
+/// The container's build has every file that it needs; these tests don't build an image.
 @Suite struct ContainerTests {
   private let ignored: IgnoreFile
   private let containerfile: Containerfile
@@ -12,7 +12,7 @@ import Testing
     containerfile = try Containerfile("deploy/Containerfile")
   }
 
-  @Test func `every path that the Containerfile copies is there and let in by .dockerignore`() {
+  @Test func `every path that the Containerfile copies exists and isn't ignored by .dockerignore`() {
     #expect(containerfile.copied.contains("Package.swift") && containerfile.copied.contains("LICENSE"))
     for path in containerfile.copied {
       #expect(FileManager.default.fileExists(atPath: Repository.file(path).path), "\(path)")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `every script that is run is copied, with the files that it names beside itself`() throws {
+  @Test func `every script that is run is copied, with its neighboring files`() throws {
     #expect(containerfile.scripts == ["scripts/install-packages", "scripts/install-speech-model"])
     for script in containerfile.scripts {
       #expect(containerfile.hasCopied(script), "\(script)")
@@ -45,12 +45,12 @@ import Testing
     ("LICENSE", true), ("Sources/whereto/main.swift", true), ("models", true), ("README.md", false),
     ("scripts", false), ("scripts/make-docs", false), ("modelsOfOthers", false), (".git/config", false),
   ])
-  func `what .dockerignore lets in is what its last matching line says`(path: String, isLetIn: Bool) {
+  func `the last matching line of .dockerignore decides`(path: String, isLetIn: Bool) {
     #expect(ignored.letsIn(path) == isLetIn)
   }
 }
 
-/// A `.dockerignore` of plain paths and `**`.
+/// A `.dockerignore` with plain paths and `**`.
 private struct IgnoreFile {
   private let lines: [String]
 
@@ -62,7 +62,7 @@ private struct IgnoreFile {
     }
   }
 
-  /// Whether the build gets a path: the last line that matches it, or a folder that it is in, decides.
+  /// Whether the build gets a path: decided by the last line that matches it or one of its parent folders.
   func letsIn(_ path: String) -> Bool {
     var isLetIn = true
     for line in lines {
@@ -74,11 +74,11 @@ private struct IgnoreFile {
   }
 }
 
-/// What a Containerfile takes from the repository.
+/// The files that a Containerfile uses from the repository.
 private struct Containerfile {
-  /// The paths that are copied from the repository.
+  /// The paths copied from the repository.
   private(set) var copied: [String] = []
-  /// The scripts of the repository that are run, sorted.
+  /// The repository's scripts that are run, sorted.
   private(set) var scripts: [String] = []
 
   init(_ path: String) throws {
@@ -98,6 +98,6 @@ private struct Containerfile {
     scripts = run.sorted()
   }
 
-  /// Whether a path, or a folder that it is in, is copied.
+  /// Whether a path, or one of its parent folders, is copied.
   func hasCopied(_ path: String) -> Bool { copied.contains { path == $0 || path.hasPrefix($0 + "/") } }
 }

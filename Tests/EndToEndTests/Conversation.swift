@@ -2,25 +2,25 @@ import Audio
 import Foundation
 import TestSupport
 
-/// A program that asks, its user's answers, and a capture device that plays what it is told to.
+/// A program that asks questions, its user's answers, and a simulated capture device.
 final class Conversation {
   private let running: RunningProgram
   private let input = Pipe()
   private let sound: URL
   private var questions = 0
 
-  /// What the capture device hears when it is opened next.
+  /// The audio of the capture device when it is opened next.
   enum Sound {
-    /// A recording of the project's, and then silence.
+    /// A recording of the project, followed by silence.
     case recording(String)
-    /// The same, louder by a factor, and clipped.
+    /// A recording amplified by a factor, and clipped.
     case clipped(String, by: Int)
-    /// Nothing.
+    /// Silence.
     case silence
   }
 
   init(_ program: Program, _ arguments: [String], hearing first: Sound, environment: [String: String] = [:]) throws {
-    // A program that has ended does not read answers, which is for the test to see and not to die of.
+    // A program that has ended doesn't read answers; the test must see that instead of being killed.
     signal(SIGPIPE, SIG_IGN)
     sound = program.folder.appending(path: "microphone.raw")
     var all = try Self.device(program)
@@ -44,8 +44,8 @@ final class Conversation {
     return ["ALSA_CONFIG_PATH": try program.file("asound.conf", text: text)]
   }
 
-  /// Waits for the next question, has the device hear something else from now on, and answers.
-  /// - Returns: what was said since the last answer.
+  /// Waits for the next question, sets the device's next audio, and answers.
+  /// - Returns: the output since the last answer.
   @discardableResult
   func answer(_ answer: String, hearing next: Sound? = nil) async throws -> String {
     let said = try await waitForQuestion()
@@ -54,19 +54,19 @@ final class Conversation {
     return said
   }
 
-  /// Waits for the next question, sends a signal, and waits until the program has ended by it.
+  /// Waits for the next question, sends a signal, and waits until the program has ended.
   func interrupt(_ signal: Int32) async throws -> Program.Run {
     try await waitForQuestion()
     return try await end(signal)
   }
 
-  /// Sends a signal, and waits until the program has ended by it.
+  /// Sends a signal, and waits until the program has ended.
   func end(_ signal: Int32) async throws -> Program.Run {
     running.send(signal)
     return try await running.finish()
   }
 
-  /// Waits until standard error holds a text.
+  /// Waits until standard error contains a text.
   func wait(for text: String) async throws {
     try await running.wait { running.errorSoFar.contains(text) }
   }
@@ -77,7 +77,7 @@ final class Conversation {
     return try await running.finish()
   }
 
-  /// - Returns: what was said before the question; nothing when the program has ended instead.
+  /// - Returns: the output before the question; nil if the program has ended instead.
   @discardableResult
   private func waitForQuestion() async throws -> String {
     func parts() -> [String] { running.errorSoFar.components(separatedBy: "quits") }
@@ -99,7 +99,7 @@ final class Conversation {
   }
 }
 
-/// The project's own recordings.
+/// The project's recordings.
 enum Recordings {
   static func samples(_ name: String) throws -> [Int16] {
     try WAVFile.read(path: Repository.file("audio-fixtures/\(name)").path).samples

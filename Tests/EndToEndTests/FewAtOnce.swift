@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Runs only a few of the tests at a time: waiting for a program holds no thread, so that otherwise all of them would
-/// start their programs at once.
+/// Limits how many tests run at a time: waiting for a program blocks no thread, so otherwise all tests would start
+/// their programs at once.
 struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
-  /// Some wait for real time to pass rather than compute, so it is more than there are processors.
+  /// Some tests wait for real time to pass instead of computing, so the limit exceeds the number of processors.
   private static let places = Places(ProcessInfo.processInfo.activeProcessorCount + 1)
 
   func provideScope(
@@ -22,7 +22,7 @@ struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// So many can be taken; whoever comes later waits for one to be given back, first come, first served.
+  /// A semaphore: later callers wait until a slot is released, first come, first served.
   private actor Places {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -48,6 +48,6 @@ struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FewAtOnce {
-  /// Only a few tests of all suites that say so run at a time.
+  /// Limits how many tests of all suites with this trait run at a time.
   static var fewAtOnce: Self { Self() }
 }

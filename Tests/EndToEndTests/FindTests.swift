@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many questions in one run: an answer a line, in order; or the line that is no question.
+/// A file of queries in one run: one answer per line, in order, or an error with the invalid line.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct FindQueriesTests {
   private struct Answer: Decodable {
@@ -48,7 +48,7 @@ struct FindQueriesTests {
       ["find", "--queries", "-", "--json", "--near", "48.4,-126.4"] + index, input: URL(filePath: file))
     let same = try answers(fromInput)
     #expect(same.map(\.id) == found.map(\.id))
-    // A question's own position counts before the one of the whole run.
+    // A query's own position takes precedence over the run's.
     #expect(same.first?.results.first?.distance == found.first?.results.first?.distance)
     #expect(same.last?.results.first?.distance != nil)
   }
@@ -70,7 +70,7 @@ struct FindQueriesTests {
   }
 
   @Test(arguments: [
-    (#"["text"]"#, "no JSON object"), (#"{"text": "#, "no JSON"), (#"{"near": "48.5,-126.5"}"#, "\"text\""),
+    (#"["text"]"#, "isn't a JSON object"), (#"{"text": "#, "isn't JSON"), (#"{"near": "48.5,-126.5"}"#, "\"text\""),
     (#"{"text": 7}"#, "\"text\""), (#"{"text": "x", "near": "north"}"#, "north"),
     (#"{"text": "x", "near": [1, 2]}"#, "\"near\""), (#"{"text": null}"#, "\"text\""),
   ])
@@ -101,7 +101,7 @@ struct FindQueriesTests {
   }
 }
 
-/// What a driver asks about a time and about the way that is set.
+/// Queries that depend on a time or on the current route.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct FindJourneyTests {
   private struct Answer: Decodable {
@@ -135,7 +135,7 @@ struct FindJourneyTests {
     let open = Set(noon.results.filter { $0.opening == "open" }.map(\.id))
     #expect(!open.isSubset(of: night.results.map(\.id)))
     let bad = try await program.run(["find", "coffee", "--at", "noon", "--index", try DemoRegion.path()])
-    #expect(bad.status == 2 && bad.error.contains("'noon' is no time"))
+    #expect(bad.status == 2 && bad.error.contains("'noon' isn't a valid time"))
   }
 
   @Test func theRouteComesFromAFile() async throws {
@@ -143,7 +143,7 @@ struct FindJourneyTests {
     defer { program.remove() }
     #expect(try await find("coffee on the way", [], in: program).reason?.code == "noRoute")
     let lines = try program.file("route.txt", text: "48.4,-126.4\n48.5,-126.5\n")
-    // The same two points, encoded.
+    // The two points of the route, encoded.
     let encoded = try program.file("route.polyline", text: "_clfH~nnbW_pR~oR\n")
     for file in [lines, encoded] {
       #expect(try await find("coffee on the way", ["--along", file], in: program).reason == nil)

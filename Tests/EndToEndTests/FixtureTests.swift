@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every recording of the project, through the built program, to the place it names.
+/// Every recording of the project, through the built program, to its expected place.
 ///
-/// `audio-fixtures/known-failures.txt` lists the recordings that are not understood yet; one that begins to work has to
-/// be taken off the list.
+/// `audio-fixtures/known-failures.txt` lists the recordings that aren't recognized yet; one that begins to work must
+/// be removed from the list.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct FixtureTests {
   private static let entries = Result { try Program.entries(of: Program.fixtures.appending(path: "manifest.jsonl")) }
@@ -18,7 +18,7 @@ struct FixtureTests {
     return Set(text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
   }()
 
-  /// All recordings of one position are decoded in one run; the results are kept by the recording's path.
+  /// All recordings of one position are decoded in one run; the results are stored by the recording's path.
   private static let results = Task {
     let program = try Program()
     defer { program.remove() }
@@ -69,10 +69,10 @@ struct FixtureTests {
   }
 }
 
-/// The project's judged queries, through the built program, against what was reached before.
+/// The project's judged queries, through the built program, compared with the baseline.
 ///
-/// `search-fixtures/known-failures.txt` lists the queries that fail still; one that no longer does has to be taken off.
-/// `scripts/measure-search --renew` writes list and baseline anew.
+/// `search-fixtures/known-failures.txt` lists the queries that still fail; one that no longer does must be removed.
+/// `scripts/measure-search --renew` rewrites the list and the baseline.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct SearchFixtureTests {
   private static let fixtures = Repository.file("search-fixtures")

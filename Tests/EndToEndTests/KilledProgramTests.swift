@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What was acknowledged is kept, however the program ends, and however many of them run.
+/// Acknowledged data is kept, regardless of how the program ends and how many run at once.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct KilledProgramTests {
   private static let rounds = StormLength.of(30, long: 300)
@@ -14,7 +14,7 @@ struct KilledProgramTests {
     program.folder.appending(path: "XDG_DATA_HOME/whereto/places.db").path
   }
 
-  /// Files of places, each with names of its own.
+  /// Files of places with unique names.
   private func files(_ program: Program, round: Int) throws -> [String] {
     try (0..<Self.filesPerRound).map { number in
       let rows = (0..<Self.placesPerFile).map { "Place \(round) \(number) \($0),48.5,-126.5,\"a;b\"\n" }
@@ -22,16 +22,16 @@ struct KilledProgramTests {
     }
   }
 
-  /// Imports files and kills the program a while after some of them were acknowledged.
+  /// Imports files and kills the program shortly after some of them were acknowledged.
   ///
-  /// - Returns: How many were acknowledged before the program was dead.
+  /// - Returns: The number acknowledged before the program ended.
   private func importAndKill(
     _ program: Program, _ files: [String], after acknowledged: Int, turns: Int
   ) async throws -> Int {
     let running = try program.start(["places", "import", "--json"] + files)
     func lines() -> Int { running.outputSoFar.utf8.count { $0 == UInt8(ascii: "\n") } }
     try await running.wait { lines() >= acknowledged }
-    // Goes on for a moment that differs from round to round, so that the end falls anywhere in a write.
+    // Continues for a time that differs between rounds, so that the end falls anywhere in a write.
     var generator = SeededGenerator(UInt64(turns))
     var drawn: UInt64 = 0
     for _ in 0..<turns { drawn ^= generator.next() }
@@ -65,12 +65,12 @@ struct KilledProgramTests {
       }
       #expect(check == ["ok"])
       #expect(expected.subtracting(kept).isEmpty, "lost in round \(round)")
-      // A file is kept as a whole or not at all.
+      // A file is saved completely or not at all.
       #expect(kept.count.isMultiple(of: Self.placesPerFile))
       let mode = try FileManager.default.attributesOfItem(atPath: database(program))[.posixPermissions] as? Int
       #expect(mode == 0o600)
     }
-    // How many it is depends on the machine.
+    // The number depends on the machine.
     #expect(killed > 0, "no round ended in the middle")
     #expect(expected.count > Self.rounds)
   }

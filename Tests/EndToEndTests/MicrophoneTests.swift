@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The microphone's way, through the real libasound: ALSA's `file` plug-in plays a recording into a capture device.
+/// The microphone through the real libasound: ALSA's `file` plug-in plays a recording into a capture device.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct MicrophoneTests {
   /// The samples of a recording.
@@ -14,7 +14,7 @@ struct MicrophoneTests {
     ).samples
   }
 
-  /// A configuration with one capture device, which hears a recording and then silence.
+  /// A configuration with one capture device, which plays a recording and then silence.
   private func configuration(_ program: Program, playing recording: String?) throws -> [String: String] {
     let sound = try recording.map { try samples($0).withUnsafeBytes { Data($0) } } ?? Data()
     return try program.microphone(hearing: try program.file("microphone.raw", sound))
@@ -73,7 +73,7 @@ struct MicrophoneTests {
   func stopsOnASignal(signal: Int32) async throws {
     let program = try Program()
     defer { program.remove() }
-    // A pipe that stays open never ends: the program waits for more once it has heard what is in it, however fast.
+    // A pipe that stays open never ends: the program waits for more after it has processed the content.
     let microphone = try program.file("microphone.raw")
     try #require(mkfifo(microphone, 0o600) == 0)
     let pipe = open(microphone, O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -86,7 +86,7 @@ struct MicrophoneTests {
       ["listen", "--index", try await DemoRegion.path(), "--device", "fixture"],
       environment: try program.microphone(hearing: microphone))
     try await running.wait {
-      // Few enough bytes for the pipe to take all or none.
+      // Few enough bytes for the pipe to accept all or none.
       let count = sound.prefix(3_200).withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
       sound = sound.dropFirst(max(0, count))
       return running.errorSoFar.contains("…")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The driver's own places as a user keeps them.
+/// The driver's saved places as a user manages them.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct OwnPlacesCommandTests {
   private struct Row: Decodable, Equatable {
@@ -28,7 +28,7 @@ struct OwnPlacesCommandTests {
     try rows(try await program.run(["places", "list", "--json"]))
   }
 
-  /// Three places with all there is to keep of them.
+  /// Three places with all details.
   private func addPlaces(_ program: Program) async throws {
     for arguments in [
       ["set-home", "48.5,-126.5", "--alias", "the flat"], ["set-work", "48.51,-126.49", "--note", "gate 2"],
@@ -102,7 +102,7 @@ struct OwnPlacesCommandTests {
     #expect(lines.first?.hasSuffix("good.csv: 4 read, 3 kept, 0 replaced, 1 skipped") == true)
     #expect(
       lines.dropFirst() == [
-        "  renamed line 3: the name is taken, and it is kept as mums house (2)",
+        "  renamed line 3: the name is taken; saved as mums house (2)",
         "  skipped line 4: its position is not one of degrees on the Earth",
       ])
     let names = ["Home", "Work", "Aunt May", "Mum's House", "mums house (2)", "Place 1", "Pool"]
@@ -153,7 +153,7 @@ struct OwnPlacesCommandTests {
         .status
         == 0)
     let recording = Repository.file("audio-fixtures/clean/name-marlow.wav").path
-    // As a version before this one kept it.
+    // The storage of an earlier version.
     let old = URL(filePath: "\(index).vocabulary/0123456789abcdef")
     try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     try Data("zebulonia Z EH B\n".utf8).write(to: old.appending(path: "words.dict"))

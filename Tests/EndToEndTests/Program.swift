@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built program, run as a user runs it, with folders of its own.
+/// The built program, run like a user runs it, with its own folders.
 struct Program {
   typealias Run = RunningProgram.Run
 
@@ -21,7 +21,7 @@ struct Program {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A file of the run's folder, written first when contents are given.
+  /// A file in the run's folder, written first if contents are given.
   func file(_ name: String, _ contents: Data? = nil) throws -> String {
     let url = folder.appending(path: name)
     try contents?.write(to: url)
@@ -32,7 +32,7 @@ struct Program {
     try file(name, Data(text.utf8))
   }
 
-  /// Variables of a machine with one capture device, `fixture`, which hears what is in a file and then silence.
+  /// Variables of a machine with one capture device, `fixture`, which plays a file and then silence.
   func microphone(hearing path: String) throws -> [String: String] {
     let text = """
       pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(path)" format "raw" }
@@ -60,7 +60,7 @@ struct Program {
     var all = ProcessInfo.processInfo.environment
     for name in all.keys where name.hasPrefix("WHERETO_") { all[name] = nil }
     for name in ["XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] { all[name] = folder.appending(path: name).path }
-    // What a program that is killed had there, and the folder that the library of PulseAudio makes.
+    // The temporary files of a killed program, and the folder that PulseAudio's library creates.
     for name in ["TMPDIR", "XDG_RUNTIME_DIR"] { all[name] = folder.path }
     all.merge(environment) { $1 }
     return try RunningProgram(executable, arguments, environment: all, input: input, in: folder)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How words sound, as a user asks for it and corrects it.
+/// Pronunciations, as a user looks them up and corrects them.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct PronounceCommandTests {
   private struct Row: Decodable, Equatable {
@@ -36,7 +36,7 @@ struct PronounceCommandTests {
       ])
     let run = try await program.run(["pronounce", "street"])
     #expect(run.output == "street           S T R IY T                       dictionary\n")
-    #expect(try await program.run(["pronounce"]).output == "No word is corrected.\n")
+    #expect(try await program.run(["pronounce"]).output == "No corrections are stored.\n")
   }
 
   @Test func keepsCorrections() async throws {
@@ -47,14 +47,14 @@ struct PronounceCommandTests {
     let like = Row(word: "wework", pronunciations: ["W IY W ER K"], sources: ["own"])
     #expect(try await rows(program, "wework", "--like", "we work") == [like])
     #expect(try await rows(program) == [two, like])
-    // A form on s is said as it will be heard: with the correction of its stem.
+    // A form with s is pronounced with the correction of its stem.
     let form = Row(word: "wework's", pronunciations: ["W IY W ER K S"], sources: ["ending"])
     #expect(try await rows(program, "wework's") == [form])
     #expect(try await rows(program, "cote", "--forget").map(\.sources) == [["dictionary"]])
     #expect(try await rows(program) == [like])
   }
 
-  /// The name that a recording says is not heard any more where it is to sound otherwise.
+  /// A name in a recording isn't recognized anymore after its pronunciation is changed.
   @Test func aCorrectionIsHeard() async throws {
     let program = try Program()
     defer { program.remove() }

@@ -38,7 +38,7 @@ final class RecordCorpusTests {
     var findings: [String]?
   }
 
-  /// The manifest, every line of which must have a whole recording.
+  /// The manifest, every line of which must have a complete recording.
   private func manifest() throws -> [Line] {
     let text = try String(contentsOf: corpus.appending(path: "manifest.jsonl"), encoding: .utf8)
     #expect(text.isEmpty || text.hasSuffix("\n"))
@@ -69,12 +69,12 @@ final class RecordCorpusTests {
     try await talk.answer("q")
     let run = try await talk.finish()
     #expect(run.status == 0, "\(run.error)")
-    #expect(run.output.contains("2 by Anna") && run.output.contains("2 of 4 in all"), "\(run.output)")
-    #expect(run.output.contains("skipped 1") && run.output.contains("goes on with the 3rd"))
+    #expect(run.output.contains("2 by Anna") && run.output.contains("2 of 4 in total"), "\(run.output)")
+    #expect(run.output.contains("skipped 1") && run.output.contains("continues with the 3rd"))
     let lines = try manifest()
     #expect(lines.map(\.audio) == ["anna/001-navigate-to-marlow-hotel.wav", "anna/002-a-retaken-one.wav"])
     #expect(lines.allSatisfy { $0.speaker == "Anna" && $0.condition == "parked" && $0.near == "48.5,-126.5" })
-    // Both are the second recording's sound, untouched: the first take of the second prompt was another.
+    // Both are the second recording's audio, unchanged: the first take of the second prompt was another.
     let played = try Recordings.samples(Self.marlow) + [Int16](repeating: 0, count: 16_000)
     for line in lines {
       let kept = try recording(line)
@@ -87,25 +87,26 @@ final class RecordCorpusTests {
     let talk = try converse(prompts)
     try await talk.answer("")
     var run = try await talk.finish()
-    #expect(run.status == 0 && run.output.contains("goes on with the 2nd"), "\(run.output)\(run.error)")
+    #expect(run.status == 0 && run.output.contains("continues with the 2nd"), "\(run.output)\(run.error)")
     let again = try converse(prompts)
-    #expect(try await again.answer("").contains("1 of 3 recorded; going on with the 2nd"))
+    #expect(try await again.answer("").contains("1 of 3 recorded; continuing with the 2nd"))
     try await again.answer("")
     run = try await again.finish()
-    #expect(run.status == 0 && run.output.contains("3 of 3 in all") && !run.output.contains("goes on"), "\(run.output)")
+    #expect(run.status == 0 && run.output.contains("3 of 3 in total"), "\(run.output)")
+    #expect(!run.output.contains("continues"))
     #expect(try manifest().map(\.text) == prompts)
     run = try await program.run(try arguments(prompts), environment: try Conversation.device(program))
-    #expect(run.status == 0 && run.error.contains("3 of 3 recorded; nothing is left"))
+    #expect(run.status == 0 && run.error.contains("3 of 3 recorded; no prompts are left"))
   }
 
   @Test func aBadTakeIsMadeAgainUnlessTheUserInsists() async throws {
     let talk = try converse(["marlow hotel", "machines"], hearing: .silence)
     let silent = try await talk.answer("k", hearing: .clipped(Self.marlow, by: 12))
     #expect(
-      silent.contains("!! nothing heard in 10") && silent.contains("Enter retakes") && !silent.contains("k keeps"))
+      silent.contains("!! no speech in 10") && silent.contains("Enter retakes") && !silent.contains("k keeps"))
     try await talk.answer("")
     let clipped = try await talk.answer("", hearing: .recording(Self.marlow))
-    #expect(clipped.contains("!! clipped: ") && clipped.contains("k keeps it all the same"), "\(clipped)")
+    #expect(clipped.contains("!! clipped: ") && clipped.contains("k keeps it anyway"), "\(clipped)")
     try await talk.answer("", hearing: .clipped(Self.machines, by: 12))
     try await talk.answer("k")
     let run = try await talk.finish()
@@ -120,7 +121,7 @@ final class RecordCorpusTests {
     #expect(try await talk.answer("").contains("●"))
     try await talk.answer("s")
     let run = try await talk.finish()
-    #expect(run.status == 0 && run.output.contains("1 of 2 in all"))
+    #expect(run.status == 0 && run.output.contains("1 of 2 in total"))
   }
 
   @Test func aTakeIsPlayed() async throws {
@@ -156,7 +157,7 @@ final class RecordCorpusTests {
   @Test func aSilentMicrophoneIsNotListenedToForHours() async throws {
     let run = try await converse(["one", "two", "three", "four"], hearing: .silence, "--yes").finish()
     #expect(run.status == 1)
-    #expect(run.errorLines.last?.hasPrefix("whereto: nothing was heard for 3 prompts") == true, "\(run.error)")
+    #expect(run.errorLines.last?.hasPrefix("whereto: no speech in 3 prompts") == true, "\(run.error)")
     #expect(try manifest().isEmpty)
   }
 
@@ -166,8 +167,8 @@ final class RecordCorpusTests {
     try await talk.answer("")
     let run = try await talk.interrupt(signal)
     #expect(run.status == 130)
-    #expect(run.error.contains("Stopped; the take in hand was dropped."))
-    #expect(run.output.contains("goes on with the 2nd"))
+    #expect(run.error.contains("Stopped; the current take was discarded."))
+    #expect(run.output.contains("continues with the 2nd"))
     #expect(try manifest().count == 1)
   }
 
@@ -177,12 +178,12 @@ final class RecordCorpusTests {
     let talk = try converse(prompts, "--yes")
     try await talk.wait(for: "[6/400]")
     let run = try await talk.end(signal)
-    if signal == SIGINT { #expect(run.status == 130 && run.output.contains(" of 400 in all")) }
+    if signal == SIGINT { #expect(run.status == 130 && run.output.contains(" of 400 in total")) }
     let kept = try manifest()
     #expect((5..<400).contains(kept.count))
     #expect(kept.map(\.text) == Array(prompts.prefix(kept.count)))
     let again = try converse(prompts)
-    #expect(try await again.answer("q").contains("\(kept.count) of 400 recorded; going on with the"))
+    #expect(try await again.answer("q").contains("\(kept.count) of 400 recorded; continuing with the"))
     #expect(try await again.finish().status == 0)
   }
 
@@ -191,7 +192,7 @@ final class RecordCorpusTests {
     try await talk.answer("")
     #expect(try await talk.finish().status == 0)
     let before = try manifest().map(\.audio)
-    // A limit on file sizes stands for the full disk.
+    // A limit on file sizes simulates a full disk.
     let command = try arguments(["marlow hotel", "hotel marlow"], "--device", "fixture", "--yes")
       .map { "'\($0)'" }.joined(separator: " ")
     let run = try await program.start(

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ways by road, as a user asks for them on the command line.
-@Suite("Ways by road on the command line", .timeLimit(.minutes(60)), .fewAtOnce) struct RouteCommandTests {
+/// Driving routes on the command line.
+@Suite("Driving routes on the command line", .timeLimit(.minutes(60)), .fewAtOnce) struct RouteCommandTests {
   private static let isInstalled = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
   @Test(
-    "What is wrong is said",
+    "Invalid arguments and unknown places are reported",
     arguments: [
       (["Marlow Hotel", "--router", "nonsense"], "nonsense"), (["Marlow Hotel", "--avoid", "hills"], "hills"),
       (["Marlow Hotel", "--near", "48.5,-126.5", "--router", "none"], "--router none"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A way over the demo's roads, as lines and as GPX; what is found says minutes",
+    "A route over the demo's roads, as lines and as GPX; search results show travel times",
     .enabled(
       if: RouteCommandTests.isInstalled, "needs planetsplitter and routino-router; apt-get install routino osmium-tool")
   )

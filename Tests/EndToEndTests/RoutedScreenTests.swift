@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The demo region with its roads, built once for these tests by the program itself.
+/// The demo region with its road data, built once for these tests by the program itself.
 private enum RoutedRegion {
   static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
@@ -30,12 +30,12 @@ private enum RoutedRegion {
   static func path() async throws -> String { try await built.value }
 }
 
-/// Ways by road for programs, and on the screen of a terminal.
-@Suite("A region with roads", .timeLimit(.minutes(60)), .fewAtOnce) struct RoutedScreenTests {
+/// Driving routes for programs, and on the screen of a terminal.
+@Suite("A region with road data", .timeLimit(.minutes(60)), .fewAtOnce) struct RoutedScreenTests {
   private static let near = "48.5,-126.5"
 
   @Test(
-    "The record of a way and its GPX have the same points",
+    "A route's JSON record and its GPX have the same points",
     .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
   func record() async throws {
     let program = try Program()
@@ -64,7 +64,7 @@ private enum RoutedRegion {
   }
 
   @Test(
-    "Without a position there is no way from here, and it is said why",
+    "Without a position, a route from here fails with the reason",
     .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
   func fromNowhere() async throws {
     let program = try Program()
@@ -72,11 +72,11 @@ private enum RoutedRegion {
     let run = try await program.run([
       "route", "Marlow Hotel", "--index", try await RoutedRegion.path(), "--near", "gpsd:127.0.0.1:1",
     ])
-    #expect(run.status != 0 && run.error.contains("there is no receiver"), "\(run.error)")
+    #expect(run.status != 0 && run.error.contains("no receiver found"), "\(run.error)")
   }
 
   @Test(
-    "A trip is chosen, started, driven a little and ended",
+    "A trip is chosen, started, partly driven, and ended",
     .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
   func screen() async throws {
     let program = try Program()
@@ -94,7 +94,7 @@ private enum RoutedRegion {
     let parts = run.output.components(separatedBy: "guiding to Museum of Forgotten Machines")
     try #require(parts.count == 2, "\(run.output)")
     #expect(parts[0].contains("km"))
-    // A screen begins with the names of its stack: six follow the start, and in the last one the trip is over.
+    // A screen begins with the names of its stack: six follow the start, and in the last one the trip has ended.
     let screens = parts[1].components(separatedBy: "\nmap\n").dropFirst()
     #expect(screens.count == 7, "\(parts[1])")
     #expect(screens.dropLast().allSatisfy { $0.contains("[End]") }, "\(parts[1])")
@@ -102,7 +102,7 @@ private enum RoutedRegion {
     #expect(parts[1].contains("A parcel to collect") && parts[1].contains("notice-1: accept"), "\(parts[1])")
   }
 
-  @Test("The map is on one display at a time: on the phone until the car has it, and when the car has gone")
+  @Test("The map is on one display at a time: the car's while it is connected, otherwise the phone's")
   func displays() async throws {
     let program = try Program()
     defer { program.remove() }
@@ -116,7 +116,7 @@ private enum RoutedRegion {
   }
 
   @Test(
-    "Where neither receiver nor engine answers the search is as good as without, and says so",
+    "If neither receiver nor engine answers, search works without them, and says so",
     arguments: [["--near", "gpsd:127.0.0.1:1"], ["--near", near, "--router", "valhalla:http://127.0.0.1:1"]])
   func nobodyAnswers(options: [String]) async throws {
     let program = try Program()
@@ -125,11 +125,11 @@ private enum RoutedRegion {
     let alone = try await program.run(find + (options[1] == Self.near ? ["--near", Self.near] : []))
     let run = try await program.run(find + options)
     #expect(run.status == 0 && run.output == alone.output, "\(run.output)\(run.error)")
-    #expect(run.error.contains(options.count == 2 ? "there is no receiver" : "did not tell the ways"), "\(run.error)")
+    #expect(run.error.contains(options.count == 2 ? "no receiver found" : "no road distances"), "\(run.error)")
   }
 
   @Test(
-    "A map without roads makes a region, and says that no ways can be planned",
+    "A map without roads builds a region, with a note that routes can't be planned",
     .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
   func noRoads() async throws {
     let program = try Program()
@@ -148,7 +148,7 @@ private enum RoutedRegion {
     #expect(found.status == 0 && found.output.contains("Lone Rock Inn"), "\(found.error)")
   }
 
-  @Test("A track tells where the car is as a position does")
+  @Test("A track supplies the car's position like a fixed position does")
   func track() async throws {
     let program = try Program()
     defer { program.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The search screen on a terminal, and its recordings, as a user meets them.
+/// The search screen on a terminal, and its recordings.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct ScreenTests {
   private func screen(
@@ -14,7 +14,7 @@ struct ScreenTests {
       input: URL(filePath: script))
   }
 
-  /// A spoken recording of the project's.
+  /// A recording of the project.
   private static let hotel = Repository.file("audio-fixtures/clean/name-marlow.wav").path
 
   @Test func rubricKeyboardAndVoiceEachLeadToATrip() async throws {
@@ -32,7 +32,7 @@ struct ScreenTests {
     #expect(guided.first?.contains("Kettle & Crow") == true)
     #expect(guided.dropFirst().first?.contains("Museum of Forgotten Machines") == true)
     #expect(guided.last?.contains("Marlow Hotel") == true)
-    // Of the frames the first alone is always seen: a search may be over before the next may be shown.
+    // Only the first frame is always visible: a search may end before the next one may be shown.
     #expect(run.error.contains("[listening]") && run.error.contains("heard: "), "\(run.error)")
   }
 
@@ -54,11 +54,11 @@ struct ScreenTests {
     #expect(replayed.output.contains("Marlow Hotel"))
     #expect(replayed.error.contains("the same as recorded"))
 
-    // A screen that came out otherwise is found.
+    // A screen that differs is reported.
     let text = try String(contentsOfFile: recording, encoding: .utf8)
     let changed = try program.file("changed.jsonl", text: text.replacing("Favourites", with: "Favorites"))
     #expect(try await program.run(["replay", changed, "--quiet"]).status == 3)
-    // A line cut short by a power failure is left out, one in the middle is not.
+    // A line cut short by a power failure is ignored at the end, but not in the middle.
     let cut = try program.file("cut.jsonl", text: String(text.dropLast(40)))
     #expect(try await program.run(["replay", cut, "--quiet"]).error.contains(cut))
     let broken = try program.file("broken.jsonl", text: text.replacing("\n", with: "\n{\n", maxReplacements: 1))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import whereto
 
-/// The file of settings, `config.yaml`.
+/// The settings file, `config.yaml`.
 @Suite struct SettingsFileTests {
   private func file(_ text: String) throws -> SettingsFile {
     let folder = try TestFolder()

@@ -4,7 +4,7 @@ import OfflineSearch
 import TestSupport
 import Testing
 
-/// The model of the neural recogniser, as a user names it; without one everything is as before.
+/// The speech model, as a user selects it; without one, PocketSphinx is used alone.
 @Suite(.fewAtOnce) struct SpeechModelTests {
   private static let installed: Comment = "no speech model is installed: scripts/install-speech-model"
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `whereto synthesize` on the demo region, with flite where it is installed.
+/// `whereto synthesize` on the demo region, with flite if it is installed.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce) struct SynthesizeTests {
   private static let hasFlite = FileManager.default.isExecutableFile(atPath: "/usr/bin/flite")
   private static let missing: Comment = "flite is not installed: apt-get install flite"
@@ -27,7 +27,7 @@ import Testing
     try Program.entries(of: URL(filePath: folder).appending(path: "manifest.jsonl"))
   }
 
-  /// Expects that the manifest lists recordings that are there, and nothing else is.
+  /// Expects that the manifest lists existing recordings, and that there are no others.
   private static func expectValid(_ folder: String) throws -> [CorpusEntry] {
     let entries = try entries(folder)
     #expect(Set(entries.map(\.id) + ["manifest.jsonl"]).isSubset(of: Set(try contents(folder).keys)))
@@ -111,7 +111,7 @@ import Testing
     #expect(!recordings().contains { $0.hasSuffix(".partial") })
   }
 
-  /// A stand-in for flite that lists its voices and fails on some texts.
+  /// A replacement for flite that lists its voices and fails on some texts.
   private static func folderWithASilentFlite(_ program: Program, failingOn word: String = "zebra") throws -> String {
     let folder = try program.file("programs")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

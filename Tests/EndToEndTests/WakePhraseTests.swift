@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The wake phrase, as a driver says it and an engineer measures it; flite says it.
+/// The wake phrase, as a driver uses it and an engineer measures it; flite speaks it.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce, .enabled(if: Speaker.isInstalled, "apt-get install flite"))
 struct WakePhraseTests {
   private static let phrase = "hey navigator"
@@ -28,7 +28,7 @@ struct WakePhraseTests {
     let rows = run.output.split(separator: "\n")
     #expect(rows.map { $0.prefix { $0 != " " } } == ["clean", "car@15"])
     #expect(rows.allSatisfy { $0.contains("missed 0 of 2") && $0.contains(" 0 false alarms") }, "\(run.output)")
-    // Another phrase is never said.
+    // Another phrase is never spoken.
     let other = try await program.run(["evaluate", "wake", "okay computer", corpus, "--json"])
     #expect(other.output.contains(#""falseAlarms":0"#) && other.output.contains(#""said":0"#), "\(other.output)")
   }
@@ -88,7 +88,7 @@ struct WakePhraseTests {
     #expect(run.status == 2 && run.error.contains(arguments[0]), "\(run.error)")
   }
 
-  /// Starts listening to a microphone that hears samples and then silence.
+  /// Starts listening to a microphone that plays samples and then silence.
   private func listen(_ program: Program, to samples: [Int16]) async throws -> RunningProgram {
     let sound = try program.file("microphone.raw", samples.withUnsafeBytes { Data($0) })
     return try program.start(
@@ -98,7 +98,7 @@ struct WakePhraseTests {
   }
 }
 
-/// flite, where it is installed.
+/// flite, if it is installed.
 private enum Speaker {
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/flite")
 

@@ -15,7 +15,8 @@ import Testing
     #expect(AccessRules(isLoopback: false).allows(host: host))
   }
 
-  @Test("HTTP/1.0 knows no host, and no browser speaks it") func aRequestWithoutAHost() {
+  @Test("an HTTP/1.0 request without a Host is allowed, because browsers don't use HTTP/1.0")
+  func aRequestWithoutAHost() {
     #expect(AccessRules().allows(host: nil))
   }
 
@@ -27,26 +28,27 @@ import Testing
   }
 
   static let forwarded = [
-    Forwarded(testDescription: "straight", fields: ["accept": "*/*"], expected: "127.0.0.1 of the host"),
-    Forwarded(testDescription: "a proxy nobody named", fields: ["x-forwarded-for": "10.0.0.9"], expected: "forwarded"),
+    Forwarded(testDescription: "direct", fields: ["accept": "*/*"], expected: "127.0.0.1 of the host"),
+    Forwarded(testDescription: "an untrusted proxy", fields: ["x-forwarded-for": "10.0.0.9"], expected: "forwarded"),
     Forwarded(testDescription: "in the form of RFC 7239", fields: ["forwarded": "for=10.0.0.9"], expected: "forwarded"),
     Forwarded(testDescription: "by a gateway", fields: ["via": "1.1 gate"], expected: "forwarded"),
     Forwarded(
-      testDescription: "a proxy that was named", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["127.0.0.1"],
+      testDescription: "a trusted proxy", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["127.0.0.1"],
       expected: "10.0.0.9 of nobody"),
     Forwarded(
-      testDescription: "what the proxy was told does not count", fields: ["x-forwarded-for": "127.0.0.1, 10.0.0.9"],
+      testDescription: "addresses that the proxy received are ignored",
+      fields: ["x-forwarded-for": "127.0.0.1, 10.0.0.9"],
       proxies: ["127.0.0.1"], expected: "10.0.0.9 of nobody"),
     Forwarded(
-      testDescription: "a proxy that says nothing", fields: ["x-forwarded-for": " "], proxies: ["127.0.0.1"],
+      testDescription: "a proxy with an empty field", fields: ["x-forwarded-for": " "], proxies: ["127.0.0.1"],
       expected: "127.0.0.1 of nobody"),
     Forwarded(
-      testDescription: "another was named", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["10.0.0.1"],
+      testDescription: "another proxy is trusted", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["10.0.0.1"],
       expected: "forwarded"),
   ]
 
   @Test(
-    "a household is one peer, and an address is the same over either kind of socket",
+    "a household's IPv6 network is one peer, and an IPv4 address is the same over IPv4 and IPv6 sockets",
     arguments: [
       ("10.0.0.1", "10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1", "10.0.0.1"), ("::1", "::1", "::1"),
       ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -57,7 +59,7 @@ import Testing
     #expect(peer.text == text && peer.network == network)
   }
 
-  @Test("a proxy that was named changes nothing for who does not come through it") func hostsBesideAProxy() {
+  @Test("a trusted proxy doesn't affect requests that don't come through it") func hostsBesideAProxy() {
     var rules = AccessRules()
     rules.proxies = ["10.0.0.1"]
     let error = #expect(throws: ServiceError.self) {
@@ -67,7 +69,7 @@ import Testing
     #expect(error?.code == "otherHost")
   }
 
-  @Test("nobody elsewhere is taken for whoever started the service", arguments: forwarded)
+  @Test("a remote client is never treated as the user who started the service", arguments: forwarded)
   func forwarding(_ request: Forwarded) {
     var rules = AccessRules()
     rules.proxies = request.proxies

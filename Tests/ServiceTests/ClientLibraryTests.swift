@@ -16,17 +16,17 @@ import Testing
 @testable import WheretoClient
 @testable import WheretoClientSockets
 
-@Suite("What is on its way to a service", .tags(.realTime), .timeLimit(.minutes(30))) struct ClientOutboxTests {
-  private func piece(_ number: UInt8) -> ClientOutbox.Item { .sound([number, 0]) }
+@Suite("The client's outbox", .tags(.realTime), .timeLimit(.minutes(30))) struct ClientOutboxTests {
+  private func piece(_ number: UInt8) -> ClientOutbox.Item { .audio([number, 0]) }
 
-  @Test("It goes in order, sound can be taken out, and all of the rest is sent before the end")
+  @Test("Items are sent in order, waiting audio can be removed, and the rest is sent before the end")
   func order() async {
     let outbox = ClientOutbox()
     for number: UInt8 in 1...3 { outbox.add(piece(number)) }
     outbox.add(.message(.settle(number: 1)))
-    guard case .sound(let first)? = await outbox.next() else { return #expect(Bool(false), "no sound") }
+    guard case .audio(let first)? = await outbox.next() else { return #expect(Bool(false), "no sound") }
     #expect(first == [1, 0])
-    outbox.dropSound()
+    outbox.dropAudio()
     outbox.add(.message(.event(.cancelled)))
     outbox.finish()
     outbox.add(.message(.settle(number: 2)))
@@ -37,30 +37,30 @@ import Testing
     #expect(left == [.settle(number: 1), .event(.cancelled)])
   }
 
-  @Test("Whoever waits is woken by what is added, and by the end")
+  @Test("A waiting task is resumed by an added item, and by the end")
   func waiting() async {
     let outbox = ClientOutbox()
     async let next = outbox.next()
     outbox.add(piece(7))
-    guard case .sound? = await next else { return #expect(Bool(false), "no sound") }
+    guard case .audio? = await next else { return #expect(Bool(false), "no sound") }
     async let end = outbox.next()
     outbox.finish()
     #expect(await end == nil)
   }
 
-  @Test("No more waits than is bounded")
+  @Test("The number of waiting items is limited")
   func bound() {
     let outbox = ClientOutbox()
     for _ in 0..<ClientOutbox.most { #expect(outbox.add(piece(1))) }
     #expect(!outbox.add(piece(2)))
-    outbox.dropSound()
+    outbox.dropAudio()
     #expect(outbox.add(piece(2)))
   }
 }
 
-@Suite("A session over a connection that fails it", .tags(.realTime), .timeLimit(.minutes(30)))
-struct FailingConnectionTests {
-  /// A service of which the answers are given by hand, and that takes messages only while it is let.
+@Suite("A session over a failing connection", .tags(.realTime), .timeLimit(.minutes(30))) struct FailingConnectionTests
+{
+  /// A service whose answers the test gives, and that takes messages only while it is allowed to.
   final class Scripted: SessionConnection {
     private struct State {
       var sent: [SessionFrame] = []
@@ -130,7 +130,7 @@ struct FailingConnectionTests {
       start, over: connection, host: ImmediateHost(), equipment: equipment, onUpdate: onUpdate)
   }
 
-  @Test("Who cancels while sound is on its way is heard at once, and the sound is not")
+  @Test("A cancellation while audio is queued is sent at once, and the audio is dropped")
   func cancelling() async throws {
     let connection = Scripted()
     let session = try await session(over: connection)
@@ -142,13 +142,13 @@ struct FailingConnectionTests {
     await session.receive(.cancelled)
     connection.stick(false)
     await connection.until("cancelled")
-    // What was being sent when the driver cancelled is all that came before.
+    // Only the item that was being sent when the driver cancelled came before.
     let sound = connection.sent.count { if case .binary = $0 { true } else { false } }
     #expect(sound <= 1)
     await session.disconnect(within: .seconds(1))
   }
 
-  @Test("A service that takes nothing is given up, and said to be")
+  @Test("A session with a service that doesn't read ends with an error")
   func stuck() async throws {
     let connection = Scripted()
     let failures = AsyncStream.makeStream(of: String.self)
@@ -168,15 +168,15 @@ struct FailingConnectionTests {
   }
 }
 
-@Suite("A service that says nothing", .tags(.realTime), .timeLimit(.minutes(30))) struct SilenceTests {
-  @Test("It is asked whether it is there, and given up where it does not answer")
+@Suite("A silent service", .tags(.realTime), .timeLimit(.minutes(30))) struct SilenceTests {
+  @Test("A silent service gets a ping, and is disconnected if it doesn't answer")
   func silence() throws {
     let channel = EmbeddedChannel(handler: SilenceGuard(after: .seconds(20)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
     let loop = channel.embeddedEventLoop
     loop.advanceTime(by: .seconds(21))
     #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .ping)
-    // It answers, and is asked again after another silence.
+    // The service answers, and gets another ping after another silence.
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .pong, data: ByteBuffer()))
     loop.advanceTime(by: .seconds(20))
     #expect(try channel.readOutbound(as: WebSocketFrame.self) == nil)
@@ -184,13 +184,13 @@ struct FailingConnectionTests {
     #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .ping)
     #expect(channel.isActive)
     loop.advanceTime(by: .seconds(20))
-    #expect(throws: RemoteSessionError.closed(code: 1006, reason: "it does not answer any more")) {
+    #expect(throws: RemoteSessionError.closed(code: 1006, reason: "it stopped answering")) {
       try channel.throwIfErrorCaught()
     }
     #expect(!channel.isActive)
   }
 
-  @Test("What accepts a connection and says nothing is no service")
+  @Test("A server that accepts a connection and stays silent isn't a service")
   func nobody() async throws {
     let silent = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .bind(host: "127.0.0.1", port: 0).get()

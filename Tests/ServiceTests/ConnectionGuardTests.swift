@@ -24,13 +24,13 @@ private final class Connection {
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
   }
 
-  /// The peer sends, and the application asks for more, or does not.
+  /// The peer sends, and the application requests more, or doesn't.
   func send(_ text: String, askingForMore: Bool = true) {
     _ = try? channel.writeInbound(ByteBuffer(string: text))
     if askingForMore { channel.read() }
   }
 
-  /// The application answers the request before it.
+  /// The application answers the previous request.
   func answer(_ content: String = "ok", finishing: Bool = true) {
     let headers: HTTPHeaders = ["Content-Length": "\(content.utf8.count)"]
     let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
@@ -39,14 +39,14 @@ private final class Connection {
     if finishing { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) } else { channel.flush() }
   }
 
-  /// What the peer has been sent since it looked last.
+  /// The bytes that the peer has received since its last read.
   var received: String {
     var text = ""
     while let bytes = try? channel.readOutbound(as: ByteBuffer.self) { text += String(buffer: bytes) }
     return text
   }
 
-  /// The parts of requests that the application has been given since it looked last: heads by their path.
+  /// The parts of requests that the application has received since its last read: heads by their path.
   var requests: [String] {
     var parts: [String] = []
     while let part = try? channel.readInbound(as: HTTPServerRequestPart.self) {
@@ -63,11 +63,11 @@ private final class Connection {
   var isOpen: Bool { channel.isActive }
 }
 
-@Suite("A connection of HTTP", .tags(.realTime)) struct ConnectionGuardTests {
+@Suite("An HTTP connection", .tags(.realTime)) struct ConnectionGuardTests {
   private static let get = "GET /find HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let post = "POST /hear HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
 
-  @Test("one request after another, as long as nobody is silent for too long") func keptAlive() throws {
+  @Test("a connection serves one request after another, until it is silent for too long") func keptAlive() throws {
     let connection = try Connection()
     for _ in 0..<3 {
       connection.pass(.seconds(59))
@@ -97,21 +97,21 @@ private final class Connection {
   static let bad = [
     BadRequest("nonsense", "\u{0}nonsense\r\n\r\n", "400 Bad Request"),
     BadRequest("a letter that is not ASCII in the path", "GET /café HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"),
-    BadRequest("a field with a blank in its name", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400 Bad Request"),
+    BadRequest("a field with a space in its name", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400 Bad Request"),
     BadRequest(
       "fields without end", "GET / HTTP/1.1\r\nX: \(String(repeating: "y", count: 2_000))",
       "431 Request Header Fields Too Large", "headTooLarge"),
     BadRequest("another version", "GET / HTTP/3.0\r\nHost: x\r\n\r\n", "505 HTTP Version Not Supported", "badVersion"),
     BadRequest("no host", "GET / HTTP/1.1\r\n\r\n", "400 Bad Request", "noHost"),
     BadRequest(
-      "an expectation nobody knows", "GET / HTTP/1.1\r\nHost: x\r\nExpect: the best\r\n\r\n", "417 Expectation Failed",
+      "an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: the best\r\n\r\n", "417 Expectation Failed",
       "badExpectation"),
     BadRequest(
-      "a chunk whose length is no number",
+      "a chunk whose length isn't a number",
       "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "400 Bad Request"),
   ]
 
-  @Test("what cannot be answered by the routes is answered all the same, and the connection ends", arguments: bad)
+  @Test("an invalid request gets an error answer, and the connection ends", arguments: bad)
   func badRequest(_ request: BadRequest) throws {
     let connection = try Connection()
     connection.send(request.text)
@@ -125,7 +125,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("a head that comes byte by byte is not waited for without end") func slowHead() throws {
+  @Test("a head that arrives byte by byte times out") func slowHead() throws {
     let connection = try Connection()
     connection.pass(.seconds(50))
     for byte in "GET /find HTTP/" {
@@ -139,7 +139,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("a body that drips is given up") func slowBody() throws {
+  @Test("a body that arrives too slowly times out") func slowBody() throws {
     let connection = try Connection()
     connection.send(Self.post)
     for _ in 0..<4 {
@@ -152,9 +152,9 @@ private final class Connection {
     #expect(connection.received.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
   }
 
-  @Test("a body that nobody asks for is not called slow") func heldBody() throws {
+  @Test("a body that the application doesn't request isn't too slow") func heldBody() throws {
     let connection = try Connection()
-    // As where a recogniser is waited for.
+    // As while waiting for a recognizer.
     connection.send(Self.post, askingForMore: false)
     for _ in 0..<10 { connection.pass(.seconds(5)) }
     #expect(connection.isOpen && connection.received == "")
@@ -165,7 +165,7 @@ private final class Connection {
     #expect(connection.received.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
   }
 
-  @Test("a connection ends with a body that was not read") func unreadBody() throws {
+  @Test("a connection with an unread body ends") func unreadBody() throws {
     let connection = try Connection()
     connection.send(Self.post + "part")
     connection.answer("no")
@@ -178,7 +178,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("a body that was read to its end is followed by another request") func readBody() throws {
+  @Test("a fully read body can be followed by another request") func readBody() throws {
     let connection = try Connection()
     connection.send(Self.post + String(repeating: "a", count: 5_000))
     connection.answer()
@@ -188,7 +188,7 @@ private final class Connection {
   }
 
   @Test(
-    "whoever offers a protocol that is not spoken here is answered in HTTP/1.1", arguments: ["h2c", "TLS/1.0, h2c"])
+    "an offer of an unsupported protocol is answered in HTTP/1.1", arguments: ["h2c", "TLS/1.0, h2c"])
   func unknownUpgrade(_ name: String) throws {
     let connection = try Connection()
     connection.send(
@@ -199,7 +199,7 @@ private final class Connection {
     #expect(connection.received.contains("Connection: close\r\n"))
   }
 
-  @Test("a client of HTTP/1.0 needs no host, and its connection ends with the answer") func oldClient() throws {
+  @Test("an HTTP/1.0 client needs no Host, and its connection ends with the answer") func oldClient() throws {
     let connection = try Connection()
     connection.send("GET /find HTTP/1.0\r\n\r\n")
     #expect(connection.requests == ["/find", "end"])
@@ -209,7 +209,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("nonsense after a good request does not take its answer") func nonsenseBehind() throws {
+  @Test("invalid bytes after a valid request don't destroy its answer") func nonsenseBehind() throws {
     let connection = try Connection()
     connection.send(Self.get + "\u{0}nonsense\r\n\r\n")
     #expect(connection.received == "")
@@ -219,7 +219,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("requests that come together are answered in turn") func together() throws {
+  @Test("pipelined requests are answered in order") func together() throws {
     let connection = try Connection()
     connection.send(Self.get + Self.get + "GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" + Self.get)
     #expect(connection.requests == ["/find", "end", "/find", "end", "/last", "end"])
@@ -231,7 +231,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  /// A WebSocket's beginning, with what may be wrong in it.
+  /// A WebSocket handshake, possibly with an error.
   private static func handshake(_ fields: String..., key: String = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
     -> String
   {
@@ -239,7 +239,7 @@ private final class Connection {
   }
 
   @Test(
-    "a WebSocket that is asked for wrongly is a request like any other",
+    "an invalid WebSocket handshake is treated as an HTTP request",
     arguments: [
       handshake("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 8"),
       handshake("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", key: ""),
@@ -257,7 +257,7 @@ private final class Connection {
   }
 
   @Test(
-    "what comes after a request that changes the protocol is not kept",
+    "bytes after an upgrade request aren't buffered",
     arguments: [
       "CONNECT x HTTP/1.1\r\nHost: x\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
@@ -272,7 +272,7 @@ private final class Connection {
     #expect(connection.received.hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
-  @Test("a request behind another is looked at as the first is") func secondWithoutHost() throws {
+  @Test("a pipelined request is checked like the first one") func secondWithoutHost() throws {
     let connection = try Connection()
     connection.send(Self.get + "GET /second HTTP/1.1\r\n\r\n" + Self.get)
     #expect(connection.requests == ["/find", "end"])
@@ -280,7 +280,7 @@ private final class Connection {
     #expect(connection.received.contains("Connection: close\r\n"))
   }
 
-  @Test("a slow body does not take the answer to the request before it") func slowBehind() throws {
+  @Test("a slow body doesn't destroy the answer to the previous request") func slowBehind() throws {
     let connection = try Connection()
     connection.send(Self.get + Self.post + "x")
     for _ in 0..<3 {
@@ -294,7 +294,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("not more requests wait than anybody needs") func manyTogether() throws {
+  @Test("the number of pipelined requests is limited") func manyTogether() throws {
     let connection = try Connection()
     connection.send(String(repeating: Self.get, count: 100))
     #expect(connection.requests.count == 2 * 17)
@@ -304,7 +304,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("whoever takes nothing of an answer is not waited for without end, and whoever takes it slowly is")
+  @Test("a peer that doesn't read an answer times out, and a slow reader doesn't")
   func stall() throws {
     let connection = try Connection()
     connection.send(Self.get)
@@ -320,7 +320,7 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
-  @Test("a service that stops ends idle connections at once, and others with their answer") func quiescing() throws {
+  @Test("a stopping service closes idle connections at once, and others after their answer") func quiescing() throws {
     let idle = try Connection()
     idle.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     #expect(!idle.isOpen)

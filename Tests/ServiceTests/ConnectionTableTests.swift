@@ -5,8 +5,8 @@ import Testing
 
 @testable import Service
 
-@Suite("The places of connections", .tags(.realTime)) struct ConnectionTableTests {
-  /// Which places were lost, in order.
+@Suite("The connection table", .tags(.realTime)) struct ConnectionTableTests {
+  /// The evicted connections, in order.
   private final class Lost: Sendable {
     let names = Mutex<[String]>([])
   }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("whoever has most loses the one that is idle longest") func full() throws {
+  @Test("the address with the most connections loses the one that has been idle longest") func full() throws {
     let table = ConnectionTable(most: 4, perAddress: 4)
     let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
     #expect(enter(table, "second", from: "10.0.0.1", at: 2) != nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(table.count == 4)
   }
 
-  @Test("whoever goes on asking is not the one that goes") func asking() throws {
+  @Test("a connection with recent requests isn't evicted") func asking() throws {
     let table = ConnectionTable(most: 3, perAddress: 3)
     let asker = try #require(enter(table, "asker", from: "10.0.0.1", at: 1))
     #expect(enter(table, "silent", from: "10.0.0.1", at: 2) != nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(lost.names.withLock(\.self) == ["silent", "asker"])
   }
 
-  @Test("nobody loses a place in the middle of a request") func busy() throws {
+  @Test("a connection isn't evicted while its request is answered") func busy() throws {
     let table = ConnectionTable(most: 1, perAddress: 1)
     let only = try #require(enter(table, "only", from: "10.0.0.1", at: 1))
     table.begin(only)
@@ -55,29 +55,29 @@ import Testing
     #expect(enter(table, "new", from: "10.0.0.2", at: 3) != nil && table.count == 1)
   }
 
-  @Test("where all have requests, the one that takes longest to come goes") func receiving() throws {
+  @Test("if all have requests, the one that has been arriving longest is evicted") func receiving() throws {
     let table = ConnectionTable(most: 2, perAddress: 2)
     let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
     let second = try #require(enter(table, "second", from: "10.0.0.1", at: 2))
     table.receive(second, at: .uptimeNanoseconds(8))
     table.receive(first, at: .uptimeNanoseconds(9))
     #expect(enter(table, "third", from: "10.0.0.2", at: 3) != nil)
-    // Neither does who has just come.
+    // A new connection isn't evicted.
     #expect(enter(table, "fourth", from: "10.0.0.1", at: 3) != nil)
     #expect(lost.names.withLock(\.self) == ["second", "first"])
   }
 
-  @Test("of addresses with as many connections the one that has been idle longest goes") func ties() throws {
+  @Test("if addresses have equally many connections, the longest-idle connection is evicted") func ties() throws {
     let table = ConnectionTable(most: 2, perAddress: 2)
     #expect(enter(table, "first", from: "10.0.0.1", at: 0) != nil)
     #expect(enter(table, "second", from: "10.0.0.2", at: 1) != nil)
     #expect(enter(table, "third", from: "10.0.0.3", at: 100) != nil)
-    // Who has just come has the place of the first, and is not the next to go.
+    // The new connection takes the first one's slot, and isn't the next to be evicted.
     #expect(enter(table, "fourth", from: "10.0.0.4", at: 100) != nil)
     #expect(lost.names.withLock(\.self) == ["first", "second"])
   }
 
-  @Test("addresses that come and go are counted each by itself") func again() throws {
+  @Test("addresses that connect and disconnect are counted separately") func again() throws {
     let table = ConnectionTable(most: 2, perAddress: 2)
     for number in 0..<100 {
       let one = try #require(enter(table, "one", from: "10.0.0.\(number % 3)", at: UInt64(number)))
@@ -94,7 +94,7 @@ import Testing
     #expect(lost.names.withLock(\.self) == ["idle"])
   }
 
-  @Test("an address has its limit, this machine's own has not") func addresses() throws {
+  @Test("an address has a limit, the loopback address doesn't") func addresses() throws {
     let table = ConnectionTable(most: 100, perAddress: 2)
     for number in 0..<5 { #expect(enter(table, "\(number)", from: "10.0.0.1", at: UInt64(number)) != nil) }
     #expect(lost.names.withLock(\.self) == ["0", "1", "2"])

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Service
 
-/// Ways by road over HTTP, from an engine that answers as it is told to.
-@Suite("Ways by road at the service", .tags(.realTime), .timeLimit(.minutes(30))) struct DrivingRouteTests {
+/// Driving routes over HTTP, from an engine with scripted answers.
+@Suite("Driving routes from the service", .tags(.realTime), .timeLimit(.minutes(30))) struct DrivingRouteTests {
   private struct Ways: Decodable {
     var version: Int
     var routes: [RouteRecord]
@@ -28,7 +28,7 @@ import Testing
     var error: Reason
   }
 
-  /// What a path of a service with an engine answers.
+  /// The answer to a path, from a service with an engine.
   private func get(_ path: String, from engine: ScriptedRouting?) async throws -> (status: Int, body: Data) {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: engine)
     let answer: Result<(status: Int, body: Data), any Error>
@@ -41,7 +41,7 @@ import Testing
     return try answer.get()
   }
 
-  @Test("A way, and what the engine was asked for")
+  @Test("A route, and the request that the engine got")
   func way() async throws {
     let engine = ScriptedRouting()
     let (status, body) = try await get(
@@ -59,7 +59,7 @@ import Testing
     #expect(engine.requests == [.routes(request)])
   }
 
-  @Test("Places are passed in their order")
+  @Test("A route passes via places in their order")
   func stops() async throws {
     let engine = ScriptedRouting()
     let (status, body) = try await get(
@@ -73,7 +73,7 @@ import Testing
     #expect(engine.requests == [.routes(request)])
   }
 
-  @Test("A matrix has a row for each origin, and null where no road leads")
+  @Test("A matrix has a row for each origin, and null if no road leads there")
   func matrix() async throws {
     let south = try #require(BoundingBox(south: 49, west: -124, north: 49.255, east: -122))
     let north = try #require(BoundingBox(south: 49.265, west: -124, north: 50, east: -122))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a request is named by its parameter",
+    "An invalid request is reported with its parameter",
     arguments: [
       ("route?\(Wish.to)", "from"), ("route?\(Wish.from)", "to"), ("route?from=north&\(Wish.to)", "from"),
       ("route?\(Wish.from)&to=91,0", "to"), ("route?\(Wish.from)&\(Wish.to)&via=x", "via"),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "Why there is no way",
+    "A failed route is reported with the reason",
     arguments: [
       (RoutePlanningError.noRoute, 404, "noRoute"), (.noRoadNear(point: 1), 404, "noRoute"),
       (.badRequest("it is too far"), 400, "badRoute"),
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A service without an engine says what it is started with", arguments: ["route", "matrix"])
+  @Test("A service without a routing engine reports how to start it with one", arguments: ["route", "matrix"])
   func noEngine(path: String) async throws {
     let (status, body) = try await get("/v1/\(path)?\(Wish.from)&\(Wish.to)", from: nil)
     #expect(status == 404)

@@ -11,12 +11,12 @@ import WheretoClientSockets
 
 @testable import Service
 
-/// Search screens that guide, whose session runs at a service.
+/// Search screens with guidance, whose session runs at a service.
 @Suite("Guidance by a service", .tags(.realTime), .timeLimit(.minutes(30))) struct DrivingSessionTests {
   typealias Notes = SessionTests.Notes
   typealias Drive = SessionTests.Drive
 
-  /// The roads of an invented town as an engine.
+  /// The roads of an invented town as a routing engine.
   private struct GridRouting: RoutePlanning {
     func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
       SimulatedRoads().routes(request)
@@ -34,7 +34,7 @@ import WheretoClientSockets
     }
   }
 
-  /// Tells some updates, and then nothing more.
+  /// Sends some updates, and then nothing more.
   private struct ScriptedPositions: PositionProviding {
     let told: [PositionUpdate]
 
@@ -65,9 +65,9 @@ import WheretoClientSockets
     return try await Drive(start, at: service, equipment)
   }
 
-  /// Offers a café by hand, starts the trip and drives a part of the way that was planned.
+  /// Offers a café by touch, starts the trip and drives a part of the planned route.
   ///
-  /// - Returns: The ways that were planned.
+  /// - Returns: The planned routes.
   @discardableResult
   private func go(_ drive: Drive) async throws -> [PlannedRoute] {
     await drive.session.settled()
@@ -88,14 +88,14 @@ import WheretoClientSockets
     return routes
   }
 
-  /// What the session asked for.
+  /// The session's effects.
   private func effects(_ drive: Drive) -> [SessionEffect] {
     drive.notes.story.flatMap { line -> [SessionEffect] in
       if case .effects(let effects, _) = line { effects } else { [] }
     }
   }
 
-  @Test("A client that guides is told the ways, where the car is, the guidance and the words")
+  @Test("A guiding client gets the routes, the car's position, the guidance and the announcements")
   func guided() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: GridRouting())
     let drive = try await drive(at: service, guides: true)
@@ -105,7 +105,7 @@ import WheretoClientSockets
     #expect(asked.contains { if case .moveCar(let car?) = $0 { (car.travelled ?? 0) > 0 } else { false } })
     #expect(asked.contains { if case .screen(.startGuidance) = $0 { true } else { false } })
     #expect(asked.contains { if case .say = $0 { true } else { false } })
-    // The client hears of it as of a session in its own process.
+    // The client gets the routes as from a session in its own process.
     #expect(drive.notes.all.contains { if case .map(.draw(let routes)) = $0 { !routes.isEmpty } else { false } })
     guard case .map(let map)? = await drive.session.shown.stack.first else { throw TinyTown.BadPoint() }
     #expect(map.guidance != nil)
@@ -115,7 +115,7 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test("A client that does not guide is told none of it")
+  @Test("A client that doesn't guide gets no guidance messages")
   func unguided() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: GridRouting())
     let drive = try await drive(at: service, guides: false)
@@ -133,7 +133,9 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test("A service without roads plans nothing; where it goes stays on the screen, over a break too, until it is ended")
+  @Test(
+    "A service without roads plans no routes; the destination stays on the screen, even after a break, until the trip ends"
+  )
   func direct() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     var drive = try await drive(at: service, guides: true)
@@ -156,7 +158,7 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test("Where the car went is where the service searches, whether it guides or not")
+  @Test("The service searches at the car's current position, with or without guidance")
   func position() throws {
     let driver = RemoteDriver(at: nil, sampleRate: 16_000) { _ in }
     let fix = Self.fix(try Self.middle())
@@ -181,7 +183,7 @@ import WheretoClientSockets
     #expect(driver.event(of: middle) == nil && driver.event(of: nil) == nil)
   }
 
-  @Test("What a client's receiver tells reaches the service")
+  @Test("Fixes of a client's receiver reach the service")
   func receiver() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: GridRouting())
     let fix = Self.fix(try TinyTown.point(49.26, -123.11))
@@ -197,7 +199,7 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test("The receiver of the car that the service runs in moves the screens that are in it, and no others")
+  @Test("The service's own receiver moves only the screens in the same car")
   func car() async throws {
     let fix = Self.fix(try TinyTown.point(49.26, -123.11))
     let car = ServedCar(
@@ -222,7 +224,7 @@ import WheretoClientSockets
     var position: Coordinate
   }
 
-  /// What the session heard of where the car is.
+  /// The position events that the session received.
   private func told(_ drive: Drive) -> [SessionEvent] {
     drive.notes.story.compactMap { line in
       switch line {

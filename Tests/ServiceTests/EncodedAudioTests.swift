@@ -24,7 +24,7 @@ import Testing
   func types(type: String?, kind: EncodedAudio?) { #expect(EncodedAudio(contentType: type) == kind) }
 
   @Test(
-    "a playlist is not followed, whatever it is called",
+    "a playlist isn't followed, whatever its name is",
     .enabled(
       if: RunningProgram.installed("ffmpeg", orIn: "/usr/bin") != nil,
       "ffmpeg is not installed; apt-get install ffmpeg"),
@@ -36,7 +36,8 @@ import Testing
     try Data(sound).write(to: secret)
     let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://\(secret.path)\n#EXT-X-ENDLIST\n"
     let samples = try? await kind.samples(of: Array(list.utf8))
-    // Some formats take any bytes for sound; what they make of a list is shorter than what it names.
+    // Some formats accept any bytes as audio; the result of decoding a playlist is shorter than the audio it refers
+    // to.
     #expect(samples.map { $0.count < 2 * 16_000 } ?? true)
   }
 }

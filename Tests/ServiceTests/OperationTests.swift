@@ -14,7 +14,7 @@ import Testing
 @Suite("Running the service", .tags(.realTime), .timeLimit(.minutes(30))) struct OperationTests {
   private struct NoModel: Error {}
 
-  @Test("a recogniser that cannot be loaded is tried again, and the service gets ready") func loading() async throws {
+  @Test("loading a recognizer is retried after a failure, and the service becomes ready") func loading() async throws {
     let (tries, pauses) = (Counted(), Kept<Duration>())
     let service = try await RunningService.start(
       making: { _ in
@@ -30,7 +30,7 @@ import Testing
     await service.stop()
   }
 
-  @Test("a service that is to stop answers on for a while, and says that others are to be asked") func draining()
+  @Test("a draining service still answers for a while, and isn't ready") func draining()
     async throws
   {
     let (gate, open) = AsyncStream.makeStream(of: Never.self)
@@ -56,7 +56,7 @@ import Testing
     await #expect(throws: URLError.self) { try await service.get("/healthz") }
   }
 
-  @Test("regions that cannot be opened are tried again, and told of once") func watching() async throws {
+  @Test("opening regions is retried after a failure, which is logged once") func watching() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     let search = service.state.search
     let (stamps, tries, log) = (Counted(), Counted(), KeptLog())
@@ -72,7 +72,7 @@ import Testing
       try await RegionWatchService(watch: watch, state: service.state, logger: log.logger).run()
     }
     for await _ in opened { break }
-    // What has been taken up is not opened again.
+    // A region that is being served isn't opened again.
     let looked = stamps.count
     while stamps.count < looked + 5 { await Task.yield() }
     running.cancel()
@@ -80,12 +80,12 @@ import Testing
     #expect(tries.count == 4)
     #expect(
       log.lines.map { String($0.prefix { $0 != ";" && $0 != "[" }) } == [
-        "a new region cannot be used", "regions replaced ",
+        "a new region can't be used", "regions replaced ",
       ])
     await service.stop()
   }
 
-  @Test("a session finds what is in the region of now") func currentMap() async throws {
+  @Test("a session searches the current region") func currentMap() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     let map = CurrentMap(state: service.state)
     #expect(try await map.places(named: "first bean", near: nil, limit: 1).isEmpty)
@@ -97,17 +97,17 @@ import Testing
   }
 }
 
-/// How often something was done.
+/// Counts calls.
 private final class Counted: Sendable {
   private let number = Atomic(0)
 
   var count: Int { number.load(ordering: .relaxed) }
 
-  /// Counts one more, and says which it is.
+  /// Counts one more, and returns its number.
   func next() -> Int { number.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// What was handed in, in order.
+/// Collects values, in order.
 private final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<[Value]>([])
 
@@ -116,7 +116,7 @@ private final class Kept<Value: Sendable>: Sendable {
   func add(_ value: Value) { kept.withLock { $0.append(value) } }
 }
 
-/// A log that keeps every line with all that belongs to it.
+/// A log that stores every line with its metadata.
 private struct KeptLog: LogHandler {
   private let kept = Kept<String>()
   var metadata: Logger.Metadata = [:]
@@ -134,9 +134,9 @@ private struct KeptLog: LogHandler {
   func log(event: LogEvent) { kept.add("\(event.message) \(event.metadata ?? [:]) \(metadata)") }
 }
 
-/// What the service writes anywhere: logs, metrics and traces.
-@Suite("What is written down", .tags(.realTime), .timeLimit(.minutes(30))) struct PrivacyTests {
-  /// Words that nobody would write by accident, and a position.
+/// Everything that the service writes: logs, metrics and traces.
+@Suite("Privacy of logs", .tags(.realTime), .timeLimit(.minutes(30))) struct PrivacyTests {
+  /// Words that don't occur by accident, and a position.
   private static let planted = ["xylophonist", "48.987"]
 
   private static let tracer: InMemoryTracer = {
@@ -145,7 +145,7 @@ private struct KeptLog: LogHandler {
     return tracer
   }()
 
-  @Test("neither words nor positions are written, whatever is asked for") func nothing() async throws {
+  @Test("logs, metrics and traces contain neither words nor positions") func nothing() async throws {
     let (log, tracer) = (KeptLog(), Self.tracer)
     let service = try await RunningService.start(
       hearing: ScriptedRecognizer(hearing: "xylophonist"), logger: log.logger)

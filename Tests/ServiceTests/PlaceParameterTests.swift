@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// What the parameters of Photon's and Nominatim's clients leave of the places found, and how Nominatim writes them.
+/// How the parameters of Photon's and Nominatim's clients filter places, and how Nominatim writes them.
 @Suite(.tags(.realTime)) struct PlaceParameterTests {
   private static func found(
     _ id: String, _ kind: Place.Kind = .poi, name: String, at point: (Double, Double) = (49.28, -123.12),

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Service
 
-/// What is searched for in the words of other programs, and in parts.
-@Suite("Queries of other programs", .tags(.realTime), .timeLimit(.minutes(30))) struct PlaceQueryTests {
+/// Searches through other programs' APIs, and structured ones.
+@Suite("Queries in other programs' APIs", .tags(.realTime), .timeLimit(.minutes(30))) struct PlaceQueryTests {
   private static let map: [TestFeature] = [
     .point("home", ["name": "Home Bakery", "shop": "bakery"], 100, 0),
     .point("cancel", ["name": "Cancel", "amenity": "pub"], 200, 0),
@@ -40,7 +40,7 @@ import Testing
     var displayName: String
   }
 
-  /// What paths of a service over the map answer.
+  /// The answers to paths of a service over the map.
   private func answers(
     _ paths: [String], measuredBy engine: (any RoutePlanning)? = nil
   ) async throws -> [(status: Int, body: Data)] {
@@ -56,7 +56,7 @@ import Testing
     return answers
   }
 
-  @Test("words that are orders elsewhere are names here") func names() async throws {
+  @Test("navigation commands are searched as names") func names() async throws {
     let paths = ["home", "cancel", "take+me+home", "stop"].map { "/photon/api?q=\($0)&limit=1" }
     let names = try await answers(paths).map {
       try JSONDecoder().decode(Photon.self, from: $0.body).features.first?.properties.name
@@ -77,7 +77,7 @@ import Testing
 
   static let parts = [
     Parts(
-      "the town tells one street from the other", "street=12+Mill+Road&city=Southtown",
+      "the town distinguishes two streets with the same name", "street=12+Mill+Road&city=Southtown",
       photon: "street=Mill+Road&housenumber=12&city=southtown", "12 Mill Road, Southtown"),
     Parts(
       "the other", "street=12+mill+road&city=Northtown", photon: "housenumber=12&street=mill+road&city=Northtown",
@@ -87,14 +87,14 @@ import Testing
       photon: "street=Mill+Road&housenumber=12&postcode=S2+2BB",
       "12 Mill Road, Southtown"),
     Parts(
-      "a town that is not on the map has nothing", "street=12+Mill+Road&city=Atlantis",
+      "a town that isn't on the map contains nothing", "street=12+Mill+Road&city=Atlantis",
       photon: "street=Mill+Road&housenumber=12&city=Atlantis"),
     Parts("another country has nothing", "street=12+Mill+Road&city=Southtown&country=France"),
     Parts("a town alone", "city=Northtown", photon: "city=Northtown", "Northtown"),
     Parts("what is in a town", "amenity=cafe&city=Southtown", "Brew, Southtown"),
   ]
 
-  @Test("an address in parts is found by its parts", arguments: parts) func structured(_ parts: Parts) async throws {
+  @Test("a structured address is found by its parts", arguments: parts) func structured(_ parts: Parts) async throws {
     let answers = try await answers(
       ["/nominatim/search?limit=1&\(parts.nominatim)"]
         + (parts.photon.map { ["/photon/structured?limit=1&\($0)"] } ?? []))
@@ -116,14 +116,14 @@ import Testing
     #expect(lines == parts.expected)
   }
 
-  @Test("an address without parts, and a number without a street, are refused") func refused() async throws {
+  @Test("an address without parts, and a house number without a street, are refused") func refused() async throws {
     let answers = try await answers([
       "/photon/structured?limit=1", "/photon/structured?housenumber=12", "/nominatim/search?limit=1",
     ])
     #expect(answers.map(\.status) == [400, 400, 400])
   }
 
-  @Test("what is on the way of a route") func along() async throws {
+  @Test("places along a route are found") func along() async throws {
     let way = try [TestFeature.coordinate(-30_000, -400), TestFeature.coordinate(-29_780, 0)]
     var unreserved = CharacterSet.alphanumerics
     unreserved.insert(charactersIn: "-._~")
@@ -135,7 +135,7 @@ import Testing
     #expect(String(decoding: answers[0].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(!String(decoding: answers[1].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(answers.map(\.status) == [200, 200, 400])
-    // With an engine it is told what stopping there adds to the way.
+    // With an engine, results include the detour time of a stop.
     let measured = try await self.answers(
       ["/v1/find?q=coffee+on+the+way&along=\(shape)"], measuredBy: ScriptedRouting())
     let record = try JSONSerialization.jsonObject(with: measured[0].body) as? [String: Any]

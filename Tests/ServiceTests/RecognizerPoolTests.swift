@@ -13,7 +13,7 @@ import Understanding
 
 @Suite(.tags(.realTime), .timeLimit(.minutes(30)))
 struct RecognizerPoolTests {
-  /// Makes recognisers that know their number.
+  /// Makes numbered recognizers.
   private final class Maker: Sendable {
     let made = Mutex<[Coordinate?]>([])
     let failure: RecognitionError?
@@ -36,7 +36,7 @@ struct RecognizerPoolTests {
     func all() async throws -> [UserPlace] { places }
   }
 
-  /// Who had a turn, in order.
+  /// The clients that had a turn, in order.
   private actor Turns {
     private(set) var numbers: [Int] = []
     func add(_ number: Int) { numbers.append(number) }
@@ -146,7 +146,7 @@ struct RecognizerPoolTests {
       await pool.giveBack(try await pool.lend(near: position, client: "a"))
     }
     #expect(maker.made.withLock { $0 } == [here, far])
-    // A third place takes the room of the one that was idle longest.
+    // A third position evicts the recognizer that has been idle longest.
     let third = try TestFeature.coordinate(-60_000, 0)
     await pool.giveBack(try await pool.lend(near: third, client: "a"))
     await pool.giveBack(try await pool.lend(near: far, client: "a"))
@@ -199,7 +199,7 @@ struct RecognizerPoolTests {
       loads.withLock { $0.append(heard) }
     }
     #expect(try await recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text == "1")
-    // Before anything was said, after the first of it, and at its end.
+    // Before any speech, after the first of it, and at its end.
     #expect(loads.withLock { $0 } == [0, 1, 1])
     #expect(await pool.load.heard == 0)
     #expect(
@@ -213,7 +213,7 @@ struct RecognizerPoolTests {
   }
 }
 
-/// The sound of an utterance of so many chunks, which tells when it is asked for.
+/// The audio of an utterance with a number of chunks, which reports when it is read.
 private actor WatchedSound: UtteranceAudio {
   private var left: Int
   private let asked: @Sendable () async throws -> Void

@@ -17,21 +17,21 @@ import Understanding
   import FoundationNetworking
 #endif
 
-/// A service over the test city on a port of its own, which hears what it is told to.
+/// A service over the test city on its own port, with a scripted recognizer.
 struct RunningService {
   let address: String
   let state: ServiceState
   private let group: ServiceGroup
   private let running: Task<Void, any Error>
 
-  /// Starts a service, and comes back once it listens.
+  /// Starts a service, and returns when it listens.
   ///
   /// - Parameters:
-  ///   - recognizer: Hears everything.
-  ///   - access: Who may ask.
-  ///   - routes: Plans ways by road; `nil` for none.
+  ///   - recognizer: Recognizes everything.
+  ///   - access: Access rules.
+  ///   - routes: Plans driving routes; `nil` for none.
   ///   - car: The car that the service runs in.
-  ///   - logger: Where it writes; nowhere unless given.
+  ///   - logger: The log; none by default.
   ///   - change: Changes the limits.
   ///   - configure: Changes the settings.
   static func start(
@@ -46,7 +46,7 @@ struct RunningService {
       configure: configure)
   }
 
-  /// The same, with recognisers as they are made.
+  /// Starts a service with a function that makes recognizers.
   static func start(
     making makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,
     access: AccessRules = AccessRules(), planning routes: (any RoutePlanning)? = nil, car: ServedCar = ServedCar(),
@@ -81,14 +81,15 @@ struct RunningService {
     return logger
   }()
 
-  /// What all services of the tests tell of themselves.
+  /// The metrics of all services in the tests.
   private static let metrics: PrometheusMetrics = {
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     return metrics
   }()
 
-  /// A head unit that shows frames at once and waits a minute for a row, so that a busy machine shows what an idle one does.
+  /// A head unit that shows frames at once and waits a minute for a row, so that a busy machine shows the same as an
+  /// idle one.
   static let patient: HeadUnitProfile = {
     var profile = HeadUnitProfile.standard
     profile.frameTiming = .immediate
@@ -96,7 +97,7 @@ struct RunningService {
     return profile
   }()
 
-  /// Finds what words mean in the test city.
+  /// The resolver for the test city.
   static func resolver() async throws -> DestinationResolver {
     let commands = try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
     var resolver = DestinationResolver(places: try await TestRegion.city(), personal: nil, commands: commands)
@@ -104,7 +105,7 @@ struct RunningService {
     return resolver
   }
 
-  /// What a path answers, to samples at 16 kHz where there are some.
+  /// The answer to a path, for 16 kHz samples if there are any.
   func get(_ path: String, speech: [Int16]? = nil) async throws -> (status: Int, body: Data) {
     let client = URLSession(configuration: .ephemeral)
     defer { client.invalidateAndCancel() }
@@ -119,10 +120,10 @@ struct RunningService {
     return ((response as? HTTPURLResponse)?.statusCode ?? 0, body)
   }
 
-  /// Asks the service to stop, as an operator does.
+  /// Asks the service to stop, like an operator does.
   func beginToStop() async { await group.triggerGracefulShutdown() }
 
-  /// Stops it as an operator does, and waits until it has.
+  /// Stops the service like an operator does, and waits until it has ended.
   func stop() async {
     await group.triggerGracefulShutdown()
     _ = await running.result

@@ -25,19 +25,19 @@ import Testing
       ([-180, 90, 180, -90], [true, true, true, true], 0), ([-200, -90, 200, 90], [true, true, true, true], 0),
       ([180, 90, -180, -90], [true, true, true, true], 0),
     ] as [([Double], [Bool], Double)])
-  func `two corners in any order`(corners: [Double], holds: [Bool], longitude: Double) throws {
+  func `a box is made from two corners in any order`(corners: [Double], holds: [Bool], longitude: Double) throws {
     let box = try #require(SearchBox(corners: corners))
     #expect(inside(box) == holds)
     #expect(abs((box.centre?.longitude ?? .nan) - longitude) < 0.000_001)
   }
 
-  @Test func `from one meridian eastwards to another`() {
+  @Test func `a box extends eastward from one meridian to another`() {
     #expect(inside(SearchBox(west: 179, east: -179, latitudes: (-17, -16))) == [true, true, false, false])
     #expect(inside(SearchBox(west: -180, east: 180, latitudes: (90, -90))) == [true, true, true, true])
     #expect(inside(SearchBox(west: 10, east: 10, latitudes: (-16.5, -16.5))) == [false, false, true, false])
   }
 
-  @Test func `what is no box`() {
+  @Test func `invalid boxes are refused`() {
     #expect(SearchBox(west: 179, east: 181, latitudes: (0, 1)) == nil)
     #expect(SearchBox(west: 0, east: 1, latitudes: (0, 91)) == nil)
     #expect(SearchBox(west: .nan, east: 1, latitudes: (0, 1)) == nil)

@@ -9,7 +9,7 @@ import WheretoClientSockets
 
 /// Session messages with numbers out of range, over real sockets. The service closes the session with the reason, and
 /// keeps running.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.tags(.realTime), .timeLimit(.minutes(30)))
 struct SessionNumberTests {
   private static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

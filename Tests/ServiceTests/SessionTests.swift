@@ -18,7 +18,7 @@ import WheretoClientSockets
 /// Search screens whose session runs at a service, over real sockets.
 @Suite(.tags(.realTime), .timeLimit(.minutes(30)))
 struct SessionTests {
-  /// Takes down a session, and waits for what it tells.
+  /// Records a session, and waits for its updates.
   final class Notes: SessionJournal {
     private let lines = Mutex<[RecordingLine]>([])
     private let updates = Mutex<[SessionUpdate]>([])
@@ -43,7 +43,7 @@ struct SessionTests {
 
     var all: [SessionUpdate] { updates.withLock { $0 } }
 
-    /// What happened, without when.
+    /// The recorded events, without their times.
     var story: [RecordingLine] {
       lines.withLock { lines in
         lines.compactMap { line in
@@ -57,11 +57,11 @@ struct SessionTests {
       }
     }
 
-    /// The failures told, in words.
+    /// The reported failures, in words.
     var failures: [String] { all.compactMap { if case .failed(let error) = $0 { "\(error)" } else { nil } } }
   }
 
-  /// A drive at a session, here or at a service.
+  /// A session under test, here or at a service.
   struct Drive {
     let session: any SearchSession
     let notes: Notes
@@ -119,7 +119,7 @@ struct SessionTests {
 
   private func microphone() -> ScriptedAudioSource { ScriptedAudioSource(TinyTown.speech().map { .chunk($0) }) }
 
-  /// Begins a session at a service.
+  /// Starts a session at a service.
   private func remote(
     _ service: RunningService, permissions: any PermissionReading = FixedPermissions(),
     microphone: @escaping @Sendable () -> any AudioSource, speaker: (any PromptSpeaking)? = nil
@@ -133,7 +133,7 @@ struct SessionTests {
     return try await Drive(start, at: service, equipment)
   }
 
-  /// Begins the same session in this process.
+  /// Starts the same session in this process.
   private func local(hearing recognizer: any SpeechRecognizer) async throws -> Drive {
     let city = try await TestRegion.city()
     let personal = InMemoryPersonalPlaces([])
@@ -156,7 +156,7 @@ struct SessionTests {
     return Drive(session: session, notes: notes, host: host)
   }
 
-  /// Grid, list and trip by hand, then a destination by voice, which is started.
+  /// Grid, list and trip by touch, then a destination by voice, which is started.
   private func go(_ drive: Drive) async throws {
     await drive.session.settled()
     try await drive.offerCafe()
@@ -181,7 +181,7 @@ struct SessionTests {
         if case .record(let record) = $0 { record.transcript == "navigate to stanley park" } else { false }
       })
     #expect(there.notes.all.contains { if case .level(let level) = $0 { level > -40 } else { false } })
-    // The head unit that goes is told by the connection's end alone.
+    // The remote session learns of the head unit's disconnection only from the connection's end.
     let story = here.notes.story.prefix { $0 != .event(.screen(.disconnected), at: 0) }
     #expect(Array(there.notes.story.prefix(story.count)) == Array(story))
     #expect(await there.session.disconnect(within: .seconds(2)).isEmpty)
@@ -226,7 +226,7 @@ struct SessionTests {
     await service.stop()
   }
 
-  /// Remembers what it is to say.
+  /// Records the prompts that it is asked to speak.
   private final class Loudspeaker: PromptSpeaking {
     let said = Mutex<[PromptRendering]>([])
 
@@ -260,7 +260,7 @@ struct SessionTests {
     await service.stop()
     await drive.notes.until { if case .failed = $0 { true } else { false } }
     #expect(drive.notes.failures == ["the service stopped; connect again"])
-    // Nothing waits for what never comes.
+    // The session doesn't wait for answers that never come.
     await drive.session.settled()
     #expect(await drive.session.disconnect(within: .seconds(2)).isEmpty)
   }
@@ -269,14 +269,15 @@ struct SessionTests {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x")) { $0.sessionsPerClient = 1 }
     let first = try await remote(service, microphone: { ScriptedAudioSource([.wait]) })
     await #expect(
-      throws: RemoteSessionError.closed(code: 1013, reason: "this client has 1 sessions already; end one first")
+      throws: RemoteSessionError.closed(
+        code: 1013, reason: "this client has reached its limit of 1 sessions; end one first")
     ) {
       try await remote(service, microphone: { ScriptedAudioSource() })
     }
     await first.session.speak()
     await first.notes.until(.listening)
     await first.session.disconnect(within: .seconds(2))
-    // The service notices in its own time.
+    // The service notices a little later.
     while await service.state.sessions.count > 0 { await Task.yield() }
     let second = try await remote(service, microphone: { ScriptedAudioSource() })
     await second.session.disconnect(within: .seconds(2))

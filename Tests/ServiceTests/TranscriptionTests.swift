@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// What clients of OpenAI's interface ask for, and what they are told.
+/// The requests of clients of OpenAI's API, and the answers.
 @Suite(.tags(.realTime)) struct TranscriptionTests {
   private func wishes(_ fields: [(String, String)]) throws(ServiceError) -> TranscriptionWishes {
     try TranscriptionWishes(Query(fields.map { (name: $0.0, value: $0.1) }))

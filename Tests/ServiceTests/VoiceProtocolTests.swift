@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: ["{}", "{{{{", #"{"sound": 1}"#, "", "\0\0\u{1}\u{2}"])
   func soundInABinaryFrame(text: String) throws {
-    guard case .sound(let bytes) = try VoskConversation.content(of: .binary(ByteBuffer(string: text))) else {
+    guard case .audio(let bytes) = try VoskConversation.content(of: .binary(ByteBuffer(string: text))) else {
       Issue.record("taken for an order")
       return
     }
@@ -37,9 +37,9 @@ import Testing
   }
 }
 
-/// What a client of the Wyoming protocol is answered, whatever it records.
+/// The answers to a client of the Wyoming protocol, for any audio.
 @Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct WyomingConversationTests {
-  /// A service that lets an utterance wait while its first recogniser is being made.
+  /// A service in which an utterance waits while its first recognizer is being made.
   private func service(hearing recognizer: ScriptedRecognizer) async throws -> RunningService {
     try await RunningService.start(hearing: recognizer) { $0.speech.waiting = 1 }
   }
@@ -58,7 +58,7 @@ import Testing
     return data
   }
 
-  /// Speech as samples of so many bytes in so many channels.
+  /// Speech as samples with a width and a number of channels.
   private func sound(width: Int, channels: Int) -> ByteBuffer {
     let samples = TinyTown.speech().flatMap(\.samples)
     return ByteBuffer(
@@ -98,7 +98,7 @@ import Testing
     let answers = await conversation.answers(to: WyomingEvent("audio-stop"))
     #expect(answers.map(\.type) == ["transcript"])
     #expect(answers.first?.data.text == "")
-    // The next recording is heard.
+    // The next recording is recognized.
     _ = await conversation.answers(to: WyomingEvent("audio-chunk", self.format(16_000, 2, 1), payload: sound))
     #expect(await conversation.answers(to: WyomingEvent("audio-stop")).first?.data.text == "mill road")
     await service.stop()

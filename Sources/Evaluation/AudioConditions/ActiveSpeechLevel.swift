@@ -1,20 +1,20 @@
 import Foundation
 
-/// The level of speech while somebody speaks, and how much of the time that is: ITU-T P.56 (12/2011), method B.
+/// The active level of speech, and the proportion of active time: ITU-T P.56 (12/2011), method B.
 ///
-/// The envelope is the rectified signal through two exponential averages in a row with a time constant of 0.03 s. For
-/// each of 15 thresholds, a power of two from one sample unit to half of full scale, it is counted how long the
-/// envelope was at the threshold or had been within the last 0.2 s: pauses within words belong to speech. All the
-/// energy over that time would be the level if the threshold were right; it is where that level lies 15.9 dB above the
-/// threshold, found between two thresholds by linear interpolation in dB.
+/// The envelope is the rectified signal through two cascaded exponential averages with a time constant of 0.03 s. For
+/// each of 15 thresholds, a power of two from one sample unit to half of full scale, the active time is counted: the
+/// time in which the envelope was at the threshold, or had been within the last 0.2 s, so that pauses within words
+/// belong to speech. Dividing the total energy by that time gives a level for each threshold. The result is the level
+/// that lies 15.9 dB above its threshold, found between two thresholds by linear interpolation in dB.
 ///
-/// A hangover of 0.2 s after the last word counts as activity, which lowers the level of short speech followed by
-/// silence: by about 0.5 dB for two seconds of it.
+/// A hangover of 0.2 s after the last word counts as activity. It lowers the level of short speech followed by
+/// silence: by about 0.5 dB for two seconds of speech.
 package struct ActiveSpeechLevel: Sendable, Hashable {
   /// The mean level during activity in dBFS, where 0 is the power of a full-scale square wave.
   package let level: Double
 
-  /// The share of the time that is active, above 0 and at most 1.
+  /// The proportion of active time, above 0 and at most 1.
   package let activity: Double
 
   static let timeConstant = 0.03
@@ -24,8 +24,8 @@ package struct ActiveSpeechLevel: Sendable, Hashable {
 
   /// Measures a recording.
   /// - Parameter samples: mono samples at 16 kHz.
-  /// - Returns: nil when there is no speech to measure: for silence, and for anything below about -74 dBFS, which is
-  ///   less than the margin above the lowest threshold.
+  /// - Returns: nil if there is no speech to measure: for silence, and for levels below about -74 dBFS, which is less
+  ///   than the margin above the lowest threshold.
   package init?(of samples: [Int16]) {
     self.init(of: samples.map(Double.init))
   }
@@ -55,7 +55,7 @@ package struct ActiveSpeechLevel: Sendable, Hashable {
     return nil
   }
 
-  /// For each threshold, how many samples are active.
+  /// The number of active samples for each threshold.
   private static func activeCounts(_ signal: [Double]) -> [Int] {
     let keep = exp(-1 / (timeConstant * Double(SpeechRate.samplesPerSecond)))
     let hangover = Int(hangover * Double(SpeechRate.samplesPerSecond))
@@ -70,7 +70,7 @@ package struct ActiveSpeechLevel: Sendable, Hashable {
       var threshold = 1.0
       for exponent in 0..<thresholdCount {
         if envelope >= threshold { ends[exponent] = index + 1 + hangover }
-        // What is inactive at one threshold is so at all higher ones.
+        // A sample that is inactive at one threshold is inactive at all higher ones.
         guard index < ends[exponent] else { break }
         counts[exponent] += 1
         threshold *= 2

@@ -1,9 +1,9 @@
 extension Condition {
-  /// One thing done to a recording.
+  /// A single processing step applied to a recording.
   package enum Effect: Sendable, Hashable {
-    /// The speaker is faster or slower by a factor of 0.5...2, tempo and pitch together.
+    /// A faster or slower speaker by a factor of 0.5...2, tempo and pitch together.
     case speed(Double)
-    /// A room whose sound takes this many seconds, 0.05...5, to fall by 60 dB.
+    /// A room with a reverberation time (RT60) of 0.05...5 seconds.
     case reverb(Double)
     /// Noise under the speech at a signal-to-noise ratio of -30...60 dB.
     case noise(NoiseKind, snr: Double)
@@ -11,10 +11,10 @@ extension Condition {
     case gain(Double)
     /// A narrow-band telephone line: 300-3400 Hz and G.711.
     case telephone
-    /// This percentage of packets, 0...90, is lost on the way.
+    /// Loss of this percentage of packets, 0...90.
     case loss(Double)
 
-    /// The name before the `@`, without strength.
+    /// The name before the `@`, without the strength.
     package var name: String {
       switch self {
       case .speed: "speed"
@@ -34,7 +34,7 @@ extension Condition {
       }
     }
 
-    /// What ``strength`` is measured in, for an axis; empty for none.
+    /// The unit of ``strength``, for an axis; empty for none.
     package var unit: String {
       switch self {
       case .speed: "×"
@@ -45,12 +45,12 @@ extension Condition {
       }
     }
 
-    /// The effect as it is written, for example `car@10`.
+    /// The effect's text, for example `car@10`.
     var text: String {
       strength.map { "\(name)@\($0.inShort)" } ?? name
     }
 
-    /// What the strength may be.
+    /// The allowed range of the strength.
     var range: ClosedRange<Double>? {
       switch self {
       case .speed: 0.5...2
@@ -62,7 +62,7 @@ extension Condition {
       }
     }
 
-    /// How the effect is written in general.
+    /// The general form of the effect's text.
     var usage: String {
       switch self {
       case .speed: "speed@FACTOR"
@@ -74,7 +74,7 @@ extension Condition {
       }
     }
 
-    /// Its place in the chain from mouth to recogniser.
+    /// The effect's position in the chain from mouth to recognizer.
     var stage: Int {
       switch self {
       case .speed: 0
@@ -86,7 +86,7 @@ extension Condition {
       }
     }
 
-    /// The effect with its strength in whole thousandths, so that text and value say the same.
+    /// The effect with its strength rounded to thousandths, so that text and value agree.
     var rounded: Effect {
       func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 + 0 }
       return switch self {
@@ -101,7 +101,7 @@ extension Condition {
   }
 }
 
-/// What is heard besides the speaker.
+/// The noise in addition to the speaker.
 package enum NoiseKind: Sendable, Hashable {
   /// The inside of a moving car: road, engine, wind and hiss, most of it below 400 Hz.
   case car
@@ -111,17 +111,17 @@ package enum NoiseKind: Sendable, Hashable {
   case babble
   /// Music: chords, a melody, a bass and drums.
   case music
-  /// Equally loud at every frequency.
+  /// Noise with equal power at every frequency.
   case white
-  /// Falling by 3 dB an octave.
+  /// Noise that falls by 3 dB per octave.
   case pink
-  /// A recording, by its path: it holds a `/` or ends in `.wav`.
+  /// A recording, by its path: it contains a `/` or ends in `.wav`.
   case file(String)
 
-  /// The kinds that are made rather than read.
+  /// The kinds that are synthesized rather than read.
   static let generated: [NoiseKind] = [.car, .cabin, .babble, .music, .white, .pink]
 
-  /// The kind of that name, or the recording of that path; nil when it is neither.
+  /// The kind with a name, or the recording with a path; nil if it is neither.
   init?(named name: String) {
     if let kind = Self.generated.first(where: { $0.description == name }) {
       self = kind
@@ -134,7 +134,7 @@ package enum NoiseKind: Sendable, Hashable {
 }
 
 extension NoiseKind: CustomStringConvertible {
-  /// The name as it is written in a condition; a recording's path.
+  /// The name in a condition; for a recording, its path.
   package var description: String {
     switch self {
     case .car: "car"
@@ -149,7 +149,7 @@ extension NoiseKind: CustomStringConvertible {
 }
 
 extension Double {
-  /// The shortest decimal text, without a fraction where there is none: 10, -2.5.
+  /// The shortest decimal text, without a fraction if there is none: 10, -2.5.
   var inShort: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }

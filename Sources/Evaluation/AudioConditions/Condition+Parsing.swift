@@ -1,21 +1,21 @@
 import Foundations
 
 extension Condition {
-  /// Reads a condition from its text: `clean`, or effects joined by `+`.
+  /// Parses a condition from its text: `clean`, or effects joined by `+`.
   ///
   /// | text | effect |
   /// | --- | --- |
   /// | `car@15`, `cabin@10`, `babble@10`, `music@10`, `white@20`, `pink@10` | noise at a ratio in dB, -30...60 |
-  /// | `path/to/noise.wav@10` | a noise recording at a ratio in dB; its path holds a `/` or ends in `.wav` |
+  /// | `path/to/noise.wav@10` | a noise recording at a ratio in dB; its path contains a `/` or ends in `.wav` |
   /// | `speed@0.9` | tempo and pitch times 0.5...2 |
   /// | `gain@-20` | amplified by -60...40 dB |
   /// | `reverb@0.4` | a room with a reverberation time of 0.05...5 s |
   /// | `telephone` | 300-3400 Hz and G.711 |
   /// | `loss@5` | 0...90 percent of packets lost |
   ///
-  /// A number follows the last `@`, so that a path may hold others; a path can hold neither `,` nor `+`. Spaces around
-  /// an effect do not matter.
-  /// - Throws: ``ConditionError`` saying what may be written.
+  /// The number follows the last `@`, so a path can contain others; a path can contain neither `,` nor `+`. Spaces
+  /// around an effect are ignored.
+  /// - Throws: ``ConditionError`` with the allowed forms.
   package init(parsing text: String) throws(ConditionError) {
     let parts = Self.split(text, at: "+").map(Self.trimmed)
     if parts == ["clean"] {
@@ -27,8 +27,8 @@ extension Condition {
     try self.init(effects)
   }
 
-  /// Reads conditions separated by commas, each once and in the order written: `clean,car@15,car@10`.
-  /// - Throws: ``ConditionError`` for the first that cannot be read.
+  /// Parses conditions separated by commas, in the given order without duplicates: `clean,car@15,car@10`.
+  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(parsing text: String) throws(ConditionError) -> [Condition] {
     var conditions: [Condition] = []
     for part in split(text, at: ",") {
@@ -38,8 +38,8 @@ extension Condition {
     return conditions
   }
 
-  /// Reads the strengths of one effect, separated by commas: `speed` and `0.9,1.1` come to `speed@0.9` and `speed@1.1`.
-  /// - Throws: ``ConditionError`` for the first that cannot be read.
+  /// Parses the strengths of one effect, separated by commas: `speed` and `0.9,1.1` give `speed@0.9` and `speed@1.1`.
+  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(of effect: String, strengths: String) throws(ConditionError) -> [Condition] {
     try list(parsing: split(strengths, at: ",").map { "\(effect)@\(trimmed($0))" }.joined(separator: ","))
   }
@@ -47,28 +47,28 @@ extension Condition {
   private static func effect(_ part: String, of text: String) throws(ConditionError) -> Effect {
     guard !part.isEmpty else { throw unknown(text, "an effect is missing") }
     guard part != "clean" else {
-      throw ConditionError(text, "clean has no other effects", remedy: "write clean alone or leave it out")
+      throw ConditionError(text, "clean can't have other effects", remedy: "use clean alone or omit it")
     }
     if part == "telephone" { return .telephone }
     guard let at = part.lastIndex(of: "@") else {
-      throw unknown(part, effect(named: part) == nil ? "there is no such effect" : "its strength is missing")
+      throw unknown(part, effect(named: part) == nil ? "the effect is unknown" : "its strength is missing")
     }
     let name = trimmed(part[..<at])
     let digits = trimmed(part[part.index(after: at)...])
     guard name != "telephone" else {
-      throw ConditionError(part, "a telephone line has no strength", remedy: "write telephone alone")
+      throw ConditionError(part, "telephone doesn't have a strength", remedy: "use telephone without @")
     }
     guard let effect = effect(named: name) else {
-      throw unknown(part, "there is no effect or noise called \"\(name)\"")
+      throw unknown(part, "unknown effect or noise \"\(name)\"")
     }
     guard let strength = number(digits) else {
       throw ConditionError(
-        part, "\"\(digits)\" is not a number", remedy: "write \(name)@ and a number such as 10 or 0.9")
+        part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
     }
     return effect(strength)
   }
 
-  /// What makes an effect of that name from its strength.
+  /// Makes the named effect from its strength.
   private static func effect(named name: String) -> ((Double) -> Effect)? {
     switch name {
     case "speed": Effect.speed
@@ -83,17 +83,17 @@ extension Condition {
     let noises = NoiseKind.generated.map(\.description).joined(separator: ", ")
     return ConditionError(
       text, problem,
-      remedy: "write clean, or some of NOISE@DB, speed@FACTOR, reverb@SECONDS, gain@DB, telephone and loss@PERCENT "
+      remedy: "use clean, or some of NOISE@DB, speed@FACTOR, reverb@SECONDS, gain@DB, telephone and loss@PERCENT "
         + "joined by +, where NOISE is \(noises) or the path of a recording, with a / or ending in .wav")
   }
 
-  /// A plain decimal number; `Double` alone would take "inf", "nan" and hexadecimal as well.
+  /// A plain decimal number; `Double` alone would also accept "inf", "nan" and hexadecimal.
   private static func number(_ digits: String) -> Double? {
     guard digits.allSatisfy({ "0123456789.+-".contains($0) }) else { return nil }
     return Double(digits)
   }
 
-  /// The parts between separators. A `+` after an `@` is the sign of a number and joins nothing.
+  /// The parts between separators. A `+` after an `@` is the sign of a number rather than a separator.
   private static func split(_ text: String, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

@@ -1,47 +1,49 @@
 package import Foundations
 
-/// What is done to a clean recording before it is recognised: noise added, the speaker hurried, a telephone between.
+/// The processing of a clean recording before it is recognized, such as added noise, changed speed, or a telephone
+/// line.
 ///
-/// A condition is written as its effects joined by `+`, `car@10+speed@1.1+telephone`, or as `clean` for none; see
-/// ``init(parsing:)`` for every effect. However they are written, effects are applied, stored and printed in the order
-/// of their causes:
+/// A condition's text is its effects joined by `+`, `car@10+speed@1.1+telephone`, or `clean` for none; see
+/// ``init(parsing:)`` for every effect. Regardless of the order in the text, effects are applied, stored and printed
+/// in the order of their causes:
 ///
 /// 1. `speed`: the speaker.
-/// 2. `reverb`: the room, heard on the speech alone.
-/// 3. noise: what the microphone hears besides.
+/// 2. `reverb`: the room, for the speech only.
+/// 3. noise: other audio at the microphone.
 /// 4. `gain`: the microphone's amplifier, which clips.
 /// 5. `telephone`: the line and its codec.
 /// 6. `loss`: the network.
 ///
-/// So two texts for the same condition are equal, print the same and sound the same.
+/// So two texts for the same condition are equal, print the same and give the same audio.
 package struct Condition: Sendable, Hashable {
-  /// The effects in the order they are applied; noises of different kinds in the order of their names. Empty is clean.
+  /// The effects in the order in which they are applied; noises of different kinds in the order of their names. Empty
+  /// for clean.
   package let effects: [Effect]
 
-  /// Nothing is done: the recording as it is.
+  /// The unprocessed recording.
   package static let clean = Condition(ordered: [])
 
-  /// Creates a condition of effects in any order.
-  /// - Parameter effects: each at most once, except noises, of which each kind may occur once. Strengths are rounded to
-  ///   thousandths.
-  /// - Throws: ``ConditionError`` when a strength is out of range, an effect is given twice, or a recording's path
-  ///   could not be read back from the condition's text.
+  /// Creates a condition from effects in any order.
+  /// - Parameter effects: each at most once, except noises, of which each kind may occur once. Strengths are rounded
+  ///   to thousandths.
+  /// - Throws: ``ConditionError`` if a strength is out of range, an effect is given twice, or a recording's path
+  ///   couldn't be parsed from the condition's text.
   package init(_ effects: [Effect]) throws(ConditionError) {
     let text = effects.map(\.text).joined(separator: "+")
     var names: Set<String> = []
     for effect in effects {
       guard names.insert(effect.name).inserted else {
-        throw ConditionError(text, "holds \(effect.name) twice", remedy: "write each effect once")
+        throw ConditionError(text, "contains \(effect.name) twice", remedy: "use each effect once")
       }
       if case .noise(.file(let path), _) = effect, NoiseKind(named: path) != .file(path) || !path.isPlain {
         throw ConditionError(
-          text, "\"\(path)\" cannot be written as a recording's path",
-          remedy: "name a path that holds a / or ends in .wav and has no comma, no + and no spaces around it")
+          text, "\"\(path)\" isn't a valid path of a recording",
+          remedy: "use a path that contains / or ends in .wav, without commas, + or surrounding spaces")
       }
       guard let strength = effect.strength, let range = effect.range, !range.contains(strength) else { continue }
       throw ConditionError(
         effect.text, "is out of range",
-        remedy: "write \(effect.usage) with \(range.lowerBound.inShort) to \(range.upperBound.inShort)")
+        remedy: "use \(effect.usage) with \(range.lowerBound.inShort) to \(range.upperBound.inShort)")
     }
     self.init(ordered: effects.map(\.rounded).sorted { ($0.stage, $0.name) < ($1.stage, $1.name) })
   }
@@ -50,10 +52,10 @@ package struct Condition: Sendable, Hashable {
     self.effects = effects
   }
 
-  /// Whether nothing is done.
+  /// Whether there are no effects.
   package var isClean: Bool { effects.isEmpty }
 
-  /// Where a stretch of the clean recording is to be found under the condition, in samples: speed moves it.
+  /// The position of a range of the clean recording under the condition, in samples: speed moves it.
   package func span(of clean: Range<Int>) -> Range<Int> {
     effects.reduce(clean) { range, effect in
       guard case .speed(let factor) = effect else { return range }
@@ -61,7 +63,7 @@ package struct Condition: Sendable, Hashable {
     }
   }
 
-  /// The paths of the noise recordings needed, in the order of the effects.
+  /// The paths of the required noise recordings, in the order of the effects.
   package var noiseFiles: [String] {
     effects.compactMap { effect in
       if case .noise(.file(let path), _) = effect { path } else { nil }
@@ -70,7 +72,7 @@ package struct Condition: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether nothing in a path would be taken for what separates conditions.
+  /// Whether a path contains none of the characters that separate conditions.
   fileprivate var isPlain: Bool {
     !contains(",") && !contains("+") && first?.isWhitespace == false && last?.isWhitespace == false
   }
@@ -103,16 +105,16 @@ extension Condition: Codable {
 }
 
 extension Condition {
-  /// Where a condition stands in a drawing: the curve it belongs to and its place along it.
+  /// A condition's position in a plot: its curve, and its position along it.
   package struct Axis: Codable, Sendable, Hashable {
     /// The curve: the condition's text without the number varied along it, for example `car` or `speed@1.1+car`.
     package var name: String
-    /// The place along the curve.
+    /// The position along the curve.
     package var value: Double
-    /// What ``value`` is measured in: dB, ×, s, %.
+    /// The unit of ``value``: dB, ×, s, %.
     package var unit: String
 
-    /// Makes a place on a curve.
+    /// Makes a position on a curve.
     package init(name: String, value: Double, unit: String) {
       self.name = name
       self.value = value
@@ -120,10 +122,10 @@ extension Condition {
     }
   }
 
-  /// The curve this condition is a point of: `car@15`, `car@10` and `car@5` are 15, 10 and 5 dB on the curve `car`.
+  /// The condition's point on a curve: `car@15`, `car@10` and `car@5` are 15, 10 and 5 dB on the curve `car`.
   ///
-  /// Of several effects the first noise's ratio is what varies; without noise, the first strength. The rest belongs to
-  /// the name, so `car@10+telephone` is 10 dB on the curve `car+telephone`. `nil` for a condition without a strength.
+  /// With several effects, the first noise's ratio varies; without noise, the first strength. The rest belongs to the
+  /// name, so `car@10+telephone` is 10 dB on the curve `car+telephone`. `nil` for a condition without a strength.
   package var axis: Axis? {
     let noise = effects.firstIndex { effect in
       if case .noise = effect { true } else { false }
@@ -136,7 +138,7 @@ extension Condition {
 }
 
 extension Condition {
-  /// Whether it has babble, which is made of other recordings.
+  /// Whether it has babble, which is made from other recordings.
   package var needsBabble: Bool {
     effects.contains { effect in
       if case .noise(.babble, _) = effect { true } else { false }
@@ -144,11 +146,11 @@ extension Condition {
   }
 }
 
-/// Why a condition cannot be read or applied: its text, what is wrong, and what to write instead.
+/// The reason that a condition can't be parsed or applied: its text, the problem, and the remedy.
 package typealias ConditionError = Diagnostic<Condition>
 
 extension ConditionError {
-  /// An error about a condition, or the part of it, as it was written.
+  /// An error about a condition, or the part of it, in its original text.
   init(_ text: String, _ problem: String, remedy: String) {
     self.init(subject: "condition \"\(text)\"", message: problem, advice: remedy)
   }

@@ -1,19 +1,17 @@
 package import Audio
 import Foundations
 
-/// Puts clean recordings under conditions: the same recording, condition and seed always give the same samples.
+/// Renders clean recordings under conditions: the same recording, condition and seed always give the same samples.
 ///
-/// Everything random comes from the seed, the utterance's key and the condition's text, so neither the order of
+/// All randomness comes from the seed, the utterance's key and the condition's text, so neither the order of
 /// rendering nor the number of threads matters. See ``Condition`` for the order of the effects.
 ///
-/// Noise is scaled against the speech: a ratio of 10 dB means that the speech's active level
+/// Noise is scaled relative to the speech: a ratio of 10 dB means that the speech's active level
 /// (``ActiveSpeechLevel``, measured after speed and reverberation) is 10 dB above the root mean square of the noise
-/// over the whole utterance. An utterance without active speech gets the noise that speech at
-/// ``nominalSpeechLevel`` would get. When speech and noise together exceed full scale, both are turned down, which
-/// keeps their ratio.
+/// over the whole utterance. An utterance without active speech gets the noise that speech at ``nominalSpeechLevel``
+/// would get. If speech and noise together exceed full scale, both are attenuated, which keeps their ratio.
 package struct ConditionRenderer: Sendable {
-  /// The level taken for that of the speech where there is none, in dBFS: the usual one of speech material by
-  /// ITU-T P.830.
+  /// The level assumed for an utterance without speech, in dBFS: the usual one of speech material by ITU-T P.830.
   static let nominalSpeechLevel = -26.0
 
   private let seed: UInt64
@@ -23,11 +21,12 @@ package struct ConditionRenderer: Sendable {
 
   /// Creates a renderer.
   /// - Parameters:
-  ///   - seed: any number; another one gives other noise.
-  ///   - babble: recordings to make babble of, at 16 kHz; up to six are drawn for each utterance, never itself.
+  ///   - seed: any number; different seeds give different noise.
+  ///   - babble: recordings for babble, at 16 kHz; up to six are sampled for each utterance, never the utterance
+  ///     itself.
   ///   - conditions: those that will be rendered, for the noise recordings they need.
-  ///   - loadNoise: reads the noise recording at a path: mono samples at 16 kHz. It is called once for each path.
-  /// - Throws: what `loadNoise` throws, and ``ConditionError`` for a recording without any sound.
+  ///   - loadNoise: reads the noise recording at a path: mono samples at 16 kHz. Called once for each path.
+  /// - Throws: what `loadNoise` throws, and ``ConditionError`` for a silent recording.
   package init(
     seed: UInt64, babble: [BabbleVoice] = [], conditions: [Condition] = [],
     loadNoise: (String) throws -> [Int16] = NoiseFile.read
@@ -38,7 +37,7 @@ package struct ConditionRenderer: Sendable {
         let samples = try loadNoise(path)
         guard samples.contains(where: { $0 != 0 }) else {
           throw ConditionError(
-            condition.description, "\(path) holds nothing but silence", remedy: "name a recording of noise")
+            condition.description, "\(path) contains only silence", remedy: "use a recording of noise")
         }
         recordings[path] = samples
       }
@@ -50,10 +49,10 @@ package struct ConditionRenderer: Sendable {
 
   /// Renders one utterance.
   /// - Parameters:
-  ///   - speech: mono samples at 16 kHz. Without any, or when `condition` is clean, they are returned as they are.
-  ///   - key: what tells the utterance from others: its id, by which it is kept out of its own babble.
-  /// - Throws: ``ConditionError`` when the condition needs babble and there is no other voice with speech in it, or a
-  ///   noise recording that was not loaded.
+  ///   - speech: mono samples at 16 kHz. Returned unchanged if empty, or if `condition` is clean.
+  ///   - key: the utterance's unique id, which also excludes it from its own babble.
+  /// - Throws: ``ConditionError`` if the condition needs babble and no other voice with speech exists, or if a noise
+  ///   recording wasn't loaded.
   package func render(
     _ speech: [Int16], under condition: Condition, key: String
   ) throws(ConditionError) -> RenderedUtterance {
@@ -76,7 +75,7 @@ package struct ConditionRenderer: Sendable {
     return RenderedUtterance(samples: transmitted(mix.signal, under: condition, key: key), mixGain: mix.gain)
   }
 
-  /// What becomes of the sound at the microphone.
+  /// The effects after the microphone: gain, telephone and packet loss.
   private func transmitted(_ sound: [Double], under condition: Condition, key: String) -> [Int16] {
     var signal = sound
     for effect in condition.effects {
@@ -107,27 +106,27 @@ package struct ConditionRenderer: Sendable {
     case .babble:
       guard let voices = babble.make(count, without: key, &random) else {
         throw ConditionError(
-          condition.description, "there is no other recording with speech to make babble of",
-          remedy: "evaluate more recordings at once or leave babble out")
+          condition.description, "no other recording with speech is available for babble",
+          remedy: "evaluate more recordings at once or omit babble")
       }
       return voices
     case .file(let path):
       guard let recording = recordings[path] else {
         throw ConditionError(
-          condition.description, "\(path) was not loaded", remedy: "name the condition when the renderer is created")
+          condition.description, "\(path) was not loaded", remedy: "pass the condition when you create the renderer")
       }
       return NoiseLoop(recording.map(Double.init)).stretch(count, &random)
     }
   }
 }
 
-/// A recording under a condition, and what became of it on the way.
+/// A recording under a condition, and its attenuation.
 package struct RenderedUtterance: Sendable, Hashable {
   /// Mono samples at 16 kHz. Speed changes their number, and reverberation adds up to half a second.
   package var samples: [Int16]
 
-  /// By how many dB the mix of speech, room and noise was turned down to fit into full scale before anything else
-  /// happened to it; 0 or negative.
+  /// Attenuation in dB of the mix of speech, room and noise to fit into full scale, before further effects; 0 or
+  /// negative.
   package var mixGain: Double
 
   /// Creates a rendered utterance.
@@ -137,7 +136,7 @@ package struct RenderedUtterance: Sendable, Hashable {
   }
 }
 
-/// What reaches the microphone: speech, and noise scaled against it.
+/// The signal at the microphone: speech, and noise scaled relative to it.
 struct AcousticScene {
   /// The speech, as doubles on the scale of 16-bit samples.
   var speech: [Double]
@@ -148,8 +147,8 @@ struct AcousticScene {
     self.speech = speech
   }
 
-  /// Adds noise as long as the speech, so that the speech's active level is `snr` dB above the noise's root mean
-  /// square. Noise that happens to be silent stays so.
+  /// Adds noise of the speech's length, so that the speech's active level is `snr` dB above the noise's root mean
+  /// square. Silent noise stays silent.
   mutating func add(_ sound: [Double], snr: Double) {
     guard let level = Decibels.level(sound) else { return }
     let speechLevel = ActiveSpeechLevel(of: speech)?.level ?? ConditionRenderer.nominalSpeechLevel
@@ -159,8 +158,8 @@ struct AcousticScene {
     noise = sum
   }
 
-  /// Speech and noise together, turned down where they exceed full scale.
-  /// - Returns: the sound, and by how many dB it was turned down, at most 0.
+  /// Speech and noise together, attenuated if they exceed full scale.
+  /// - Returns: the signal, and its attenuation in dB, at most 0.
   func mixed() -> (signal: [Double], gain: Double) {
     let sum = noise.map { zip(speech, $0).map(+) } ?? speech
     let factor = FullScale.fitting(sum)
@@ -171,7 +170,7 @@ struct AcousticScene {
 /// Recordings of noise on disk.
 package enum NoiseFile {
   /// Reads a WAV file of any rate as mono samples at 16 kHz. Blocks its thread.
-  /// - Throws: ``Audio/AudioError`` when the file is absent, unreadable, not a WAV file, or empty.
+  /// - Throws: ``Audio/AudioError`` if the file is absent, unreadable, not a WAV file, or empty.
   package static func read(path: String) throws(AudioError) -> [Int16] {
     let file = try WAVFile.read(path: path)
     let ratio = Double(file.sampleRate) / Double(SpeechRate.samplesPerSecond)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Levels of signals held as doubles on the scale of 16-bit samples.
+/// Levels of signals stored as doubles on the scale of 16-bit samples.
 enum Decibels {
   /// The value of 0 dBFS, in sample units.
   static let fullScale = 32768.0
@@ -25,7 +25,7 @@ enum Decibels {
     return power > 0 ? 10 * log10(power / (fullScale * fullScale)) : nil
   }
 
-  /// `signal` scaled to a power of one, or as it is when it is silent.
+  /// `signal` scaled to a power of one, or unchanged if it is silent.
   static func unit(_ signal: [Double]) -> [Double] {
     let power = power(signal)
     return power > 0 ? scaled(signal, by: 1 / power.squareRoot()) : signal
@@ -35,15 +35,15 @@ enum Decibels {
   static func scaled(_ signal: [Double], by factor: Double) -> [Double] { signal.map { $0 * factor } }
 }
 
-/// What a 16-bit sample can hold.
+/// The range of 16-bit samples.
 enum FullScale {
-  /// Whether a value fits, once rounded.
+  /// Whether a value fits after rounding.
   static func holds(_ value: Double) -> Bool {
     let rounded = value.rounded()
     return rounded >= Double(Int16.min) && rounded <= Double(Int16.max)
   }
 
-  /// The factor, at most one, that makes the whole of `signal` fit.
+  /// The factor, at most one, that makes all of `signal` fit.
   static func fitting(_ signal: [Double]) -> Double {
     var factor = 1.0
     for value in signal where !holds(value) {
@@ -52,13 +52,13 @@ enum FullScale {
     return factor
   }
 
-  /// `signal` limited to what fits.
+  /// `signal` clipped to the range.
   static func limited(_ signal: [Double]) -> [Double] {
     signal.map { holds($0) ? $0 : Double($0 < 0 ? Int16.min : Int16.max) }
   }
 }
 
-/// The one sample rate conditions are rendered at.
+/// The sample rate at which all conditions are rendered.
 enum SpeechRate {
   /// Samples per second.
   static let samplesPerSecond = 16000

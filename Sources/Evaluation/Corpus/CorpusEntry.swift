@@ -1,100 +1,100 @@
 package import Foundation
 
-/// One utterance of a corpus: a recording and what is to come of it.
+/// One utterance of a corpus: a recording and its expected result.
 package struct CorpusEntry: Sendable, Hashable {
-  /// Place among the entries that were not left out, from 0.
+  /// Index among the entries that weren't skipped, from 0.
   package var index: Int
   /// Its line in the corpus, from 1.
   package var line: Int
-  /// Its path or identifier as the corpus writes it.
+  /// Its path or identifier, as in the corpus.
   package var id: String
   /// The recording.
   package var audio: URL
-  /// What is to come of it.
+  /// The expected result.
   package var expected: Expectation
-  /// Who speaks, where named.
+  /// The speaker, if given.
   package var speaker: String?
-  /// What was recorded besides speech, where the corpus says so.
+  /// The recording conditions, if the corpus gives them.
   package var condition: String?
 }
 
-/// What an utterance is to come to, as far as the corpus says.
+/// The expected result of an utterance, as far as the corpus gives it.
 package struct Expectation: Codable, Sendable, Hashable {
-  /// The words spoken; `nil` where the corpus does not say.
+  /// The spoken words; `nil` if the corpus doesn't give them.
   package var text: String?
-  /// Identity of the right place.
+  /// Identity of the correct place.
   package var place: String?
-  /// Whether nothing may be found: the corpus says `"place": null`.
+  /// Whether no place must be found: the corpus has `"place": null`.
   package var nothing: Bool?
-  /// Name of the right place.
+  /// Name of the correct place.
   package var name: String?
-  /// Latitude of the right place in degrees.
+  /// Latitude of the correct place in degrees.
   package var lat: Double?
-  /// Longitude of the right place in degrees.
+  /// Longitude of the correct place in degrees.
   package var lon: Double?
-  /// The right intent.
+  /// The correct intent.
   package var intent: String?
-  /// The right words by slot name.
+  /// The correct words by slot name.
   package var slots: [String: String]?
-  /// Where the driver is: `latitude,longitude`.
+  /// The driver's position: `latitude,longitude`.
   package var near: String?
-  /// When it is said (ISO 8601); ``AskingTime/standard`` where the corpus does not say.
+  /// The time of the utterance (ISO 8601); ``AskingTime/standard`` by default.
   package var at: String?
-  /// Whether the region has no such place.
+  /// Whether the region doesn't have the place.
   package var unknown: Bool?
 
-  /// Nothing stated.
+  /// An empty expectation.
   package init() {}
 
-  /// Whether there is anything to judge by.
+  /// Whether there is anything to score against.
   var saysSomething: Bool {
     text != nil || place != nil || nothing == true || name != nil || intent != nil || slots?.isEmpty == false
   }
 
-  /// Whether a place is to be found.
+  /// Whether a place is expected.
   var hasPlace: Bool { place != nil || name != nil }
 
-  /// What kind of answer is expected: `place`, `nothing`, `command` or `unstated`.
+  /// The kind of expected result: `place`, `nothing`, `command` or `unstated`.
   var kind: String {
     if nothing == true { return "nothing" }
     return hasPlace ? "place" : intent != nil ? "command" : "unstated"
   }
 
-  /// The place expected, by name where that is known.
+  /// The expected place's name if known, otherwise its identity.
   var placeName: String { name ?? place ?? "" }
 }
 
-/// Something of a corpus that was left out, and why.
+/// A part of a corpus that was skipped, and why.
 package struct CorpusProblem: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// Why a line or recording was left out.
+  /// The reason that a line or recording was skipped.
   package enum Reason: String, Codable, Sendable {
-    /// The line is not of the corpus' format.
+    /// The line doesn't have the corpus's format.
     case malformed
-    /// There is no such recording.
+    /// The recording doesn't exist.
     case missingFile
-    /// The recording cannot be read or decoded.
+    /// The recording can't be read or decoded.
     case unreadableFile
-    /// The recording stands in an earlier line.
+    /// An earlier line has the same recording.
     case duplicate
-    /// The reference has characters that no word is made of.
+    /// The reference has characters that words can't contain.
     case foreignCharacters
-    /// The line says neither words nor a place to expect.
+    /// The line has neither words nor an expected place.
     case nothingExpected
-    /// The recogniser failed at it.
+    /// The recognizer failed on it.
     case notDecoded
-    /// There is no stored hypothesis for the line.
+    /// No stored hypothesis exists for the line.
     case noHypothesis
-    /// The place expected is not in the region; the line is run all the same.
+    /// The region doesn't have the expected place; the line is run anyway.
     case unknownPlace
   }
 
   /// The line in the corpus, from 1.
   package var line: Int?
-  /// The recording, or what the line begins with.
+  /// The recording, or the beginning of the line.
   package var subject: String
-  /// Why.
+  /// The reason.
   package var reason: Reason
-  /// Why, in words.
+  /// The reason in words.
   package var message: String
 
   /// Makes a problem.

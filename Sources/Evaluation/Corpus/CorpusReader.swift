@@ -2,16 +2,16 @@ package import Foundation
 import Foundations
 import Places
 
-/// Reads a corpus line by line; what cannot be used is told and left out.
+/// Reads a corpus line by line; lines that can't be used are reported and skipped.
 ///
-/// Memory does not grow with the corpus but for 8 bytes a recording, by which doubles are found, and 16 for each line of
-/// a Kaldi `wav.scp` or `utt2spk`.
+/// Memory doesn't grow with the corpus, except for 8 bytes per recording, which detect duplicates, and 16 for each
+/// line of a Kaldi `wav.scp` or `utt2spk`.
 package struct CorpusReader {
   /// A line of the corpus.
   package enum Item: Sendable, Hashable {
     /// An utterance to run.
     case entry(CorpusEntry)
-    /// Something that was left out.
+    /// A skipped line or recording.
     case problem(CorpusProblem)
   }
 
@@ -23,7 +23,7 @@ package struct CorpusReader {
 
   /// Opens a corpus.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be read.
+  /// - Throws: ``EvaluationError`` if it can't be read.
   package init(_ source: CorpusSource) throws {
     self.source = source
     lines = try LineReader(source.url)
@@ -31,7 +31,7 @@ package struct CorpusReader {
 
   /// The next utterance or problem; `nil` at the end.
   ///
-  /// - Throws: ``EvaluationError`` when the file cannot be read any more.
+  /// - Throws: ``EvaluationError`` if the file can't be read anymore.
   package mutating func next() throws -> Item? {
     while let line = try lines.next() {
       let text: String
@@ -56,29 +56,29 @@ package struct CorpusReader {
   private mutating func fault(of parsed: CorpusSource.Parsed, line: LineReader.Line) -> Item? {
     let expected = parsed.expected
     if let near = expected.near, Coordinate(parsing: near) == nil {
-      return problem(line, parsed.id, .malformed, "'near' is no latitude,longitude: \(near)")
+      return problem(line, parsed.id, .malformed, "'near' isn't latitude,longitude: \(near)")
     }
     if let at = expected.at, AskingTime.date(at) == nil {
-      return problem(line, parsed.id, .malformed, "'at' is no time such as \(AskingTime.example): \(at)")
+      return problem(line, parsed.id, .malformed, "'at' isn't a time such as \(AskingTime.example): \(at)")
     }
     if let lat = expected.lat, let lon = expected.lon, Coordinate(latitude: lat, longitude: lon) == nil {
-      return problem(line, parsed.id, .malformed, "'lat' and 'lon' are no position: \(lat), \(lon)")
+      return problem(line, parsed.id, .malformed, "'lat' and 'lon' aren't a valid position: \(lat), \(lon)")
     }
     if let text = expected.text {
       let foreign = normalizer.foreignCharacters(in: text)
       guard foreign.isEmpty else {
         let shown = foreign.prefix(5).map { "'\($0)'" }.joined(separator: " ")
-        return problem(line, parsed.id, .foreignCharacters, "has \(shown), which no word is made of")
+        return problem(line, parsed.id, .foreignCharacters, "contains \(shown), which words can't contain")
       }
     }
     guard expected.saysSomething else {
-      return problem(line, parsed.id, .nothingExpected, "says neither words nor a place to expect")
+      return problem(line, parsed.id, .nothingExpected, "has neither words nor an expected place")
     }
     if source.needsAudio, !FileManager.default.isReadableFile(atPath: parsed.audio.path) {
-      return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) is not there or may not be read")
+      return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) doesn't exist or can't be read")
     }
     guard seen.insert(FNV1a(parsed.audio.standardizedFileURL.path.utf8).value).inserted else {
-      return problem(line, parsed.id, .duplicate, "stands in an earlier line")
+      return problem(line, parsed.id, .duplicate, "repeats an earlier line's utterance")
     }
     return nil
   }
@@ -90,28 +90,28 @@ package struct CorpusReader {
   }
 }
 
-/// What one reading of a corpus tells before anything is decoded.
+/// The summary of a corpus, read once before decoding.
 package struct CorpusScan: Sendable {
-  /// How many problems are kept in words; all are counted.
+  /// Maximum number of problems that are stored; all are counted.
   package static let problemsKept = 100
-  /// How many recordings babble is made of at most.
+  /// Maximum number of recordings for babble.
   package static let babblePool = 48
 
-  /// Utterances that can be run.
+  /// Number of utterances that can be run.
   package private(set) var entries = 0
-  /// How many speakers are named.
+  /// Number of different speakers.
   package var speakers: Int { speakerNames.count }
-  /// Whether every utterance names its speaker.
+  /// Whether every utterance has a speaker.
   package private(set) var allSpeakersNamed = true
-  /// Lines left out, by reason.
+  /// Number of skipped lines, by reason.
   package private(set) var leftOut: [CorpusProblem.Reason: Int] = [:]
   /// The first problems.
   package private(set) var problems: [CorpusProblem] = []
-  /// The values expected of each slot.
+  /// The expected values of each slot.
   package private(set) var slotValues: [String: Set<String>] = [:]
-  /// The conditions that recordings are said to be of.
+  /// The recording conditions in the corpus.
   package private(set) var conditions: Set<String> = []
-  /// Recordings that babble can be made of, drawn by their identifiers.
+  /// Recordings for babble, sampled by their identifiers.
   package var babble: [(id: String, audio: URL)] { pool.map { ($0.id, $0.audio) } }
 
   private var speakerNames: Set<String> = []
@@ -119,7 +119,7 @@ package struct CorpusScan: Sendable {
 
   /// Reads a corpus from start to end.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be read.
+  /// - Throws: ``EvaluationError`` if it can't be read.
   package init(_ source: CorpusSource, onProblem: (CorpusProblem) throws -> Void = { _ in }) throws {
     var reader = try CorpusReader(source)
     while let item = try reader.next() {

@@ -1,20 +1,20 @@
 package import Foundation
 import Foundations
 
-/// Where a corpus stands, and how its lines are read.
+/// A corpus file, and how to parse its lines.
 package struct CorpusSource: Sendable {
   /// The file of utterances.
   package let url: URL
-  /// How it is written down.
+  /// Its format.
   package let format: CorpusFormat
-  /// Whether an utterance needs its recording: not where hypotheses are stored.
+  /// Whether an utterance needs its recording; false for stored hypotheses.
   package let needsAudio: Bool
 
   private let audioFolder: URL
   private let recordings: KeyedLines?
   private let speakers: KeyedLines?
 
-  /// What a line says.
+  /// The content of a line.
   struct Parsed {
     var id: String
     var audio: URL
@@ -23,14 +23,14 @@ package struct CorpusSource: Sendable {
     var condition: String?
   }
 
-  /// Names a corpus.
+  /// Describes a corpus.
   ///
   /// - Parameters:
   ///   - url: The manifest or transcript.
-  ///   - format: How it is written down; by its name if not given.
-  ///   - audioFolder: What paths and identifiers of recordings are relative to; the file's folder if not given.
-  ///   - needsAudio: Whether an utterance is left out where its recording is missing.
-  /// - Throws: ``EvaluationError`` when the format is not known, or a Kaldi `wav.scp` or `utt2spk` cannot be read.
+  ///   - format: Its format; by its name by default.
+  ///   - audioFolder: The base folder of the recordings' paths and identifiers; the file's folder by default.
+  ///   - needsAudio: Whether an utterance without its recording is skipped.
+  /// - Throws: ``EvaluationError`` if the format is unknown, or a Kaldi `wav.scp` or `utt2spk` can't be read.
   package init(_ url: URL, format: CorpusFormat? = nil, audioFolder: URL? = nil, needsAudio: Bool = true) throws {
     self.url = url
     self.format = try format ?? CorpusFormat(of: url)
@@ -42,7 +42,7 @@ package struct CorpusSource: Sendable {
     speakers = isKaldi ? try Self.table(folder.appending(path: "utt2spk")) : nil
   }
 
-  /// Reads a line; `nil` for one that holds nothing.
+  /// Parses a line; `nil` for an empty one.
   func parse(_ line: String) throws(EvaluationError) -> Parsed? {
     switch format {
     case .manifest:
@@ -105,16 +105,16 @@ package struct CorpusSource: Sendable {
   }
 }
 
-/// How a corpus is written down.
+/// The format of a corpus.
 package enum CorpusFormat: Sendable, Hashable {
   /// JSON Lines: `audio`, `text`, and optionally `place`, `name`, `lat`, `lon`, `intent`, `slots`, `speaker`,
-  /// `condition`, `near`, `at`. A `place` that is null must not resolve.
+  /// `condition`, `near`, `at`. If `place` is null, no place must be resolved.
   case manifest
-  /// A recording and its words a line. NIST's recordings are `id.wav` in the audio folder; Kaldi's are found by `wav.scp`,
-  /// its speakers by `utt2spk` in the same folder, where they exist.
+  /// One recording and its words per line. NIST's recordings are `id.wav` in the audio folder; Kaldi's are found with
+  /// `wav.scp`, and its speakers with `utt2spk`, in the same folder, if these files exist.
   case transcript(TranscriptFormat)
 
-  /// The format of a name: `manifest`, `tsv`, `trn` or `kaldi`; `nil` for any other.
+  /// The format with a name: `manifest`, `tsv`, `trn` or `kaldi`; `nil` for any other.
   package init?(named name: String) {
     if name == "manifest" {
       self = .manifest
@@ -125,9 +125,9 @@ package enum CorpusFormat: Sendable, Hashable {
     }
   }
 
-  /// The format that a file's name tells of.
+  /// The format of a file, by its name.
   ///
-  /// - Throws: ``EvaluationError`` when it tells of none.
+  /// - Throws: ``EvaluationError`` if the name doesn't indicate a format.
   package init(of url: URL) throws {
     switch (url.pathExtension.lowercased(), url.lastPathComponent) {
     case ("jsonl", _), ("json", _): self = .manifest
@@ -136,8 +136,8 @@ package enum CorpusFormat: Sendable, Hashable {
     case (_, "text"): self = .transcript(.kaldi)
     default:
       throw EvaluationError(
-        subject: url.path, message: "is no kind of corpus that is known",
-        advice: "name a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
+        subject: url.path, message: "isn't a known kind of corpus",
+        advice: "use a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
     }
   }
 }
@@ -170,15 +170,15 @@ struct ManifestLine: Decodable {
     condition = try line.decodeIfPresent(String.self, forKey: .condition)
   }
 
-  /// What is wrong with a line that cannot be decoded.
+  /// The problem with a line that can't be decoded.
   static func fault(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "is not a JSON object" }
+    guard let error = error as? DecodingError else { return "isn't a JSON object" }
     func name(_ context: DecodingError.Context) -> String { context.codingPath.last?.stringValue ?? "the line" }
     switch error {
     case .keyNotFound(let key, _): return "has no '\(key.stringValue)'"
-    case .typeMismatch(let type, let context): return "'\(name(context))' is not of type \(type)"
+    case .typeMismatch(let type, let context): return "'\(name(context))' isn't of type \(type)"
     case .valueNotFound(_, let context): return "'\(name(context))' is null"
-    default: return "is not a JSON object"
+    default: return "isn't a JSON object"
     }
   }
 }

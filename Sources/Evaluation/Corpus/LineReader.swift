@@ -3,40 +3,40 @@ import Foundations
 
 /// Reads a file line by line, with the memory of one line.
 struct LineReader {
-  /// A line without its line feed, and where it stands.
+  /// A line without its line feed, and its position.
   struct Line {
     /// From 1.
     var number: Int
     /// Where it begins, in bytes from the start of the file.
     var offset: UInt64
     var bytes: Data
-    /// Whether a line feed follows it: a file that is still being written may end in the middle of a line.
+    /// Whether a line feed follows: a file that is still being written may end within a line.
     var isWhole: Bool
-    /// Whether the line goes on beyond ``bytes``, which hold its beginning.
+    /// Whether the line continues beyond ``bytes``, which contain its beginning.
     var isTooLong = false
 
-    /// The text; `nil` where it is not UTF-8. A byte order mark and a carriage return are not part of it.
+    /// The text without a byte order mark or a carriage return; `nil` if it isn't UTF-8.
     var text: String? {
       var content = number == 1 ? bytes.droppingByteOrderMark : bytes
       if content.last == UInt8(ascii: "\r") { content = content.dropLast() }
       return String(bytes: content, encoding: .utf8)
     }
 
-    /// Why a line has no text, in words that follow the line's name.
+    /// The reason that a line has no text, as a predicate after the line's name.
     struct Unreadable: Error {
       var message: String
     }
 
-    /// The text of a line that is whole and UTF-8.
+    /// The text of a line that is complete and UTF-8.
     func checkedText() throws(Unreadable) -> String {
       guard !isTooLong else { throw Unreadable(message: "is longer than 4 MB") }
-      guard let text else { throw Unreadable(message: "is not UTF-8 text") }
+      guard let text else { throw Unreadable(message: "isn't UTF-8 text") }
       return text
     }
   }
 
   private static let pieceSize = 1 << 18
-  /// 4 MB: a longer line is no line of text.
+  /// 4 MB: a longer line isn't text.
   static let longestLine = 1 << 22
 
   private let url: URL
@@ -49,8 +49,8 @@ struct LineReader {
 
   /// Opens a file, at its start or at the offset of a line.
   ///
-  /// - Parameter longest: How many bytes of a line are kept.
-  /// - Throws: ``EvaluationError`` when it cannot be opened.
+  /// - Parameter longest: Maximum number of bytes kept of a line.
+  /// - Throws: ``EvaluationError`` if it can't be opened.
   init(_ url: URL, at offset: UInt64 = 0, longest: Int = longestLine) throws {
     self.url = url
     self.longest = longest
@@ -63,9 +63,9 @@ struct LineReader {
     }
   }
 
-  /// The next line; `nil` at the end. What follows the last line feed is a line where it is not empty.
+  /// The next line; `nil` at the end. Bytes after the last line feed are a line, too.
   ///
-  /// - Throws: ``EvaluationError`` when the file cannot be read, but not for a line that is too long.
+  /// - Throws: ``EvaluationError`` if the file can't be read, but not for a line that is too long.
   mutating func next() throws -> Line? {
     var line = Data()
     var length = 0
@@ -97,23 +97,24 @@ struct LineReader {
   }
 }
 
-/// Lines of a file, found by a key: holds 16 bytes a key, and reads a line when it is asked for.
+/// Lines of a file, found by a key: stores 16 bytes per key, and reads a line on request.
 final class KeyedLines: Sendable {
   private let url: URL
   private let keys: @Sendable (LineReader.Line) throws -> [String]
   private let offsets: [UInt64: UInt64]
 
-  /// Stands for a key that several lines have.
+  /// Marks a key that several lines have.
   private static let ambiguous = UInt64.max
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { offsets.count }
 
   /// Reads a file once.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - keys: The keys of a line; none for a line that is never asked for. A key that two lines have finds neither.
+  ///   - keys: Returns the keys of a line; empty for a line that is never requested. A key of two lines finds
+  ///     neither.
   /// - Throws: What the reader or `keys` throws.
   init(_ url: URL, keys: @escaping @Sendable (LineReader.Line) throws -> [String]) throws {
     self.url = url
@@ -128,7 +129,7 @@ final class KeyedLines: Sendable {
     self.offsets = offsets
   }
 
-  /// The line of a key.
+  /// The line with a key.
   func line(for key: String) throws -> LineReader.Line? {
     guard let offset = offsets[FNV1a(key.utf8).value], offset != Self.ambiguous else { return nil }
     var reader = try LineReader(url, at: offset)

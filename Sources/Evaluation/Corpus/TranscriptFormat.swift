@@ -1,22 +1,22 @@
 package import Foundations
 
-/// The ways a transcript is written, one recording a line.
+/// The formats of a transcript, with one recording per line.
 package enum TranscriptFormat: String, Sendable, Hashable {
   /// NIST's TRN, as sclite reads it: `words of it (speaker-utterance)`.
   ///
-  /// Also what pocketsphinx_batch writes, with a score behind the identity: `words of it (utterance -12345)`. A line
-  /// that starts with `;;` is a comment.
+  /// Also the output of pocketsphinx_batch, with a score after the identifier: `words of it (utterance -12345)`. A
+  /// line that starts with `;;` is a comment.
   case trn
-  /// Kaldi's `text`: `utterance words of it`; the identity alone stands for an empty text.
+  /// Kaldi's `text`: `utterance words of it`; only the identifier means an empty text.
   case kaldi
   /// `file⇥words of it`, with a tab; a line that starts with `#` is a comment.
   case tsv
 
-  /// Reads one line.
+  /// Parses one line.
   ///
-  /// - Parameter line: A line with or without its end; a byte order mark at its start is passed over.
+  /// - Parameter line: A line with or without its end; a byte order mark at its start is ignored.
   /// - Returns: `nil` for a blank line and for a comment.
-  /// - Throws: ``TranscriptLineError`` where the line is neither those nor of this format.
+  /// - Throws: ``TranscriptLineError`` if the line doesn't have this format.
   package func parse(_ line: String) throws(TranscriptLineError) -> TranscriptLine? {
     let body = line.first == "\u{FEFF}" ? line.dropFirst() : line[...]
     guard !body.allSatisfy(\.isWhitespace) else { return nil }
@@ -31,7 +31,7 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     if line.hasPrefix(";;") { return nil }
     guard line.last == ")", let opening = line.lastIndex(of: "("), isAfterSpace(opening, in: line) else {
       throw TranscriptLineError(
-        .missingID, "no identity in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
+        .missingID, "no identifier in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
     }
     let fields = line[opening...].dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
     guard let id = fields.first else {
@@ -40,7 +40,7 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     }
     guard fields.count == 1 || (fields.count == 2 && Double(fields[1]) != nil) else {
       throw TranscriptLineError(
-        .badID, "more than an identity and a score in the parentheses at the end", line: line,
+        .badID, "more than an identifier and a score in the parentheses at the end", line: line,
         remedy: "name the utterance without spaces")
     }
     return TranscriptLine(id: String(id), text: String(trimmed(line[..<opening])))
@@ -57,12 +57,12 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     guard columns.count > 1 else {
       throw TranscriptLineError(
         .missingTab, "no tab between file and text", line: trimmed(line),
-        remedy: "part them with a tab; for an empty text end the line with one")
+        remedy: "separate them with a tab; for an empty text, end the line with one")
     }
     guard columns.count == 2 else {
       throw TranscriptLineError(
         .tooManyColumns, "\(columns.count) columns instead of two", line: trimmed(line),
-        remedy: "keep the file and its text alone")
+        remedy: "keep only the file and its text")
     }
     let file = trimmed(columns[0])
     guard !file.isEmpty else {
@@ -72,7 +72,7 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     return TranscriptLine(id: String(file), text: String(trimmed(columns[1])))
   }
 
-  /// Whether a position is the start or follows white space: `read(2)` ends with a pronunciation, not an identity.
+  /// Whether a position is the start or follows white space: `read(2)` ends with a pronunciation, not an identifier.
   private static func isAfterSpace(_ position: Substring.Index, in line: Substring) -> Bool {
     position == line.startIndex || line[line.index(before: position)].isWhitespace
   }
@@ -84,11 +84,11 @@ package enum TranscriptFormat: String, Sendable, Hashable {
   }
 }
 
-/// What was said, or recognised, in one recording: a line of a transcript.
+/// The reference or hypothesis of one recording: a line of a transcript.
 package struct TranscriptLine: Sendable, Hashable {
-  /// The recording's identity: an utterance's name, or a file's path; never empty.
+  /// The recording's identifier: an utterance's name, or a file's path; never empty.
   package var id: String
-  /// The words as written, without surrounding white space; empty where nothing was said or recognised.
+  /// The words, without surrounding white space; empty if nothing was said or recognized.
   package var text: String
 
   /// Makes a line.
@@ -98,24 +98,24 @@ package struct TranscriptLine: Sendable, Hashable {
   }
 }
 
-/// Why a line of a transcript cannot be read, in words for the person who wrote it.
+/// The reason that a line of a transcript can't be parsed, for the person who wrote it.
 ///
 /// It has neither file nor line number: the caller that reads the file adds them.
 package typealias TranscriptLineError = Diagnostic<TranscriptLine>
 
 extension TranscriptLineError.Code {
-  /// The line names no recording.
+  /// The line has no recording's identifier.
   package static var missingID: Self { Self("missingID") }
-  /// More stands in the parentheses of a TRN line than an identity and a score.
+  /// The parentheses of a TRN line contain more than an identifier and a score.
   package static var badID: Self { Self("badID") }
-  /// No tab parts the file from the text.
+  /// No tab separates the file from the text.
   package static var missingTab: Self { Self("missingTab") }
-  /// More than one tab stands in the line.
+  /// The line contains more than one tab.
   package static var tooManyColumns: Self { Self("tooManyColumns") }
 }
 
 extension TranscriptLineError {
-  /// The most characters of the line that a message quotes.
+  /// Maximum number of characters that a message quotes from the line.
   private static var quotedLength: Int { 60 }
 
   init(_ code: Code, _ problem: String, line: some StringProtocol, remedy: String) {

@@ -2,15 +2,15 @@ import DestinationSearch
 import Places
 import Understanding
 
-/// What an utterance's result is worth.
+/// The scores of an utterance's result.
 package struct Judgement: Codable, Sendable, Hashable {
-  /// The verdict in one word.
+  /// The outcome in one word.
   package enum Verdict: String, Codable, Sendable {
-    /// What was expected came: the place, nothing, or the command.
+    /// The expected result: the place, nothing, or the command.
     case right
-    /// Another place came, or another command.
+    /// Another place, or another command.
     case wrong
-    /// A place was expected and nothing was offered: a false reject.
+    /// A place was expected and nothing was returned: a false reject.
     case refused
     /// Nothing was expected and a place was resolved: a false accept.
     case accepted
@@ -20,24 +20,24 @@ package struct Judgement: Codable, Sendable, Hashable {
     case failed
   }
 
-  /// The verdict.
+  /// The outcome.
   package var verdict: Verdict
-  /// Whether places were offered, as an answer or to choose from.
+  /// Whether places were returned, as an answer or as a choice.
   package var isOffered = false
-  /// Rank of the right place among those found, from 1; `nil` where it is not there or none was expected.
+  /// Rank of the correct place among the results, from 1; `nil` if it isn't there or none was expected.
   package var rank: Int?
-  /// Whether the intent is right, where one was expected.
+  /// Whether the intent is correct, if one was expected.
   package var intent: Bool?
-  /// Whether every slot expected is right; slots that were not expected do no harm.
+  /// Whether every expected slot is correct; additional slots are ignored.
   package var slots: Bool?
-  /// Word counts, where words were expected.
+  /// Word counts, if words were expected.
   package var words: WordCounts?
   /// The alignment of the words.
   package var steps: [WordAlignment.Step]?
-  /// What the end-pointer made of it, where it was heard live and somebody speaks.
+  /// The endpointer's result, in a live run with speech.
   package var live: Live?
 
-  /// Whether the utterance counts as understood when runs are compared: the right result, or every word right.
+  /// Whether the utterance counts as understood when runs are compared: the correct result, or every word correct.
   package var isRight: Bool {
     switch verdict {
     case .right: true
@@ -47,7 +47,7 @@ package struct Judgement: Codable, Sendable, Hashable {
   }
 }
 
-/// Judges records: words against words, places against places.
+/// Scores records: words against words, places against places.
 package struct Judge: Sendable {
   private let normalizer = TextNormalizer()
   private let matcher = PlaceMatcher()
@@ -55,7 +55,7 @@ package struct Judge: Sendable {
   /// Makes a judge.
   package init() {}
 
-  /// Judges a record.
+  /// Scores a record.
   package func judge(_ record: UtteranceRecord) -> Judgement {
     guard record.error == nil, let hypothesis = record.hypothesis else { return Judgement(verdict: .failed) }
     let expected = record.expected
@@ -96,16 +96,17 @@ package struct Judge: Sendable {
   }
 }
 
-/// Decides whether a place that was found is the one expected.
+/// Decides whether a result is the expected place.
 struct PlaceMatcher {
-  /// A place of the right name within this many metres of the right position is the right place: a shop is mapped as
-  /// a point here and as a building there.
+  /// Distance in meters within which a place with the correct name is the correct place: a shop may be mapped as a
+  /// point here and as a building there.
   static let tolerance = 150.0
 
   private let normalizer = TextNormalizer()
 
-  /// Right are: the place of that identity; a place of that name within 150 m of the position; where the driver's
-  /// position is known, a place of that name at least as near to it, as one branch of a chain is as good as another.
+  /// Whether a result is correct: it has the expected identity; or it has the name within 150 m of the position; or,
+  /// if the driver's position is known, it has the name and is at least as near, because any branch of a chain is as
+  /// good as another.
   func matches(_ found: UtteranceRecord.FoundPlace, _ expected: Expectation) -> Bool {
     if let place = expected.place, place == found.id { return true }
     guard let name = expected.name, normalizer.words(name) == normalizer.words(found.name) else { return false }

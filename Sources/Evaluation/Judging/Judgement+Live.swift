@@ -1,33 +1,33 @@
 import Audio
 
 extension Judgement {
-  /// What the end-pointer made of an utterance that was heard live.
+  /// The endpointer's result for an utterance in a live run.
   package struct Live: Codable, Sendable, Hashable {
-    /// How its end was noticed.
+    /// How the end was detected.
     package enum Ending: String, Codable, Sendable {
-      /// After the speech, and soon.
+      /// Shortly after the speech.
       case right
-      /// While somebody was still to speak: the recogniser lacks the end of the speech.
+      /// Before the end of the speech: the recognizer lacks the rest.
       case early
       /// More than ``Judgement/Live/patience`` after the speech.
       case late
-      /// Not before the audio was over.
+      /// Not before the audio ended.
       case never
-      /// Nobody was taken to speak.
+      /// No speech was detected.
       case unheard
     }
 
-    /// How its end was noticed.
+    /// How the end was detected.
     package var ending: Ending
-    /// Samples of speech before what the recogniser was given; 0 where nobody was taken to speak.
+    /// Number of speech samples before the recognizer's input; 0 if no speech was detected.
     package var cutAtStart: Int
-    /// Samples of speech after what the recogniser was given; 0 where nobody was taken to speak.
+    /// Number of speech samples after the recognizer's input; 0 if no speech was detected.
     package var cutAtEnd: Int
-    /// Samples of speech.
+    /// Number of speech samples.
     package var speech: Int
 
-    /// How long after the last speech an end counts as noticed in time, in samples: the silence that the rules of a live
-    /// microphone wait for, and half a second more.
+    /// The longest delay after the speech for a timely end, in samples: the silence that the rules of a live
+    /// microphone wait for, plus half a second.
     static let patience: Int = {
       let rules = EndpointRules.live
       return ((rules.endSilence ?? .zero) + .milliseconds(500)).sampleCount(at: Endpointer.sampleRate)
@@ -36,7 +36,7 @@ extension Judgement {
 }
 
 extension Judgement.Live {
-  /// Judges a hearing; `nil` where nobody speaks, of which no end can be noticed.
+  /// Scores the timing; `nil` without speech, whose end can't be detected.
   init?(_ hearing: LiveTiming) {
     guard let speech = hearing.speech, !speech.isEmpty else { return nil }
     guard let heard = hearing.heard else {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Folds the letters of a text onto a–z where they have a counterpart there.
+/// Folds the letters of a text to a–z if they have a counterpart there.
 enum LetterFolding {
   /// The text in UTF-8 with its letters folded.
   ///
-  /// What is left is ASCII, of either case, and letters, marks and digits of other scripts in lower case; every other
-  /// sign has become a space, and invisible characters are gone.
+  /// The result has ASCII letters of either case, and letters, marks and digits of other scripts in lowercase. Every
+  /// other sign becomes a space, and invisible characters are removed.
   static func plainBytes(_ text: String) -> [UInt8] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return Array(text.utf8) }
     return Array(folded(text).utf8)
   }
 
-  /// Whether a byte is an ASCII character a text may hold.
+  /// Whether a byte is an ASCII character that a text may contain.
   static func isPlainText(_ byte: UInt8) -> Bool {
     (0x20...0x7e).contains(byte) || byte == 0x09 || byte == 0x0a || byte == 0x0d
   }
@@ -22,7 +22,7 @@ enum LetterFolding {
     if character.utf8.allSatisfy(isPlainText) { return true }
     if scalars.contains(where: isInvisible) { return false }
     if scalars.count == 1, let scalar = scalars.first, isCommonSign(scalar) { return true }
-    // Letters of other scripts stay what they are and other signs become spaces, so either shows.
+    // Letters of other scripts stay and other signs become spaces, so both are visible.
     let bytes = folded(String(character)).utf8
     return !bytes.isEmpty && bytes.allSatisfy { (0x21...0x7e).contains($0) }
   }
@@ -33,7 +33,7 @@ enum LetterFolding {
     var result = String.UnicodeScalarView()
     var isForeign = false
     for part in String(plain).decomposedStringWithCompatibilityMapping.unicodeScalars {
-      // Decomposition brings up further ones: a fraction's slash, the apostrophe of `ŉ`.
+      // Decomposition produces further ones: a fraction's slash, the apostrophe of `ŉ`.
       let scalar = replacements[part] ?? part
       if scalar.isASCII {
         result.append(scalar)
@@ -61,17 +61,17 @@ enum LetterFolding {
         isForeign = false
       }
     }
-    // Syllables that decomposition took apart are put together again.
+    // Decomposed syllables are composed again.
     return String(result).precomposedStringWithCanonicalMapping
   }
 
-  /// Characters whose compatibility form is not what is meant: `´` would be a space, `™` two letters.
+  /// Characters whose compatibility form isn't meant: `´` would be a space, `™` two letters.
   private static let replacements: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2018}": "'", "\u{2019}": "'", "\u{201B}": "'", "\u{02B9}": "'", "\u{02BB}": "'", "\u{02BC}": "'",
     "\u{00B4}": "'", "\u{2032}": "'", "\u{FF07}": "'", "\u{2122}": " ", "\u{2120}": " ", "\u{2044}": "/",
   ]
 
-  /// Latin letters that Unicode does not decompose, in lower case.
+  /// Latin letters that Unicode doesn't decompose, in lowercase.
   private static let latinLetters = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i",
     "ŋ": "n", "ĸ": "k", "ƒ": "f",

@@ -1,42 +1,42 @@
-/// A figure of a run: a sum of what utterances contribute over a sum of what they could.
+/// A metric of a run: a sum of the utterances' contributions divided by a sum of their possible contributions.
 package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
-  /// Share of all utterances that came to what was expected: the place, nothing, or the command.
+  /// Proportion of all utterances with the expected result: the place, nothing, or the command.
   case right
-  /// Right place first, of the utterances that expect a place.
+  /// Proportion with the correct place first, of the utterances that expect a place.
   case destinationAt1 = "destination@1"
-  /// Right place among the first three.
+  /// Proportion with the correct place among the first three.
   case destinationAt3 = "destination@3"
-  /// Mean reciprocal rank of the right place; 0 where it was not found.
+  /// Mean reciprocal rank of the correct place; 0 if it wasn't found.
   case meanReciprocalRank = "mrr"
-  /// Right intent, where one is expected.
+  /// Proportion with the correct intent, if one is expected.
   case intent
-  /// Every expected slot right, where any is.
+  /// Proportion with every expected slot correct, if any are expected.
   case slots
-  /// Places resolved where none may be.
+  /// Proportion with a resolved place although none is expected.
   case falseAccept
-  /// Places offered where none may be, as an answer or to choose from.
+  /// Proportion with returned places although none is expected, as an answer or as a choice.
   case falseOffer
-  /// Nothing offered where a place is expected.
+  /// Proportion with no result although a place is expected.
   case falseReject
-  /// Word error rate: substitutions, deletions and insertions over the words spoken.
+  /// Word error rate: substitutions, deletions and insertions divided by the spoken words.
   case wordErrorRate = "wer"
-  /// Share of utterances without a word error.
+  /// Proportion of utterances without a word error.
   case sentence
 
-  /// Heard live: the end was noticed while somebody was still to speak.
+  /// Live: the end was detected before the end of the speech.
   case endedEarly
-  /// Heard live: the end was noticed long after the speech.
+  /// Live: the end was detected long after the speech.
   case endedLate
-  /// Heard live: the end was not noticed.
+  /// Live: the end wasn't detected.
   case neverEnded
-  /// Heard live: nobody was taken to speak.
+  /// Live: no speech was detected.
   case unheard
-  /// Heard live: samples of speech that were cut off at the start, of all samples of speech.
+  /// Live: speech samples cut off at the start, divided by all speech samples.
   case cutAtStart
-  /// Heard live: samples of speech that were cut off at the end, of all samples of speech.
+  /// Live: speech samples cut off at the end, divided by all speech samples.
   case cutAtEnd
 
-  /// Whether each utterance contributes 0 or 1, so that the figure is a share.
+  /// Whether each utterance contributes 0 or 1, so that the metric is a proportion.
   package var isShare: Bool {
     switch self {
     case .wordErrorRate, .meanReciprocalRank, .cutAtStart, .cutAtEnd: false
@@ -47,7 +47,7 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
   /// Whether it counts samples of speech.
   var isOfSamples: Bool { self == .cutAtStart || self == .cutAtEnd }
 
-  /// What an utterance contributes; `nil` where the figure says nothing about it.
+  /// An utterance's contribution; `nil` if the metric doesn't apply to it.
   func contribution(of judgement: Judgement, expecting expected: Expectation) -> (part: Double, whole: Double)? {
     func share(_ isRight: Bool?) -> (Double, Double)? { isRight.map { ($0 ? 1 : 0, 1) } }
     let judged = judgement.verdict != .failed
@@ -69,13 +69,13 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     case .endedLate: return share(judgement.live.map { $0.ending == .late })
     case .neverEnded: return share(judgement.live.map { $0.ending == .never })
     case .unheard: return share(judgement.live.map { $0.ending == .unheard })
-    case .cutAtStart: return heard(judgement).map { (Double($0.cutAtStart), Double($0.speech)) }
-    case .cutAtEnd: return heard(judgement).map { (Double($0.cutAtEnd), Double($0.speech)) }
+    case .cutAtStart: return detected(judgement).map { (Double($0.cutAtStart), Double($0.speech)) }
+    case .cutAtEnd: return detected(judgement).map { (Double($0.cutAtEnd), Double($0.speech)) }
     }
   }
 
-  /// What was made of an utterance of which anything was heard: one that was not is told of by ``unheard`` alone.
-  private func heard(_ judgement: Judgement) -> Judgement.Live? {
+  /// The endpointer's result of an utterance with detected speech; ``unheard`` alone counts the others.
+  private func detected(_ judgement: Judgement) -> Judgement.Live? {
     judgement.live.flatMap { $0.ending == .unheard ? nil : $0 }
   }
 }

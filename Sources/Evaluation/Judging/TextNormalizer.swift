@@ -1,48 +1,48 @@
 import Algorithms
 
-/// Brings a reference and a hypothesis to the words that are compared when a recogniser is scored.
+/// Normalizes a reference and a hypothesis to the words that are compared for scoring.
 ///
-/// Both sides go through the same rules, so that a difference in writing is not taken for an error in recognition.
-/// The rules are few on purpose: numbers are not spelled out and spellings are not mapped onto each other, so a
-/// reference should be written in the words that were spoken. No word that comes out holds a character with a meaning
-/// of its own in the transcripts of NIST sclite: `{ } ( ) / @ * ; : < >` and the backslash.
+/// Both sides go through the same rules, so that a difference in spelling isn't counted as a recognition error. The
+/// rules are few on purpose: numbers aren't spelled out and spellings aren't mapped onto each other, so a reference
+/// should be written in the spoken words. No resulting word contains a character with a special meaning in the
+/// transcripts of NIST sclite: `{ } ( ) / @ * ; : < >` and the backslash.
 ///
 /// The rules, in the order in which they are applied:
 ///
-/// - Compatibility forms are written plainly, such as full-width letters, ligatures and fractions.
-/// - Letters become lower case and lose their diacritics; ß becomes ss, æ ae, œ oe, ø o, þ th, đ and ð d, ł l.
-/// - Letters of other scripts stay as they are, in lower case.
+/// - Compatibility forms become plain ones, such as full-width letters, ligatures and fractions.
+/// - Letters become lowercase and lose their diacritics; ß becomes ss, æ ae, œ oe, ø o, þ th, đ and ð d, ł l.
+/// - Letters of other scripts are kept, in lowercase.
 /// - Typographic apostrophes become plain ones.
-/// - Noise marks are dropped: `<s>`, `</s>`, `<sil>` and others in angle brackets, [NOISE] and others in square
+/// - Noise marks are removed: `<s>`, `</s>`, `<sil>` and others in angle brackets, [NOISE] and others in square
 ///   brackets, ++UM++ and others in plus signs.
 /// - The unknown word, `<unk>` or [UNK], is a word: unk.
-/// - The number of a pronunciation is dropped: read(2) is read.
-/// - Apostrophes inside a word stay; those at its start or end go.
-/// - The sign & is the word and.
-/// - Digits stay digits: 3 and three are different words.
-/// - A point between digits stays and a comma before three digits vanishes: 3.5 stays and 1,000 is 1000.
-/// - The points of an initialism vanish: h.r. is hr.
+/// - The number of a pronunciation is removed: read(2) becomes read.
+/// - Apostrophes inside a word are kept; those at its start or end are removed.
+/// - The sign & becomes the word and.
+/// - Digits are kept: 3 and three are different words.
+/// - A point between digits is kept, and a comma before three digits is removed: 3.5 stays, and 1,000 becomes 1000.
+/// - The points of an initialism are removed: h.r. becomes hr.
 /// - Hyphens, slashes, white space and all other punctuation and signs separate words.
 package struct TextNormalizer: Sendable {
-  /// The version of the rules; scores of different versions are not comparable.
+  /// The version of the rules; scores of different versions aren't comparable.
   package static let version = 1
 
-  /// Makes a normaliser.
+  /// Makes a normalizer.
   package init() {}
 
   /// The words of a text, in order.
   ///
   /// - Parameter text: A reference or a hypothesis, of any length.
-  /// - Returns: Words of letters, digits and inner apostrophes and points; none when the text has no letter or digit.
+  /// - Returns: Words of letters, digits and inner apostrophes and points; empty if the text has no letter or digit.
   package func words(_ text: String) -> [String] {
     var splitter = WordSplitter(LetterFolding.plainBytes(text))
     return splitter.words()
   }
 
-  /// The characters a text has no business to hold where it is in a language of the Latin alphabet.
+  /// The unexpected characters in a text in a language with the Latin alphabet.
   ///
-  /// The alphabet is: letters that fold to a–z, digits, apostrophes, common punctuation and white space. Letters of
-  /// other scripts, emoji, control and invisible characters are outside of it; a tab and a line's end are not.
+  /// Expected are letters that fold to a–z, digits, apostrophes, common punctuation and white space. Letters of other
+  /// scripts, emoji, control and invisible characters are unexpected; tabs and line ends aren't.
   ///
   /// - Returns: Each such character once, in the order of first appearance.
   package func foreignCharacters(in text: String) -> [Character] {
@@ -51,14 +51,14 @@ package struct TextNormalizer: Sendable {
   }
 }
 
-/// Cuts folded text into words.
+/// Splits folded text into words.
 ///
-/// Works on UTF-8: every byte of a letter of another script is above ASCII, and folding has left nothing else there.
+/// Works on UTF-8: every byte of a letter of another script is above ASCII, and folding leaves nothing else there.
 struct WordSplitter {
   private let bytes: [UInt8]
   private var position = 0
   private var word: [UInt8] = []
-  /// How many bytes of the word follow its start or its last vanished point.
+  /// Number of bytes of the word since its start or its last removed point.
   private var run = 0
   private var found: [String] = []
 
@@ -112,20 +112,20 @@ struct WordSplitter {
 
   // MARK: - Points and commas
 
-  /// Whether the point here stands between two single letters.
+  /// Whether the current point is between two single letters.
   private var isInsideInitialism: Bool {
     run == 1 && isLetter(at: position - 1) && isLetter(at: position + 1) && !isWordByte(at: position + 2)
       && byte(at: position + 2) != UInt8(ascii: "'")
   }
 
-  /// Whether the comma here stands between a digit and a group of three.
+  /// Whether the current comma is between a digit and a group of three.
   private var isBeforeThousand: Bool {
     isDigit(at: position - 1) && (1...3).allSatisfy { isDigit(at: position + $0) } && !isDigit(at: position + 4)
   }
 
   // MARK: - Marks
 
-  /// Where the text goes on behind the mark that starts here; `nil` when none does.
+  /// The position after the mark that starts here; `nil` if none does.
   private mutating func endOfMark() -> Int? {
     switch bytes[position] {
     case UInt8(ascii: "<"): endOfBracket(closing: UInt8(ascii: ">"), mayHoldSpace: false)
@@ -140,7 +140,7 @@ struct WordSplitter {
     let opening = bytes[position]
     var end = position + 1
     guard let first = byte(at: end), !Self.isSpace(first), first != closing else { return nil }
-    // Stopping at a further opening keeps the work linear where nothing is closed.
+    // Stopping at a further opening keeps the time linear if nothing is closed.
     while let byte = byte(at: end), byte != closing {
       if byte == opening || (!mayHoldSpace && Self.isSpace(byte)) { return nil }
       end += 1

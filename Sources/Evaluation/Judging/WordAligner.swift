@@ -1,9 +1,10 @@
-/// Aligns a hypothesis with its reference as NIST sclite does.
+/// Aligns a hypothesis with its reference like NIST sclite.
 ///
-/// The alignment of least cost, where a correct word costs 0, an insertion or a deletion 3 and a substitution 4: the
-/// default weights of sclite (SCTK, `sclite(1)`). Alignments of equal cost can differ in their counts, so the choice
-/// among them is sclite's too: at each pair of words, from the start, a match or substitution is taken where it is not
-/// dearer than both others, else the deletion where it is cheaper than the insertion, else the insertion.
+/// The alignment has the least cost, with 0 for a correct word, 3 for an insertion or a deletion, and 4 for a
+/// substitution: the default weights of sclite (SCTK, `sclite(1)`). Alignments of equal cost can differ in their
+/// counts, so ties are resolved like in sclite. At each pair of words, from the start, it takes a match or
+/// substitution if that doesn't cost more than both others, else the deletion if it is cheaper than the insertion,
+/// else the insertion.
 package enum WordAligner {
   private enum Cost {
     static let gap = 3
@@ -18,14 +19,14 @@ package enum WordAligner {
 
   /// Aligns two lists of words.
   ///
-  /// Words are compared as they are; bring both sides to one form first, as ``TextNormalizer`` does. Time and memory
-  /// grow with the product of the two lengths, a byte for each pair of words.
+  /// Words are compared literally; normalize both sides first, with ``TextNormalizer``. Time and memory grow with the
+  /// product of the two lengths, one byte for each pair of words.
   ///
   /// - Parameters:
-  ///   - reference: What was said; may be empty.
-  ///   - hypothesis: What was recognised; may be empty.
+  ///   - reference: The spoken words; may be empty.
+  ///   - hypothesis: The recognized words; may be empty.
   package static func align(reference: [String], hypothesis: [String]) -> WordAlignment {
-    // Whole numbers are compared faster than strings, and each word is compared with many.
+    // Integers are compared faster than strings, and each word is compared with many.
     var numbers: [String: Int] = [:]
     numbers.reserveCapacity(reference.count + hypothesis.count)
     func number(_ word: String) -> Int {
@@ -38,7 +39,7 @@ package enum WordAligner {
     return WordAlignment(steps: trace(moves, reference: reference, hypothesis: hypothesis))
   }
 
-  /// The last move of the cheapest alignment of each pair of beginnings, row by row; a row is a beginning of the
+  /// The last move of the cheapest alignment of each pair of prefixes, row by row; a row is a prefix of the
   /// reference, a column one of the hypothesis, and both start with the empty one.
   private static func moves(reference: [Int], hypothesis: [Int]) -> [UInt8] {
     let width = hypothesis.count + 1

@@ -1,14 +1,14 @@
-/// How the words of a hypothesis stand against those of its reference.
+/// The alignment of a hypothesis's words with its reference.
 package struct WordAlignment: Sendable, Hashable {
-  /// One place of an alignment.
+  /// One step of an alignment.
   package enum Step: Sendable, Hashable {
-    /// A word that was recognised.
+    /// A correctly recognized word.
     case correct(String)
-    /// A word that was taken for another.
+    /// A word recognized as another.
     case substitution(reference: String, hypothesis: String)
-    /// A word of the reference that was not recognised.
+    /// A word of the reference that wasn't recognized.
     case deletion(String)
-    /// A word of the hypothesis that nobody said.
+    /// A word of the hypothesis that wasn't spoken.
     case insertion(String)
 
     /// The word of the reference; `nil` for an insertion.
@@ -28,12 +28,12 @@ package struct WordAlignment: Sendable, Hashable {
     }
   }
 
-  /// The places in the order of speaking.
+  /// The steps in spoken order.
   package let steps: [Step]
-  /// How many steps there are of each kind.
+  /// The number of steps of each kind.
   package let counts: WordCounts
 
-  /// Makes an alignment of steps and counts them.
+  /// Makes an alignment from steps and counts them.
   package init(steps: [Step]) {
     self.steps = steps
     var counts = WordCounts()
@@ -50,7 +50,7 @@ package struct WordAlignment: Sendable, Hashable {
 }
 
 extension WordAlignment.Step: Codable {
-  /// Reads what ``encode(to:)`` writes.
+  /// Decodes the output of ``encode(to:)``.
   package init(from decoder: any Decoder) throws {
     var fields = try decoder.unkeyedContainer()
     switch try fields.decode(String.self) {
@@ -60,7 +60,7 @@ extension WordAlignment.Step: Codable {
       self = .substitution(reference: reference, hypothesis: try fields.decode(String.self))
     case "d": self = .deletion(try fields.decode(String.self))
     case "i": self = .insertion(try fields.decode(String.self))
-    default: throw DecodingError.dataCorruptedError(in: fields, debugDescription: "no step of an alignment")
+    default: throw DecodingError.dataCorruptedError(in: fields, debugDescription: "isn't an alignment step")
     }
   }
 
@@ -85,21 +85,21 @@ extension WordAlignment.Step: Codable {
   }
 }
 
-/// How many words of a reference were recognised, and how the others were missed.
+/// The number of recognized words of a reference, and of each kind of error.
 ///
 /// Counts of utterances are summed and divided once: the word error rate of a corpus is that of the sums, never the
 /// mean of the utterances' rates.
 package struct WordCounts: Sendable, Hashable, Codable {
-  /// Words of the reference that were recognised.
+  /// Words of the reference that were recognized.
   package var correct: Int
-  /// Words of the reference that were taken for another word.
+  /// Words of the reference that were recognized as another word.
   package var substitutions: Int
-  /// Words of the reference that were not recognised.
+  /// Words of the reference that weren't recognized.
   package var deletions: Int
-  /// Words of the hypothesis that nobody said.
+  /// Words of the hypothesis that weren't spoken.
   package var insertions: Int
 
-  /// Makes counts; all are zero unless said otherwise.
+  /// Makes counts; all are zero by default.
   package init(correct: Int = 0, substitutions: Int = 0, deletions: Int = 0, insertions: Int = 0) {
     self.correct = correct
     self.substitutions = substitutions
@@ -107,7 +107,7 @@ package struct WordCounts: Sendable, Hashable, Codable {
     self.insertions = insertions
   }
 
-  /// How many words the reference has: N.
+  /// The number of words in the reference: N.
   package var reference: Int { correct + substitutions + deletions }
 
   /// Substitutions, deletions and insertions.

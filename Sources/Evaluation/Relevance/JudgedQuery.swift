@@ -2,30 +2,30 @@ package import Foundation
 import Foundations
 package import Places
 
-/// A query with the places that answer it, as a person judged them.
+/// A query with its relevance-judged places.
 package struct JudgedQuery: Sendable, Hashable {
-  /// What is typed or said.
+  /// The typed or spoken text.
   package var query: String
-  /// Where the driver is, where known.
+  /// The driver's position, if known.
   package var near: Coordinate?
-  /// When the driver asks; `nil` for ``AskingTime/standard``.
+  /// The time of the query; `nil` for ``AskingTime/standard``.
   package var at: Date?
-  /// The judgements; the first that describes a place grades it.
+  /// The judgments; the first that matches a place grades it.
   package var judgements: [JudgedPlace]
-  /// Whether nothing may be offered.
+  /// Whether no place must be returned.
   package var nothing: Bool
-  /// The slices it counts in, such as "typo".
+  /// The slices that it belongs to, such as "typo".
   package var tags: [String]
 
-  /// Tells it from every other query of a file: text, position and time.
+  /// A key that is unique in a file: text, position and time.
   package var key: String {
     let position = near.map { " @\($0)" } ?? ""
     let instant = at.map { " at \($0.formatted(.iso8601))" } ?? ""
     return query + position + instant
   }
 
-  /// The grades of a list of places, best answer first: a place that no judgement describes, or that comes after as
-  /// many as a judgement counts, is irrelevant.
+  /// The grades of a list of places, best answer first. A place is irrelevant if no judgment matches it, or if it
+  /// exceeds the judgment's count.
   func grades(of places: [Place], normalizer: TextNormalizer) -> [Relevance] {
     var taken = [Int](repeating: 0, count: judgements.count)
     return places.map { place in
@@ -34,12 +34,12 @@ package struct JudgedQuery: Sendable, Hashable {
       }
       taken[judged] += 1
       let (judgement, most) = (judgements[judged], max(1, judgements[judged].count))
-      // What is harmful once is harmful every time.
+      // A harmful place is harmful every time.
       return judgement.grade == .harmful || taken[judged] <= most ? judgement.grade : .irrelevant
     }
   }
 
-  /// The grades of all places a perfect answer has.
+  /// The grades of all places in a perfect answer.
   var ideal: [Relevance] { judgements.flatMap { [Relevance](repeating: $0.grade, count: $0.count) } }
 }
 
@@ -48,9 +48,9 @@ extension JudgedQuery: Decodable {
     case query, near, at, judgements, nothing, tags
   }
 
-  /// Reads a line of a file of judged queries.
+  /// Decodes a line of a file of judged queries.
   ///
-  /// - Throws: `DecodingError`, also for a key that nobody reads and for judgements by which no answer can be right.
+  /// - Throws: `DecodingError`, also for an unknown key and for judgments that no answer can satisfy.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
     let line = try decoder.container(keyedBy: Key.self)
@@ -74,38 +74,38 @@ extension JudgedQuery: Decodable {
     nothing = try line.decodeIfPresent(Bool.self, forKey: .nothing) ?? false
     tags = try line.decodeIfPresent([String].self, forKey: .tags) ?? []
     guard nothing || judgements.contains(where: { $0.grade == .vital && $0.count > 0 }) else {
-      throw fault(.judgements, "no place is vital; name one, or say \"nothing\": true")
+      throw fault(.judgements, "no place is vital; give one, or set \"nothing\": true")
     }
     guard !nothing || judgements.allSatisfy({ $0.grade == .harmful || $0.grade == .irrelevant }) else {
-      throw fault(.judgements, "nothing may be offered, and a place is vital or relevant")
+      throw fault(.judgements, "'nothing' is true, but a place is vital or relevant")
     }
-    guard Set(tags).count == tags.count, !tags.contains("") else { throw fault(.tags, "a tag is empty or there twice") }
+    guard Set(tags).count == tags.count, !tags.contains("") else { throw fault(.tags, "a tag is empty or repeated") }
   }
 }
 
-/// What a judgement is about: one place, or all places of a description. Everything that is given has to hold.
+/// The subject of a judgment: one place, or all places that match a description. Every given field must match.
 package struct JudgedPlace: Sendable, Hashable {
   /// Identity of the place.
   package var id: String?
   /// Its name, compared without case, marks and punctuation.
   package var name: String?
-  /// Where it is, give or take ``within``.
+  /// Its position, with the tolerance ``within``.
   package var near: Coordinate?
-  /// Metres it may be off ``near``.
+  /// Maximum distance from ``near``, in meters.
   package var within = JudgedPlace.tolerance
   /// Its rubric is one of these.
   package var rubrics: [String]?
-  /// What kind of thing it is.
+  /// Its kind.
   package var kind: Place.Kind?
-  /// How many such places a perfect answer has; 0 for what would do in place of another, and one at most is graded.
+  /// Number of such places in a perfect answer; 0 for a substitute, of which one at most is graded.
   package var count = 1
-  /// How well it answers.
+  /// The relevance of the place.
   package var grade: Relevance
 
-  /// Metres a place may be off where it is expected: one house drawn as a point here and as a building there.
+  /// Default tolerance of a position, in meters: a house may be drawn as a point here and as a building there.
   package static let tolerance = 60.0
 
-  /// Whether a place is meant.
+  /// Whether a place matches.
   func describes(_ place: Place, normalizer: TextNormalizer) -> Bool {
     if let id, id != place.id { return false }
     if let kind, kind != place.kind { return false }
@@ -120,9 +120,9 @@ extension JudgedPlace: Decodable {
     case id, name, near, within, rubrics, kind, count, grade
   }
 
-  /// Reads a judgement.
+  /// Decodes a judgment.
   ///
-  /// - Throws: `DecodingError`, also for a key that nobody reads.
+  /// - Throws: `DecodingError`, also for an unknown key.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
     let line = try decoder.container(keyedBy: Key.self)
@@ -146,17 +146,17 @@ extension JudgedPlace: Decodable {
     }
     guard id != nil || name != nil || near != nil || rubrics != nil || kind != nil else {
       throw DecodingError.dataCorruptedError(
-        forKey: .id, in: line, debugDescription: "a judgement names no id, name, near, rubrics or kind")
+        forKey: .id, in: line, debugDescription: "a judgment has no id, name, near, rubrics or kind")
     }
   }
 }
 
-/// A file of judged queries, JSON Lines: one query a line, blank lines in between.
+/// A file of judged queries in JSON Lines: one query per line; blank lines are allowed.
 package enum JudgedQueryFile {
   /// Reads a file.
   ///
-  /// - Throws: ``EvaluationError`` with file and line for a line that cannot be read, a query that is there twice, a file
-  ///   without a query.
+  /// - Throws: ``EvaluationError`` with file and line for an invalid line, a repeated query, or a file without
+  ///   queries.
   package static func read(_ url: URL) throws -> [JudgedQuery] {
     var reader = try LineReader(url)
     var queries: [JudgedQuery] = []
@@ -165,7 +165,7 @@ package enum JudgedQueryFile {
       func fault(_ message: String, advice: String = "correct the line") -> EvaluationError {
         EvaluationError(subject: url.path, line: line.number, message: message, advice: advice)
       }
-      guard !line.isTooLong, let text = line.text else { throw fault("is no line of text in UTF-8") }
+      guard !line.isTooLong, let text = line.text else { throw fault("isn't a line of UTF-8 text") }
       guard !text.allSatisfy(\.isWhitespace) else { continue }
       let query: JudgedQuery
       do {
@@ -174,26 +174,27 @@ package enum JudgedQueryFile {
         throw fault(reason(error))
       }
       if let other = lines.updateValue(line.number, forKey: query.key) {
-        throw fault("'\(query.key)' stands in line \(other) already", advice: "judge it once, or from another position")
+        throw fault("'\(query.key)' is already in line \(other)", advice: "judge it once, or from another position")
       }
       queries.append(query)
     }
     guard !queries.isEmpty else {
       throw EvaluationError(
-        subject: url.path, message: "holds no query", advice: "write one JSON object a line; see docs/evaluation.md")
+        subject: url.path, message: "contains no queries",
+        advice: "write one JSON object per line; see docs/evaluation.md")
     }
     return queries
   }
 
   private static func reason(_ error: any Error) -> String {
     guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
-    // A line that is no JSON at all has no key to blame.
-    return context.codingPath.isEmpty ? "is not a JSON object" : context.debugDescription
+    // A line that isn't JSON has no key to report.
+    return context.codingPath.isEmpty ? "isn't a JSON object" : context.debugDescription
   }
 }
 
 extension Decoder {
-  /// Refuses an object with keys that nobody reads: a slip of the pen would otherwise pass for a default.
+  /// Refuses an object with unknown keys: a typo would otherwise act as a default.
   func refuseKeys<Key: CodingKey>(beyond known: [Key]) throws {
     let names = Set(known.map(\.stringValue))
     let object = try container(keyedBy: AnyKey.self)
@@ -201,7 +202,7 @@ extension Decoder {
     throw DecodingError.dataCorrupted(
       .init(
         codingPath: codingPath + [AnyKey(stringValue: stranger)],
-        debugDescription: "'\(stranger)' is no key; there are \(names.sorted().joined(separator: ", "))"))
+        debugDescription: "'\(stranger)' isn't a key; use \(names.sorted().joined(separator: ", "))"))
   }
 }
 

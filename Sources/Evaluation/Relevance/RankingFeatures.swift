@@ -2,7 +2,8 @@ package import DestinationSearch
 package import Foundation
 import Places
 
-/// What the ranking knows of every place offered, with its grade, a line of JSON each: what weights are fitted on.
+/// Writes the ranking features of every returned place, with its grade, as one line of JSON each; weights are fitted
+/// to them.
 package final class RankingFeatures {
   private struct Line: Encodable {
     var query: String
@@ -18,16 +19,16 @@ package final class RankingFeatures {
   private let encoder = JSONEncoder.line
   private let normalizer = TextNormalizer()
 
-  /// Begins a file, which appears when it is finished.
+  /// Starts a file, which appears when it is finished.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be written.
+  /// - Throws: ``EvaluationError`` if it can't be written.
   package init(_ url: URL) throws {
     file = try OutputFile(url)
   }
 
-  /// Writes the places offered for a query.
+  /// Writes the places returned for a query.
   ///
-  /// - Throws: ``EvaluationError`` when they cannot be written, as on a full disk.
+  /// - Throws: ``EvaluationError`` if they can't be written, for example on a full disk.
   package func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
     let grades = query.grades(of: result.candidates.map(\.place), normalizer: normalizer)
     for (position, candidate) in result.candidates.enumerated() {
@@ -38,15 +39,15 @@ package final class RankingFeatures {
     }
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be written or put in its place.
+  /// - Throws: ``EvaluationError`` if it can't be written or moved into place.
   package func finish() throws { try file.finish() }
 
   /// The features by name; all finite.
   ///
-  /// Those of the ranking itself go by their own names; besides them stand the score they made, the distance, and one
-  /// feature a kind of match and of place, 1 where it is that kind.
+  /// The ranking's features have their own names. Added are the score, the distance, and one feature per kind of
+  /// match and of place, which is 1 for that kind.
   static func values(of candidate: PlaceCandidate) -> [String: Double] {
     let ranking = PlaceRanking.features(of: candidate)
     var values = Dictionary(uniqueKeysWithValues: zip(PlaceRanking.Feature.allCases.map(\.name), ranking))

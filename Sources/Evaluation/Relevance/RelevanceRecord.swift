@@ -2,20 +2,20 @@ package import DestinationSearch
 import Foundation
 import Places
 
-/// Normalised discounted cumulative gain (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques",
-/// ACM TOIS 20(4), 2002), with the discount 1 / log2(1 + rank) of Burges et al. (ICML 2005).
+/// Normalized discounted cumulative gain (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR
+/// techniques", ACM TOIS 20(4), 2002), with the discount 1 / log2(1 + rank) of Burges et al. (ICML 2005).
 package enum NDCG {
-  /// How many answers count, unless told otherwise: what a driver sees without scrolling.
+  /// Default number of answers that count: what a driver sees without scrolling.
   package static let depth = 5
 
-  /// The gain of a ranking against that of the best one, 0 to 1; `nil` where nothing can be gained.
+  /// The gain of a ranking relative to that of the best one, 0 to 1; `nil` if no gain is possible.
   ///
-  /// It is cut off at 1: where one place would do in place of another, a ranking may offer both.
+  /// It is limited to 1: a ranking may return both a place and its substitute.
   ///
   /// - Parameters:
   ///   - grades: The grades of the answers, best answer first.
-  ///   - judged: The grades of every place that was judged, in any order.
-  ///   - depth: How many answers count, at least 1.
+  ///   - judged: The grades of every judged place, in any order.
+  ///   - depth: Number of answers that count, at least 1.
   package static func value(of grades: [Relevance], judged: [Relevance], depth: Int = depth) -> Double? {
     let ideal = gain(judged.filter { $0.gain > 0 }.sorted { $0.gain > $1.gain }, depth: depth)
     guard ideal > 0 else { return nil }
@@ -29,22 +29,22 @@ package enum NDCG {
   }
 }
 
-/// How well a place answers a query, as a person judged it.
+/// The relevance of a place for a query, as judged by a person.
 package enum Relevance: String, Sendable, Codable {
-  /// What the driver means.
+  /// The place that the driver means.
   case vital
-  /// Not what was meant, but a sensible answer: the branch farther on, the street instead of the house.
+  /// A sensible answer, but not the intended one: a branch farther away, the street instead of the house.
   case relevant
-  /// No answer. What nobody judged is irrelevant too.
+  /// Not an answer. Places without a judgment are irrelevant, too.
   case irrelevant
-  /// Worse than no answer: looks right and leads elsewhere, such as the same number of another street.
+  /// Worse than no answer: looks correct and leads elsewhere, such as the same number in another street.
   case harmful
 
-  /// What a place adds to the cumulative gain: 2^g - 1 for the grades 2, 1 and 0 (Burges et al., "Learning to rank
-  /// using gradient descent", ICML 2005).
+  /// A place's contribution to the cumulative gain: 2^g - 1 for the grades 2, 1 and 0 (Burges et al., "Learning to
+  /// rank using gradient descent", ICML 2005).
   ///
-  /// A negative gain is clipped to nothing: how often a driver is led astray is a figure of its own,
-  /// ``RelevanceFigure/harmfulAt1``, and no ranking should be able to trade it for gain elsewhere.
+  /// A negative gain is clipped to zero: how often a driver is misled is a separate metric,
+  /// ``RelevanceFigure/harmfulAt1``, which a ranking shouldn't be able to trade for gain elsewhere.
   package var gain: Double {
     switch self {
     case .vital: 3
@@ -54,37 +54,37 @@ package enum Relevance: String, Sendable, Codable {
   }
 }
 
-/// What became of one judged query.
+/// The result of one judged query.
 package struct RelevanceRecord: Codable, Sendable, Hashable {
-  /// A place that was offered.
+  /// A returned place.
   package struct Answer: Codable, Sendable, Hashable {
     /// Identity of the place.
     package var id: String
     /// Name to show.
     package var name: String
-    /// How it was graded.
+    /// Its grade.
     package var grade: Relevance
   }
 
-  /// Tells the query from the others; see ``JudgedQuery/key``.
+  /// The query's unique key; see ``JudgedQuery/key``.
   package var key: String
-  /// The slices it counts in.
+  /// The slices that it belongs to.
   package var tags: [String]
-  /// Whether nothing may be offered.
+  /// Whether no place must be returned.
   package var nothing: Bool
-  /// What came of it.
+  /// The outcome.
   package var outcome: Outcome
-  /// The first of the places offered, best first.
+  /// The first of the returned places, best first.
   package var answers: [Answer]
-  /// Rank of the first vital place, from 1, wherever in the list; `nil` where it was not offered.
+  /// Rank of the first vital place, from 1, anywhere in the list; `nil` if it wasn't returned.
   package var rank: Int?
-  /// The query's ``NDCG``; `nil` where nothing may be offered.
+  /// The query's ``NDCG``; `nil` if no place must be returned.
   package var ndcg: Double?
 
   /// The grades of the answers.
   var grades: [Relevance] { answers.map(\.grade) }
 
-  /// Judges an answer to a query.
+  /// Scores an answer to a query.
   package init(_ query: JudgedQuery, _ result: DestinationResult) {
     let isOffered = result.outcome == .resolved || result.outcome == .ambiguous
     let places = isOffered ? result.candidates.map(\.place) : []
@@ -95,35 +95,35 @@ package struct RelevanceRecord: Codable, Sendable, Hashable {
     outcome = result.outcome
     answers = zip(places, grades).prefix(NDCG.depth).map { Answer(id: $0.id, name: $0.name, grade: $1) }
     rank = grades.firstIndex(of: .vital).map { $0 + 1 }
-    // Rounded so that a report reads well and is the same on every machine.
+    // Rounded for readability, and to be identical on every machine.
     ndcg = NDCG.value(of: grades, judged: query.ideal).map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  /// Whether what was meant is among the first answers; where nothing may be offered, whether nothing is.
+  /// Whether a vital place is among the first answers; if no place must be returned, whether none is.
   package func succeeds(within depth: Int) -> Bool {
     nothing ? answers.isEmpty : rank.map { $0 <= depth } ?? false
   }
 }
 
-/// A figure of a run of judged queries.
+/// A metric of a run of judged queries.
 package enum RelevanceFigure: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
   /// Mean of ``NDCG`` over the queries that have an answer.
   case ndcg
-  /// Share of queries with a vital place first; where nothing may be offered, with nothing.
+  /// Proportion of queries with a vital place first; if no place must be returned, with none.
   case successAt1 = "success@1"
-  /// The same, among the first three.
+  /// Proportion of queries with a vital place among the first three; if no place must be returned, with none.
   case successAt3 = "success@3"
-  /// Mean reciprocal rank of the first vital place; 0 where there is none.
+  /// Mean reciprocal rank of the first vital place; 0 if there is none.
   case meanReciprocalRank = "mrr"
-  /// Share of queries with a harmful place first.
+  /// Proportion of queries with a harmful place first.
   case harmfulAt1 = "harmful@1"
-  /// The same, among the first three.
+  /// Proportion of queries with a harmful place among the first three.
   case harmfulAt3 = "harmful@3"
 
-  /// Whether each query contributes 0 or 1, so that the figure is a share.
+  /// Whether each query contributes 0 or 1, so that the metric is a proportion.
   package var isShare: Bool { self != .ndcg && self != .meanReciprocalRank }
 
-  /// What a query contributes; `nil` where the figure says nothing about it.
+  /// A query's contribution; `nil` if the metric doesn't apply to it.
   func contribution(of record: RelevanceRecord) -> Double? {
     switch self {
     case .ndcg: record.ndcg

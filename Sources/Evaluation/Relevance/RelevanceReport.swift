@@ -1,62 +1,62 @@
 package import Foundation
 import Foundations
 
-/// What a run of judged queries came to.
+/// The report of a run of judged queries.
 package struct RelevanceReport: Codable, Sendable, Hashable {
   /// The version of this format.
   package static let currentVersion = 1
 
-  /// The figures of all queries or of a slice.
+  /// The metrics of all queries or of a slice.
   package struct Summary: Codable, Sendable, Hashable {
-    /// The tag of the slice; `nil` for all together.
+    /// The tag of the slice; `nil` for all queries.
     package var slice: String?
-    /// How many queries.
+    /// Number of queries.
     package var queries: Int
-    /// The figures, where there are any.
+    /// The metrics that apply.
     package var figures: [RelevanceFigure: RatioEstimate]
   }
 
-  /// How a figure changed against an earlier run.
+  /// The change of a metric from an earlier run.
   package struct Change: Codable, Sendable, Hashable {
-    /// The figure.
+    /// The metric.
     package var figure: RelevanceFigure
-    /// Its value before, over the queries of both runs.
+    /// Its previous value, over the queries of both runs.
     package var before: Double
-    /// Its value now, over the same queries.
+    /// Its current value, over the same queries.
     package var now: Double
-    /// How far it changed, with interval and p-value, by paired bootstrap.
+    /// The difference, with interval and p-value, by paired bootstrap.
     package var difference: PairedDifference?
   }
 
-  /// A query of both runs that is answered better or worse than before.
+  /// A query of both runs with a better or worse answer than before.
   package struct Moved: Codable, Sendable, Hashable {
     /// The query.
     package var key: String
-    /// Its NDCG, or 1 and 0 for right and wrong where nothing may be offered, before and now.
+    /// Its previous and current NDCG, or 1 and 0 for right and wrong if no place must be returned.
     package var before: Double
     /// See ``before``.
     package var now: Double
-    /// The first answer before; empty where there was none.
+    /// The previous first answer; empty if there was none.
     package var firstBefore: String
-    /// The first answer now; empty where there is none.
+    /// The current first answer; empty if there is none.
     package var firstNow: String
   }
 
-  /// The run against an earlier one.
+  /// The comparison with an earlier run.
   package struct Comparison: Codable, Sendable, Hashable {
     /// The earlier run's file.
     package var baseline: String
-    /// Queries in both.
+    /// Number of queries in both.
     package var common: Int
-    /// Queries of one run only.
+    /// Number of queries in one run only.
     package var onlyNow: Int
     /// See ``onlyNow``.
     package var onlyBefore: Int
-    /// Every figure.
+    /// The changes of all metrics.
     package var changes: [Change]
-    /// What is answered better, the largest step first.
+    /// Queries with a better answer, the largest change first.
     package var better: [Moved]
-    /// What is answered worse, the largest step first.
+    /// Queries with a worse answer, the largest change first.
     package var worse: [Moved]
   }
 
@@ -64,30 +64,30 @@ package struct RelevanceReport: Codable, Sendable, Hashable {
   package var version = RelevanceReport.currentVersion
   /// The files of judged queries.
   package var corpora: [String]
-  /// When a query was asked that does not say when (ISO 8601); `nil` in reports of before this was fixed.
+  /// The default time of a query (ISO 8601); `nil` in reports from before this was fixed.
   package var at: String?
   /// Whether the run stopped before its end.
   package var partial = false
-  /// All together, then each slice in the order of its name.
+  /// All queries together, then each slice in the order of its name.
   package var summaries: [Summary]
-  /// The run against an earlier one.
+  /// The comparison with an earlier run.
   package var comparison: Comparison?
-  /// What was required of the run, and whether it was met.
+  /// The requirements on the run, and whether they were met.
   package var requirements: [Report.RequirementResult]
   /// Every query, in the order of the files.
   package var queries: [RelevanceRecord]
 }
 
 extension RelevanceReport {
-  /// How a report is made.
+  /// Options of a report.
   package struct Options: Sendable {
-    /// What intervals depend on.
+    /// The seed of the bootstrap intervals.
     package var seed: UInt64 = 1
-    /// How often intervals are drawn.
+    /// Number of bootstrap replicates.
     package var replicates = 1_000
     /// An earlier report, as JSON.
     package var baseline: URL?
-    /// What is required of the run.
+    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
     /// The defaults.
@@ -97,11 +97,11 @@ extension RelevanceReport {
   /// Makes the report of a run.
   ///
   /// - Parameters:
-  ///   - records: What became of every query.
-  ///   - corpora: The files the queries come from.
+  ///   - records: The result of every query.
+  ///   - corpora: The files of the queries.
   ///   - isPartial: Whether queries are missing.
-  ///   - options: How.
-  /// - Throws: ``EvaluationError`` when the baseline cannot be read.
+  ///   - options: Options of the report.
+  /// - Throws: ``EvaluationError`` if the baseline can't be read.
   package init(_ records: [RelevanceRecord], corpora: [String], isPartial: Bool, options: Options) throws {
     self.corpora = corpora
     at = AskingTime.standard.formatted(.iso8601)
@@ -120,19 +120,19 @@ extension RelevanceReport {
 
   /// Reads a report that was printed as JSON.
   ///
-  /// - Throws: ``EvaluationError`` when it is none.
+  /// - Throws: ``EvaluationError`` if it isn't a report.
   package static func read(_ url: URL) throws -> RelevanceReport {
     guard let data = try? Data(contentsOf: url) else { throw EvaluationError.cannotRead(url) }
     guard let report = try? JSONDecoder().decode(RelevanceReport.self, from: data), report.version == currentVersion
     else {
       throw EvaluationError(
-        subject: url.path, message: "is no report of judged queries",
-        advice: "name what 'whereto evaluate search --json' printed")
+        subject: url.path, message: "isn't a report of judged queries",
+        advice: "use the output of 'whereto evaluate search --json'")
     }
     return report
   }
 
-  /// The report as one JSON document: a line with all but the queries, then a line each.
+  /// The report as one JSON document: a line with everything except the queries, then one line per query.
   package func json() throws -> String {
     let encoder = JSONEncoder.line
     func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
@@ -145,8 +145,8 @@ extension RelevanceReport {
   private func check(_ requirement: Requirement) -> Report.RequirementResult {
     let summary = summaries.first { $0.slice == requirement.condition }
     let value = RelevanceFigure(rawValue: requirement.figure).flatMap { summary?.figures[$0]?.value }
-    let missing = value == nil ? "the run has no such figure" : nil
-    return requirement.check(value, unless: partial ? "the run is not complete" : missing)
+    let missing = value == nil ? "the run doesn't have this metric" : nil
+    return requirement.check(value, unless: partial ? "the run isn't complete" : missing)
   }
 }
 
@@ -171,7 +171,7 @@ extension RelevanceReport.Summary {
 }
 
 extension RelevanceReport.Comparison {
-  /// Compares the queries of two runs, each with itself.
+  /// Compares the queries of two runs pairwise.
   init(
     of records: [RelevanceRecord], with earlier: RelevanceReport, in file: String, options: RelevanceReport.Options
   ) throws {

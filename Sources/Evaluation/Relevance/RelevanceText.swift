@@ -8,7 +8,7 @@ package enum RelevanceText {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - shown: How many queries of each list are shown.
+  ///   - shown: Number of queries to show of each list.
   package static func lines(_ report: RelevanceReport, shown: Int) -> [String] {
     let name = report.corpora.joined(separator: ", ")
     var lines = ["\(name): \(report.queries.count) queries\(report.partial ? ", not complete" : "")", ""]
@@ -17,7 +17,7 @@ package enum RelevanceText {
     return lines + TextColumns.requirements(report.requirements)
   }
 
-  /// Every figure of all together with its interval.
+  /// Every metric of all queries together, with its interval.
   private static func figures(_ report: RelevanceReport) -> [String] {
     guard let all = report.summaries.first else { return [] }
     return RelevanceFigure.allCases.compactMap { figure in
@@ -32,7 +32,7 @@ package enum RelevanceText {
     } + ["intervals: 95 %, by bootstrap over queries"]
   }
 
-  /// A row a slice.
+  /// A row for each slice.
   private static func table(_ report: RelevanceReport) -> [String] {
     let slices = report.summaries.dropFirst()
     guard !slices.isEmpty else { return [] }
@@ -51,7 +51,7 @@ package enum RelevanceText {
       }
   }
 
-  /// Queries whose answer is not among the first three, or that lead astray.
+  /// Queries whose answer isn't among the first three, or with a harmful first answer.
   private static func failures(_ report: RelevanceReport, _ shown: Int) -> [String] {
     let wrong = report.queries.filter { !$0.succeeds(within: 3) || $0.grades.first == .harmful }
     guard !wrong.isEmpty, shown > 0 else { return [] }

@@ -2,12 +2,12 @@ import DestinationSearch
 import Foundation
 import Foundations
 
-/// Holds a run against an earlier one, utterance by utterance.
+/// Compares a run with an earlier one, utterance by utterance.
 struct Comparer {
-  /// Utterances listed as gained or lost.
+  /// Maximum number of utterances listed as gained or lost.
   private static let listed = 500
 
-  /// The figures of one condition, in both runs.
+  /// The metrics of one condition, in both runs.
   private struct Figures {
     var pairs: [Metric: PairedBootstrap] = [:]
     var discordant: [Metric: McNemar] = [:]
@@ -26,7 +26,7 @@ struct Comparer {
 
   /// Opens an earlier run.
   ///
-  /// - Throws: ``EvaluationError`` when the file is no run, or has no utterance.
+  /// - Throws: ``EvaluationError`` if the file isn't a run, or has no utterances.
   init(_ url: URL, bootstrap: PoissonBootstrap) throws {
     self.url = url
     self.bootstrap = bootstrap
@@ -34,8 +34,8 @@ struct Comparer {
     lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        subject: url.path, message: "has no utterances, each in a line of its own",
-        advice: "name a run file, or a report as it was written")
+        subject: url.path, message: "has no utterances, one per line",
+        advice: "use a run file, or an unchanged report")
     }
   }
 
@@ -64,7 +64,7 @@ struct Comparer {
     }
   }
 
-  /// How an utterance of this run differs from the earlier one's; for the second reading of a run.
+  /// The change of an utterance from the earlier run; for the second reading of a run.
   func change(of record: UtteranceRecord, _ now: Judgement) throws -> UtteranceChange? {
     try earlier(record).flatMap { Self.change(from: judge.judge($0), to: now) }
   }
@@ -105,13 +105,14 @@ struct Comparer {
     }
   }
 
-  /// - Parameter independent: Whether each utterance is one of its own: not where it stands under several conditions, or
-  ///   speakers are what varies. Then the tests that count utterances would be too sure, and the bootstrap speaks.
+  /// - Parameter independent: Whether the utterances are independent, which isn't the case under several conditions,
+  ///   or if speakers are the bootstrap unit. Then tests that count utterances would be overconfident, and the
+  ///   bootstrap is used.
   private static func change(
     _ metric: Metric, _ condition: String?, _ figures: Figures, independent: Bool
   ) -> Report.Comparison.Change? {
     guard let pair = figures.pairs[metric], let before = pair.a.value, let now = pair.b.value else { return nil }
-    // Where every utterance changed alike no replicate differs, which says nothing of how sure the change is.
+    // If every utterance changed by the same amount, no replicate differs, which gives no interval for the change.
     let difference = pair.difference().flatMap { $0.high - $0.low > 1e-12 || before == now ? $0 : nil }
     var change = Report.Comparison.Change(
       metric: metric, condition: condition, before: before, now: now, low: difference?.low, high: difference?.high,
@@ -127,7 +128,8 @@ struct Comparer {
     return change
   }
 
-  /// The chance that all segments differ in the same direction: what is left to say where all differ by as much.
+  /// The probability that all segments differ in the same direction: the only statement left if all differ by the
+  /// same amount.
   private static func signTest(_ pairs: MatchedPairsResult) -> Double {
     pairs.mean == 0 ? 1 : min(1, 2 * pow(0.5, Double(pairs.segments)))
   }

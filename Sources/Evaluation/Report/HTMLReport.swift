@@ -3,25 +3,25 @@ import DestinationSearch
 package import Foundation
 import Places
 
-/// A report as one page that needs nothing else: figures, plots, and every utterance with its alignment and sound.
+/// A report as one self-contained page: metrics, plots, and every utterance with its alignment and audio.
 package struct HTMLReport: ReportOutput {
-  /// Gives the sound of an utterance as it was heard, at 16 kHz, mono; `nil` where it cannot be had any more.
+  /// Returns the processed audio of an utterance, at 16 kHz, mono; `nil` if it isn't available anymore.
   package typealias Sound = (UtteranceRecord) async -> [Int16]?
 
   private let file: OutputFile
   private let folder: URL
   private let sound: Sound
   private let encoder = JSONEncoder()
-  /// Bytes of sound that may still be embedded: for what went wrong, and for the rest.
+  /// Number of audio bytes that may still be embedded: for errors, and for the rest.
   private var budget: (wrong: Int, right: Int)
 
   /// Makes a page.
   ///
   /// - Parameters:
   ///   - url: The file to write.
-  ///   - soundBytes: How much sound the page may carry; what went wrong goes first.
-  ///   - sound: Gives an utterance's sound.
-  /// - Throws: ``EvaluationError`` when the file cannot be written.
+  ///   - soundBytes: Maximum amount of audio in the page; errors are included first.
+  ///   - sound: Returns an utterance's audio.
+  /// - Throws: ``EvaluationError`` if the file can't be written.
   package init(_ url: URL, soundBytes: Int, sound: @escaping Sound) throws {
     file = try OutputFile(url)
     folder = url.deletingLastPathComponent()
@@ -30,7 +30,7 @@ package struct HTMLReport: ReportOutput {
     encoder.outputFormatting = .withoutEscapingSlashes
   }
 
-  /// Writes figures and plots.
+  /// Writes metrics and plots.
   package mutating func begin(_ report: Report) throws {
     try file.write(ReportPage.opening())
     try file.write(ReportPage.report(encoder.encode(report)))
@@ -40,7 +40,7 @@ package struct HTMLReport: ReportOutput {
     budget = (min(budget.wrong, wrong), max(0, budget.wrong - wrong))
   }
 
-  /// Writes an utterance, with its sound where there is room.
+  /// Writes an utterance, with its audio if there is room.
   package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) async throws {
     var row = UtteranceRow(record, judgement, change: change)
     let room = judgement.isRight ? budget.right : budget.wrong
@@ -61,7 +61,7 @@ package struct HTMLReport: ReportOutput {
     try file.finish()
   }
 
-  /// A path as the page has to name it, from the folder it stands in.
+  /// A path relative to the page's folder.
   private func relativePath(_ path: String) -> String {
     let target = URL(filePath: path).standardizedFileURL.pathComponents
     let base = folder.standardizedFileURL.pathComponents
@@ -71,7 +71,7 @@ package struct HTMLReport: ReportOutput {
 }
 
 extension Report.Summary {
-  /// The share of utterances that are not as they should be, as far as any figure tells.
+  /// The proportion of utterances with errors, as far as a metric shows.
   fileprivate var shareWrong: Double {
     let share = metrics[.right] ?? metrics[.slots] ?? metrics[.sentence]
     return share.map { 1 - $0.value } ?? 0
@@ -97,7 +97,7 @@ struct UtteranceRow: Encodable {
   var confidence: Double?
   var latency: Double?
   var seconds: Double?
-  /// How its end was noticed, and how many seconds of speech were cut off at either end; where it was heard live.
+  /// How its end was detected, and the seconds of speech cut off at either end; in a live run.
   var ending: Judgement.Live.Ending?
   var cutAtStart: Double?
   var cutAtEnd: Double?
@@ -136,11 +136,11 @@ struct UtteranceRow: Encodable {
   }
 }
 
-/// The page of an accuracy run: one file that needs nothing else, written piece by piece.
+/// The page of an accuracy run: one self-contained file, written piece by piece.
 ///
-/// ``opening()`` comes first and ``closing()`` last; between them, in any order, the report and, one at a time, the
-/// utterances and sounds, so that memory does not grow with the run. Everything is put into blocks that a browser does
-/// not run; a `<` in the data is escaped, so that no text of a corpus can end a block.
+/// ``opening()`` comes first and ``closing()`` last. Between them, in any order, come the report and, one at a time,
+/// the utterances and audio, so that memory doesn't grow with the run. Everything is put into blocks that a browser
+/// doesn't run; each `<` in the data is escaped, so that no text of a corpus can end a block.
 package enum ReportPage {
   /// The page up to its data: styles and empty sections.
   package static func opening() -> Data { template.opening }
@@ -159,7 +159,7 @@ package enum ReportPage {
     block(#"type="application/json" data-utterance"#, escaped(json))
   }
 
-  /// The block of a recording, for rows whose sound is `embedded`.
+  /// The block of a recording, for rows whose audio is `embedded`.
   ///
   /// - Parameters:
   ///   - utterance: the row's `n`.
@@ -178,7 +178,7 @@ package enum ReportPage {
     return block
   }
 
-  /// In JSON a `<` stands within strings alone, where `\u003c` says the same.
+  /// In JSON, a `<` occurs only within strings, where `\u003c` means the same.
   private static func escaped(_ json: Data) -> Data {
     let lessThan = UInt8(ascii: "<")
     guard json.contains(lessThan) else { return json }

@@ -1,7 +1,7 @@
-/// What an accuracy run came to: the summary that the terminal, the JSON and the page show.
+/// The summary of an accuracy run, for the terminal, JSON and the page.
 ///
-/// Shares and rates are 0 to 1, times in seconds, sizes in bytes. The format is versioned; docs/evaluation.md describes
-/// it.
+/// Proportions and rates are 0 to 1, times in seconds, sizes in bytes. The format is versioned; docs/evaluation.md
+/// describes it.
 package struct Report: Codable, Sendable {
   /// The version of this format.
   package static let currentVersion = 1
@@ -10,91 +10,91 @@ package struct Report: Codable, Sendable {
   package var kind = "whereto-report"
   /// Version of the format.
   package var version = Report.currentVersion
-  /// What was run.
+  /// The header of the run.
   package var run: RunHeader
-  /// Version of the rules by which words were compared; see ``TextNormalizer``.
+  /// Version of the rules for comparing words; see ``TextNormalizer``.
   package var normalizer = TextNormalizer.version
-  /// What was counted and what was left out.
+  /// Counts of utterances and skipped lines.
   package var counts: Counts
-  /// How intervals were made.
+  /// How the intervals were computed.
   package var resampling: Resampling
-  /// Every utterance together, then one for each condition in the order asked for.
+  /// All utterances together, then each condition in the given order.
   package var summaries: [Summary]
-  /// One for each speaker and condition, where speakers are named; by name.
+  /// One for each speaker and condition, if speakers are given; sorted by name.
   package var speakers: [Summary]
   /// Latency from the end of speech to the result.
   package var latency: Latency?
   /// What the run cost.
   package var cost: Cost
-  /// Errors of acceptance against the confidence threshold, where something must not resolve.
+  /// False accepts and rejects by confidence threshold, if something must not be resolved.
   package var operatingCurve: OperatingCurveReport?
-  /// What the confidence of answers is worth.
+  /// The quality of the confidence.
   package var confidence: Confidence?
-  /// What was most often mistaken for what.
+  /// The most frequent confusions.
   package var confusions: Confusions
-  /// The run against an earlier one.
+  /// The comparison with an earlier run.
   package var comparison: Comparison?
-  /// What was required of the run, and whether it was met.
+  /// The requirements on the run, and whether they were met.
   package var requirements: [RequirementResult]
 }
 
 extension Report {
-  /// What was counted.
+  /// Counts of a run.
   package struct Counts: Codable, Sendable, Hashable {
-    /// Utterances with a result: every condition of an utterance counts.
+    /// Number of utterances with a result: every condition of an utterance counts.
     package var utterances = 0
-    /// Utterances that could not be decoded, by their error.
+    /// Number of utterances that couldn't be decoded.
     package var failed = 0
     /// Whether the run stopped before its end.
     package var partial = false
-    /// Lines of the corpus that were left out, by reason.
+    /// Number of skipped lines of the corpus, by reason.
     package var leftOut: [String: Int] = [:]
-    /// The first of the lines left out and utterances failed.
+    /// The first of the skipped lines and failed utterances.
     package var problems: [CorpusProblem] = []
   }
 
-  /// How confidence intervals were made.
+  /// How confidence intervals were computed.
   package struct Resampling: Codable, Sendable, Hashable {
-    /// What was drawn.
+    /// The sampling unit.
     package var unit: ReportBuilder.Unit
-    /// How many different units there were, where they are speakers.
+    /// Number of different units, if they are speakers.
     package var units: Int?
-    /// How many times.
+    /// Number of replicates.
     package var replicates: Int
-    /// What the draws depend on.
+    /// The seed.
     package var seed: UInt64
     /// Level of the intervals, 0.95.
     package var level: Double
   }
 
-  /// The figures of a part of the run.
+  /// The metrics of a part of the run.
   package struct Summary: Codable, Sendable {
     /// The condition; `nil` for all together.
     package var condition: String?
-    /// The noise or effect on an axis, for plots: `car` at 10.
+    /// The condition's position on a plot's axis: `car` at 10.
     package var axis: Condition.Axis?
     /// The speaker; `nil` for all together.
     package var speaker: String?
-    /// Utterances.
+    /// Number of utterances.
     package var utterances: Int
-    /// Figures by name: `right`, `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`, `falseAccept`,
-    /// `falseReject`; those that the corpus says nothing about are absent.
+    /// Metrics by name: `right`, `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`,
+    /// `falseAccept`, `falseReject`; those that don't apply to the corpus are absent.
     package var metrics: [Metric: RatioEstimate]
     /// Word counts.
     package var words: WordCounts
-    /// Outcomes by what was expected: `place`, `nothing`, `command`.
+    /// Outcomes by expected result: `place`, `nothing`, `command`.
     package var outcomes: [OutcomeCount]
-    /// Decoding time over audio time.
+    /// Decoding time divided by audio duration.
     package var realTimeFactor: Double?
   }
 
-  /// How often something expected came to an outcome.
+  /// How often an expected result had an outcome.
   package struct OutcomeCount: Codable, Sendable, Hashable {
     /// `place`, `nothing`, `command` or `unstated`.
     package var expected: String
     /// The outcome.
     package var outcome: String
-    /// How often.
+    /// The number of utterances.
     package var count: Int
   }
 
@@ -114,121 +114,122 @@ extension Report {
 
   /// What a run cost.
   package struct Cost: Codable, Sendable, Hashable {
-    /// Length of the audio.
+    /// Duration of the audio.
     package var audio = 0.0
-    /// Time decoding, all workers together.
+    /// Decoding time of all workers together.
     package var decode = 0.0
-    /// Decoding time over audio time.
+    /// Decoding time divided by audio duration.
     package var realTimeFactor: Double?
-    /// The most memory that was resident at once, in any process of the run.
+    /// Peak resident memory of any process of the run.
     package var peakMemory: Int?
   }
 
-  /// The errors of acceptance at each threshold.
+  /// The false accepts and rejects at each threshold.
   package struct OperatingCurveReport: Codable, Sendable, Hashable {
-    /// Points by rising threshold.
+    /// Points in order of increasing threshold.
     package var points: [OperatingPoint]
-    /// Where both errors are equal; the errors are interpolated.
+    /// The point at which both rates are equal, by interpolation.
     package var equalError: OperatingPoint?
   }
 
-  /// What the confidence of answers is worth.
+  /// The quality of the confidence.
   package struct Confidence: Codable, Sendable, Hashable {
-    /// The chance that a right answer has more confidence than a wrong one; `nil` where all are right or all wrong.
+    /// The probability that a correct answer has higher confidence than a wrong one; `nil` if all are correct or all
+    /// wrong.
     package var areaUnderROC: Double?
-    /// How far confidence is from the share of right answers, on average.
+    /// Mean difference between confidence and the proportion of correct answers.
     package var expectedCalibrationError: Double?
     /// Answers by their confidence.
     package var bins: [ReliabilityBin]
   }
 
-  /// What was most often mistaken for what.
+  /// The most frequent confusions.
   package struct Confusions: Codable, Sendable, Hashable {
-    /// Words, most often first.
+    /// Words, most frequent first.
     package var words: [FrequentPair] = []
-    /// Places, most often first.
+    /// Places, most frequent first.
     package var places: [FrequentPair] = []
-    /// Whether every mistake was counted; in very large runs the rare ones are not.
+    /// Whether every confusion was counted; in very large runs, rare ones aren't.
     package var complete = true
   }
 
-  /// The run against an earlier one, over the utterances they share.
+  /// The comparison with an earlier run, over the utterances of both.
   package struct Comparison: Codable, Sendable {
     /// A test of a difference between two runs over the same utterances.
     package enum Test: String, Codable, Sendable, Hashable {
       /// Matched pairs of sentence segments, for word errors (Gillick and Cox, 1989).
       case matchedPairs = "MAPSSWE"
-      /// McNemar's exact test, for shares.
+      /// McNemar's exact test, for proportions.
       case mcNemar = "McNemar"
       /// A paired bootstrap.
       case pairedBootstrap = "paired bootstrap"
     }
 
-    /// One figure, before and now.
+    /// One metric, before and now.
     package struct Change: Codable, Sendable, Hashable {
-      /// The figure.
+      /// The metric.
       package var metric: Metric
       /// The condition; `nil` for all together.
       package var condition: String?
-      /// Before.
+      /// The previous value.
       package var before: Double
-      /// Now.
+      /// The current value.
       package var now: Double
-      /// Interval of the difference, now less before: its lower end.
+      /// Lower end of the interval of the difference, now minus before.
       package var low: Double?
-      /// And its upper end.
+      /// Upper end of the interval of the difference.
       package var high: Double?
-      /// The chance of such a difference if nothing had changed.
+      /// The p-value under the hypothesis of no change.
       package var pValue: Double?
-      /// The test that says so.
+      /// The test that was used.
       package var test: Test
     }
 
     /// An utterance whose answer changed.
     package struct Utterance: Codable, Sendable, Hashable {
-      /// Which one.
+      /// Its identifier.
       package var id: String
-      /// Under which condition.
+      /// Its condition.
       package var condition: String
-      /// What was expected.
+      /// The expected result.
       package var expected: String
-      /// What came before.
+      /// The previous result.
       package var before: String
-      /// What comes now.
+      /// The current result.
       package var now: String
     }
 
     /// The file of the earlier run.
     package var baseline: String
-    /// Utterances in both.
+    /// Number of utterances in both.
     package var common: Int
-    /// Utterances only in this run.
+    /// Number of utterances only in this run.
     package var onlyNow: Int
-    /// Utterances only in the earlier one.
+    /// Number of utterances only in the earlier run.
     package var onlyBefore: Int
     /// Settings that differ, each as "name: before → now".
     package var settings: [String]
-    /// The figures.
+    /// The changes of the metrics.
     package var changes: [Change]
-    /// Utterances that are right now and were not.
+    /// Utterances that are right now and weren't before.
     package var gained: [Utterance]
-    /// Utterances that were right and are not now.
+    /// Utterances that were right before and aren't now.
     package var lost: [Utterance]
-    /// How many were gained and lost in all; the lists may be shorter.
+    /// Total number of gained and lost utterances; the lists may be shorter.
     package var gainedCount: Int
     /// See ``gainedCount``.
     package var lostCount: Int
   }
 
-  /// Something required of a run.
+  /// The result of a requirement on a run.
   package struct RequirementResult: Codable, Sendable, Hashable {
-    /// As it was stated.
+    /// The requirement's text.
     package var text: String
-    /// The figure reached; `nil` where the run does not have it.
+    /// The value of the metric; `nil` if the run doesn't have it.
     package var value: Double?
     /// Whether it was met.
     package var met: Bool
-    /// Why it was not, where that is not the figure.
+    /// The reason that it wasn't met, if not the value.
     package var reason: String?
   }
 }

@@ -3,32 +3,32 @@ package import Foundation
 import Foundations
 import Places
 
-/// Adds up a run, record by record, into a report; memory does not grow with the run.
+/// Accumulates a run, record by record, into a report; memory doesn't grow with the run.
 package struct ReportBuilder {
-  /// What intervals are drawn from.
+  /// The unit of bootstrap resampling.
   package enum Unit: String, Codable, Sendable {
-    /// Utterances; an utterance under several conditions is one.
+    /// Utterances; an utterance under several conditions is one unit.
     case utterance
     /// Speakers, with all their utterances.
     case speaker
   }
 
-  /// How a report is made.
+  /// Options of a report.
   package struct Options: Sendable {
-    /// What intervals are drawn from; `nil` for speakers where every utterance names one of at least five.
+    /// The unit of resampling; `nil` for speakers if every utterance has one of at least five.
     package var unit: Unit?
-    /// How often they are drawn.
+    /// Number of bootstrap replicates.
     package var replicates = 1_000
     /// The earlier run to compare with.
     package var baseline: URL?
-    /// What is required.
+    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
-    /// The usual way: no comparison, nothing required.
+    /// The defaults: no comparison, no requirements.
     package init() {}
   }
 
-  /// Fewer speakers say little about speakers.
+  /// Fewer speakers aren't representative.
   private static let leastSpeakers = 5
   private static let level = 0.95
 
@@ -38,12 +38,12 @@ package struct ReportBuilder {
   private let judge = Judge()
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
-  /// The problems of the utterance added last: each is told once, not under every condition.
-  private var told: (id: String, problems: Set<CorpusProblem>) = ("", [])
+  /// The problems of the utterance added last: each is reported once, not under every condition.
+  private var reported: (id: String, problems: Set<CorpusProblem>) = ("", [])
   private var all: SummaryAccumulator
   private var conditions: [String]
   private var byCondition: [String: SummaryAccumulator] = [:]
-  /// Plain sums, since a report may have a thousand speakers.
+  /// Plain sums, because a report may have a thousand speakers.
   private var bySpeaker: [String: [String: SummaryAccumulator]] = [:]
   private var latency = LatencyHistogram()
   private var cost = Report.Cost()
@@ -51,15 +51,14 @@ package struct ReportBuilder {
   private var confusions = ConfusionCounter()
   private var comparer: Comparer?
 
-  /// Begins a report.
+  /// Starts a report.
   ///
-  /// - Throws: ``EvaluationError`` when the baseline cannot be used, or intervals are to be drawn from speakers and none
-  ///   is named.
+  /// - Throws: ``EvaluationError`` if the baseline can't be used, or if the unit is speakers and the corpus has none.
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
       throw EvaluationError(
-        subject: header.corpus.path, message: "names no speaker to draw intervals from",
-        advice: "name speakers in the corpus, or draw from utterances")
+        subject: header.corpus.path, message: "has no speakers to sample for intervals",
+        advice: "add speakers to the corpus, or sample utterances")
     }
     self.header = header
     self.options = options
@@ -74,13 +73,13 @@ package struct ReportBuilder {
     counts.problems = header.corpus.problems
   }
 
-  /// Adds a record; they come in the order of the run.
+  /// Adds a record, in the order of the run.
   ///
-  /// - Throws: ``EvaluationError`` when the baseline cannot be read any more.
+  /// - Throws: ``EvaluationError`` if the baseline can't be read anymore.
   package mutating func add(_ record: UtteranceRecord) throws {
     let judgement = judge.judge(record)
     if record.expected.unknown == true {
-      addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region")
+      addProblem(record, .unknownPlace, "\(record.expected.placeName) isn't in the region")
     }
     let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
     let weights = bootstrap.weights(for: key)
@@ -130,26 +129,26 @@ package struct ReportBuilder {
     return report
   }
 
-  /// How many speakers, or different utterances, stand behind so many trials.
+  /// The number of independent speakers, or of different utterances, in a number of trials.
   private func units(_ trials: Double, conditions: Int) -> Int {
     let utterances = Int(saturating: (trials / Double(max(1, conditions))).rounded(.up))
     return unit == .speaker ? min(header.corpus.speakers, utterances) : utterances
   }
 
-  /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.
+  /// The change of an utterance's answer from the baseline; `nil` if it didn't change, or without a baseline.
   func change(of record: UtteranceRecord, _ judgement: Judgement) throws -> UtteranceChange? {
     try comparer?.change(of: record, judgement)
   }
 
-  /// Noise added to a recording that has some is on no curve.
+  /// A recording that already has noise, with added noise, isn't on a curve.
   private func axis(of condition: String) -> Condition.Axis? {
     header.conditions.contains(condition) || !condition.contains("+") ? (try? Condition(parsing: condition))?.axis : nil
   }
 
   private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {
     let problem = CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message)
-    if told.id != record.id { told = (record.id, []) }
-    guard told.problems.insert(problem).inserted else { return }
+    if reported.id != record.id { reported = (record.id, []) }
+    guard reported.problems.insert(problem).inserted else { return }
     counts.leftOut[reason.rawValue, default: 0] += 1
     if counts.problems.count < CorpusScan.problemsKept { counts.problems.append(problem) }
   }

@@ -1,41 +1,42 @@
 package import Foundation
 
-/// Where a report goes, utterance by utterance: a JSON document, a page, transcripts.
+/// An output of a report, utterance by utterance: a JSON document, a page, transcripts.
 package protocol ReportOutput {
-  /// Begins with everything but the utterances.
+  /// Starts with everything except the utterances.
   mutating func begin(_ report: Report) throws
 
-  /// Takes an utterance with its judgement; in the order of the run.
+  /// Takes an utterance with its scores, in the order of the run.
   ///
-  /// - Parameter change: How its answer changed against the baseline, where it did.
+  /// - Parameter change: The change of its answer from the baseline, if any.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) async throws
 
   /// Ends.
   mutating func end() throws
 }
 
-/// How an utterance's answer differs from the baseline's.
+/// The change of an utterance's answer from the baseline.
 package enum UtteranceChange: String, Codable, Sendable, Hashable {
-  /// Right now, and was not.
+  /// Right now, and wasn't before.
   case gained
-  /// Was right, and is not now.
+  /// Was right before, and isn't now.
   case lost
 }
 
-/// Makes a report of a run: reads it once to add it up, and once more for its utterances, so that memory does not grow.
+/// Makes a report of a run: reads it once to accumulate, and once more for its utterances, so that memory doesn't
+/// grow.
 package struct ReportWriter {
   private let runs: [URL]
   private let options: ReportBuilder.Options
 
-  /// Names the files of a run.
+  /// Takes the files of a run.
   package init(_ runs: [URL], options: ReportBuilder.Options) {
     self.runs = runs
     self.options = options
   }
 
-  /// Adds the run up and writes it to the outputs.
+  /// Accumulates the run and writes it to the outputs.
   ///
-  /// - Throws: ``EvaluationError`` when a file cannot be read or an output not be written.
+  /// - Throws: ``EvaluationError`` if a file can't be read or an output can't be written.
   package func write(to outputs: [any ReportOutput]) async throws -> Report {
     var merged = try MergedRun(runs)
     var builder = try ReportBuilder(merged.header, options: options)
@@ -56,7 +57,7 @@ package struct ReportWriter {
   }
 }
 
-/// A report as one JSON document, its utterances a line each at the end; docs/evaluation.md describes it.
+/// A report as one JSON document, with one utterance per line at the end; docs/evaluation.md describes it.
 package struct JSONReport: ReportOutput {
   private let write: (Data) throws -> Void
   private let encoder = JSONEncoder.line
@@ -88,7 +89,7 @@ package struct JSONReport: ReportOutput {
   }
 }
 
-/// A file that is written piece by piece and appears, or replaces an older one, when it is complete.
+/// A file that is written piece by piece, and replaces an older one when it is complete.
 final class OutputFile {
   private let url: URL
   private let unfinished: URL
@@ -97,7 +98,7 @@ final class OutputFile {
 
   private static let pieceSize = 1 << 18
 
-  /// - Throws: ``EvaluationError`` when it cannot be written.
+  /// - Throws: ``EvaluationError`` if it can't be written.
   init(_ url: URL) throws {
     self.url = url
     unfinished = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")

@@ -1,9 +1,9 @@
 import Foundation
 import Foundations
 
-/// Something required of a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.
+/// A requirement on a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.
 package struct Requirement: Sendable, Hashable, CustomStringConvertible {
-  /// How the figure is to compare.
+  /// The comparison of the metric with the bound.
   package enum Relation: String, Sendable, CaseIterable {
     /// At least.
     case atLeast = ">="
@@ -19,26 +19,26 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   package let figure: String
   /// The condition; `nil` for all together.
   package let condition: String?
-  /// How it is to compare.
+  /// The relation to the bound.
   package let relation: Relation
-  /// With what.
+  /// The bound.
   package let bound: Double
 
-  /// Figures that are no metric: real-time factor and latencies in seconds.
+  /// Requirements other than metrics: real-time factor and latencies in seconds.
   package static let otherFigures = ["rtf", "p50", "p95", "p99"]
 
-  /// Reads a requirement on a run of recordings.
+  /// Parses a requirement on a run of recordings.
   ///
-  /// - Throws: ``EvaluationError`` saying what may be written.
+  /// - Throws: ``EvaluationError`` with the allowed forms.
   package init(parsing text: String) throws {
     try self.init(
       parsing: text, figures: Metric.allCases.map(\.rawValue) + Self.otherFigures,
       example: "destination@1>=0.95 or wer[car@10]<=0.2")
   }
 
-  /// Reads a requirement on a run of judged queries; what is in brackets is a slice.
+  /// Parses a requirement on a run of judged queries; brackets contain a slice.
   ///
-  /// - Throws: ``EvaluationError`` saying what may be written.
+  /// - Throws: ``EvaluationError`` with the allowed forms.
   package init(ofSearch text: String) throws {
     try self.init(
       parsing: text, figures: RelevanceFigure.allCases.map(\.rawValue), example: "ndcg>=0.9 or harmful@1[address]<=0")
@@ -48,7 +48,7 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(
         subject: "--require \(text)", message: message,
-        advice: "write a figure, a relation and a number, such as \(example)")
+        advice: "use a metric, a relation and a number, such as \(example)")
     }
     guard let relation = Relation.allCases.first(where: { text.contains($0.rawValue) }),
       let range = text.range(of: relation.rawValue)
@@ -64,9 +64,9 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
       condition = nil
     }
     figure = String(left)
-    guard names.contains(figure) else { throw fault("names no figure; there are \(names.joined(separator: ", "))") }
+    guard names.contains(figure) else { throw fault("has an unknown metric; use \(names.joined(separator: ", "))") }
     guard condition == nil || !["p50", "p95", "p99"].contains(figure) else {
-      throw fault("asks for a latency of one condition, which is not measured apart")
+      throw fault("requires a latency of one condition, which isn't measured separately")
     }
     self.relation = relation
     self.bound = bound
@@ -77,10 +77,10 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     "\(figure)\(condition.map { "[\($0)]" } ?? "")\(relation.rawValue)\(bound.formatted(.number.grouping(.never).precision(.fractionLength(0...6)).locale(.init(identifier: "en_US_POSIX"))))"
   }
 
-  /// Holds a report against the requirement.
+  /// Checks a report against the requirement.
   ///
-  /// A figure that the report does not have does not meet it; neither does any figure of a run that is not complete, or
-  /// in which a recogniser failed at an utterance, since what is missing might be the hardest.
+  /// It isn't met if the report doesn't have the metric, if the run isn't complete, or if a recognizer failed on an
+  /// utterance, because the missing ones might be the hardest.
   package func check(_ report: Report) -> Report.RequirementResult {
     let value = value(in: report)
     let missing = [CorpusProblem.Reason.notDecoded, .noHypothesis].contains {
@@ -88,13 +88,13 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
     let reason: String? =
       value == nil
-      ? "the run has no such figure"
+      ? "the run doesn't have this metric"
       : report.counts.partial
-        ? "the run is not complete" : missing ? "some utterances were not recognised at all" : nil
+        ? "the run isn't complete" : missing ? "some utterances weren't recognized at all" : nil
     return check(value, unless: reason)
   }
 
-  /// Holds a figure against the requirement, unless there is a reason why it is not met in any case.
+  /// Checks a value against the requirement, unless there is a reason that it isn't met in any case.
   func check(_ value: Double?, unless reason: String?) -> Report.RequirementResult {
     Report.RequirementResult(
       text: description, value: value, met: reason == nil && value.map(holds) == true, reason: reason)

@@ -1,6 +1,6 @@
 import DestinationSearch
 
-/// Adds up the figures of a part of a run.
+/// Accumulates the metrics of a part of a run.
 struct SummaryAccumulator {
   private var utterances = 0
   private var words = WordCounts()
@@ -10,7 +10,7 @@ struct SummaryAccumulator {
   private var decode = 0.0
   private let bootstrap: PoissonBootstrap?
 
-  /// What utterances contributed to a figure.
+  /// The utterances' contributions to a metric.
   private struct Sum {
     var part = 0.0
     var whole = 0.0
@@ -22,12 +22,13 @@ struct SummaryAccumulator {
     var outcome: String
   }
 
-  /// - Parameter bootstrap: What intervals are drawn with; without it sums are plain, and shares alone have an interval.
+  /// - Parameter bootstrap: The bootstrap for intervals; without it, sums are plain, and only proportions have an
+  ///   interval.
   init(_ bootstrap: PoissonBootstrap? = nil) {
     self.bootstrap = bootstrap
   }
 
-  /// - Parameter weights: The utterance's in the bootstrap; none where sums are plain.
+  /// - Parameter weights: The utterance's weights in the bootstrap; `nil` for plain sums.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, weights: BootstrapWeights? = nil) {
     utterances += 1
     if let counts = judgement.words { words += counts }
@@ -46,12 +47,12 @@ struct SummaryAccumulator {
     decode += record.timing?.decode ?? 0
   }
 
-  /// The sums as figures.
+  /// The sums as metrics.
   ///
   /// - Parameters:
-  ///   - condition: Which part of the run; `nil` for all together.
-  ///   - axis: The curve the condition is a point of.
-  ///   - units: How many independent ones stand behind so many trials, for intervals by formula.
+  ///   - condition: The part of the run; `nil` for all together.
+  ///   - axis: The condition's curve.
+  ///   - units: The number of independent units in a number of trials, for intervals by formula.
   func summary(
     condition: String?, axis: Condition.Axis?, units: (_ trials: Double) -> Int
   ) -> Report.Summary {
@@ -60,7 +61,7 @@ struct SummaryAccumulator {
     }
   }
 
-  /// A speaker's row; shares have Wilson's interval, others none.
+  /// A speaker's row; proportions have Wilson's interval, other metrics none.
   func summary(condition: String?, speaker: String) -> Report.Summary {
     summary(condition: condition, axis: nil, speaker: speaker, outcomes: []) { sum, kind in
       RatioEstimate(numerator: sum.part, denominator: sum.whole, kind: kind)
@@ -86,7 +87,7 @@ struct SummaryAccumulator {
   }
 }
 
-/// Follows what the confidence says about answers.
+/// Accumulates confidence and correctness of answers.
 struct AcceptanceCounter {
   private var curve = OperatingCurve()
   private var separation = ConfidenceSeparation()
@@ -116,7 +117,7 @@ struct AcceptanceCounter {
     return .init(points: points, equalError: curve.equalError)
   }
 
-  /// How well the confidence tells right answers from wrong ones; `nil` where there are no answers.
+  /// How well the confidence separates correct answers from wrong ones; `nil` without answers.
   var confidence: Report.Confidence? {
     guard separation.rightCount + separation.wrongCount > 0 else { return nil }
     return Report.Confidence(
@@ -125,9 +126,9 @@ struct AcceptanceCounter {
   }
 }
 
-/// Counts what is mistaken for what.
+/// Counts confusions.
 struct ConfusionCounter {
-  /// Pairs shown of each kind.
+  /// Number of pairs shown of each kind.
   private static let shown = 50
 
   private var words = FrequentPairs()

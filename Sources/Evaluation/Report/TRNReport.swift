@@ -1,23 +1,23 @@
 package import Foundation
 
-/// References and hypotheses as NIST's `sclite` reads them: `ref.trn` and `hyp.trn`, normalised as they are scored.
+/// References and hypotheses for NIST's `sclite`: `ref.trn` and `hyp.trn`, normalized as for scoring.
 ///
-/// `sclite -r ref.trn trn -h hyp.trn trn -i spu_id` counts what the report counts.
+/// `sclite -r ref.trn trn -h hyp.trn trn -i spu_id` gives the same counts as the report.
 package struct TRNReport: ReportOutput {
   private let references: OutputFile
   private let hypotheses: OutputFile
   private let normalizer = TextNormalizer()
 
-  /// Makes an output into a folder, which is made when needed.
+  /// Makes an output into a folder, which is created if needed.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be written.
+  /// - Throws: ``EvaluationError`` if it can't be written.
   package init(_ folder: URL) throws {
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     references = try OutputFile(folder.appending(path: "ref.trn"))
     hypotheses = try OutputFile(folder.appending(path: "hyp.trn"))
   }
 
-  /// Writes nothing yet.
+  /// Does nothing yet.
   package mutating func begin(_ report: Report) throws {}
 
   /// Writes an utterance whose words are scored.
@@ -28,7 +28,7 @@ package struct TRNReport: ReportOutput {
     try hypotheses.write(TRNLine.text(words: normalizer.words(hypothesis), id: id) + "\n")
   }
 
-  /// Puts the files in their places.
+  /// Moves the files into place.
   package mutating func end() throws {
     try references.finish()
     try hypotheses.finish()
@@ -40,23 +40,23 @@ package enum TRNLine {
   /// One line, without its end.
   ///
   /// - Parameters:
-  ///   - words: Words as ``TextNormalizer`` gives them; none for an empty transcript. Other words may hold characters
-  ///     that sclite takes for alternatives, optional words or escapes.
-  ///   - id: An identity as ``id(for:index:)`` makes it.
+  ///   - words: Words from ``TextNormalizer``; empty for an empty transcript. Other words may contain characters that
+  ///     sclite parses as alternatives, optional words or escapes.
+  ///   - id: An identifier from ``id(for:index:)``.
   package static func text(words: [String], id: String) -> String {
     (words + ["(\(id))"]).joined(separator: " ")
   }
 
-  /// An identity that sclite can read, of the form `speaker-000012-rest`.
+  /// An identifier that sclite can read, of the form `speaker-000012-rest`.
   ///
-  /// sclite puts identities into lower case, demands that they differ then, and takes what stands before the first
-  /// hyphen, or before the first underscore where there is no hyphen, for the speaker it reports by. So the part before
-  /// the first hyphen or underscore stays in front, `all` where there is none, and the index follows, which keeps
-  /// identities apart. Every character but ASCII letters, digits, hyphens, underscores and points becomes a point.
+  /// sclite converts identifiers to lowercase, requires that they then differ, and reports by speaker: the part
+  /// before the first hyphen, or before the first underscore if there is no hyphen. So the part before the first
+  /// hyphen or underscore stays in front (`all` if there is none), and the index follows, which makes identifiers
+  /// unique. Every character except ASCII letters, digits, hyphens, underscores and points becomes a point.
   ///
   /// - Parameters:
-  ///   - name: The utterance's own identity, or the path of its file, of any form.
-  ///   - index: A number no other utterance of the transcript has, not negative.
+  ///   - name: The utterance's own identifier, or the path of its file, of any form.
+  ///   - index: A number that is unique in the transcript, not negative.
   package static func id(for name: String, index: Int) -> String {
     let plain = name.unicodeScalars.map { scalar -> Character in
       isSafe(scalar) ? Character(scalar.properties.lowercaseMapping) : "."
@@ -75,7 +75,7 @@ package enum TRNLine {
     }
   }
 
-  /// sclite's buffers hold a thousand bytes; a name is known by its end better than by its start.
+  /// sclite's buffers have a thousand bytes; the end of a name is more specific than its start.
   private static func shortened(_ characters: ArraySlice<Character>) -> String {
     String(characters.suffix(100))
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A report as lines for a terminal.
 package enum TerminalReport {
-  /// Lines of each list that are shown.
+  /// Number of lines to show of each list.
   private static let shown = 8
 
   /// The report's lines.
@@ -28,12 +28,12 @@ package enum TerminalReport {
     let partial = counts.partial ? ", not complete" : ""
     let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
     let leftOut = report.run.corpus.leftOut.values.reduce(0, +)
-    let live = report.run.live == true ? ", heard live" : ""
+    let live = report.run.live == true ? ", live" : ""
     return "\(report.run.corpus.path): \(counts.utterances) utterances\(live)\(failed)"
-      + (leftOut > 0 ? ", \(leftOut) lines left out" : "") + partial
+      + (leftOut > 0 ? ", \(leftOut) lines skipped" : "") + partial
   }
 
-  /// Every figure of all together with its interval, then a table of conditions.
+  /// Every metric of all utterances together with its interval, then a table of conditions.
   private static func figures(_ report: Report) -> [String] {
     guard let all = report.summaries.first else { return [] }
     let metrics = Metric.allCases.filter { all.metrics[$0] != nil }
@@ -94,7 +94,7 @@ package enum TerminalReport {
     guard let confidence, let error = confidence.expectedCalibrationError else { return [] }
     let line = "confidence \(TextColumns.percent(error)) off on average"
     guard let area = confidence.areaUnderROC else { return [line] }
-    return [line + "; a right answer has more of it than a wrong one in \(TextColumns.percent(area))"]
+    return [line + "; a right answer's confidence exceeds a wrong one's in \(TextColumns.percent(area))"]
   }
 
   private static func mistakes(_ confusions: Report.Confusions) -> [String] {
@@ -133,7 +133,7 @@ package enum TerminalReport {
   private static func problems(_ counts: Report.Counts) -> [String] {
     guard !counts.leftOut.isEmpty else { return [] }
     let reasons = counts.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
-    return ["", "left out or failed: " + reasons.joined(separator: ", ")]
+    return ["", "skipped or failed: " + reasons.joined(separator: ", ")]
       + counts.problems.prefix(shown).map { "  \($0)" } + (counts.problems.count > shown ? ["  …"] : [])
   }
 

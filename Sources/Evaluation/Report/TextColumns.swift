@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers, columns and lines of reports for a terminal, the same on every machine.
+/// Numbers, columns and lines of reports for a terminal, identical on every machine.
 enum TextColumns {
   static func number(_ value: Double, _ decimals: Int) -> String {
     value.formatted(
@@ -17,10 +17,10 @@ enum TextColumns {
 
   static func percent(_ value: Double) -> String { number(value * 100, 1) + " %" }
 
-  /// A text, or the sign of what is empty.
+  /// A text, or a symbol for an empty one.
   static func orNothing(_ text: String) -> String { text.isEmpty ? "∅" : text }
 
-  /// A line for each requirement: whether it was met, and what was reached.
+  /// A line for each requirement: whether it was met, and the value.
   static func requirements(_ results: [Report.RequirementResult]) -> [String] {
     results.map { requirement in
       let parts = [requirement.value.map { number($0, 4) }, requirement.reason].compactMap { $0 }
@@ -34,14 +34,14 @@ enum TextColumns {
       + (onlyNow > 0 || onlyBefore > 0 ? ["  \(onlyNow) only now, \(onlyBefore) only before"] : [])
   }
 
-  /// A figure before and now, with the interval of the difference where there is one.
+  /// The previous and current value of a metric, with the interval of the difference if there is one.
   static func change(_ name: String, _ before: Double, _ now: Double, low: Double?, high: Double?) -> String {
     let values = "  \(name)\(number(before, 4)) → \(number(now, 4))"
     guard let low, let high else { return values }
     return values + "  difference [\(number(low, 4)), \(number(high, 4))]"
   }
 
-  /// The first of a list, a line each, and a sign of more.
+  /// The first items of a list, one per line, and a mark if there are more.
   static func listed<Row>(
     _ rows: [Row], atMost shown: Int, sign: String, _ text: (Row) -> String
   ) -> [String] {

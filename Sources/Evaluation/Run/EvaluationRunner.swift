@@ -3,22 +3,22 @@ import DestinationSearch
 package import Foundation
 import Foundations
 
-/// Decodes a corpus, several utterances at once, and writes what comes of each in the corpus' order.
+/// Decodes a corpus, several utterances at once, and writes the results in the corpus's order.
 ///
-/// The result does not depend on how many are decoded at once: an utterance's sound depends on its identifier, the
-/// condition and the seed alone, and records are written in order.
+/// The result doesn't depend on the number of concurrent utterances: an utterance's audio depends only on its
+/// identifier, the condition and the seed, and records are written in order.
 package struct EvaluationRunner: Sendable {
-  /// How far a run is.
+  /// The progress of a run.
   package struct Progress: Sendable, Hashable {
-    /// Records written in this run.
+    /// Number of records written in this run.
     package var done: Int
-    /// Records to be written in all, less those that stood in the file before.
+    /// Number of records to write in total, minus those that the file already had.
     package var total: Int
     /// Audio decoded, in seconds.
     package var audio: Double
   }
 
-  /// Utterances waiting to be written behind one that takes long, for each decoder.
+  /// Number of utterances per decoder that may wait to be written behind a slow one.
   private static let waitingPerDecoder = 8
 
   private let source: CorpusSource
@@ -33,12 +33,12 @@ package struct EvaluationRunner: Sendable {
   ///
   /// - Parameters:
   ///   - source: The corpus.
-  ///   - header: What is run; with the seed, and the part of the corpus where it is not all.
-  ///   - conditions: Under which conditions each utterance is decoded.
-  ///   - renderer: Makes the conditions.
+  ///   - header: The run's header, with the seed, and the part of the corpus if it isn't all.
+  ///   - conditions: The conditions of each utterance.
+  ///   - renderer: Renders the conditions.
   ///   - spotter: Finds slots in the words of plain recognition.
-  ///   - complete: Fills in what the corpus leaves open about an expected place.
-  ///   - load: Reads a recording as 16 kHz mono; not called where the corpus needs no recordings.
+  ///   - complete: Completes what the corpus leaves open about an expected place.
+  ///   - load: Reads a recording as 16 kHz mono; not called if the corpus needs no recordings.
   package init(
     source: CorpusSource, header: RunHeader, conditions: [Condition], renderer: ConditionRenderer,
     spotter: SlotSpotter, complete: @escaping @Sendable (Expectation) async throws -> Expectation,
@@ -53,16 +53,17 @@ package struct EvaluationRunner: Sendable {
     self.load = load
   }
 
-  /// Runs what the file does not have yet.
+  /// Runs what the file doesn't have yet.
   ///
   /// - Parameters:
-  ///   - decoders: One for each utterance that is decoded at once.
+  ///   - decoders: One for each concurrent utterance.
   ///   - writer: The run file.
-  ///   - strict: Whether the first utterance that cannot be decoded ends the run.
-  ///   - keepAudio: Called with the sound of each utterance under each condition, for whoever wants to keep it.
+  ///   - strict: Whether the first utterance that can't be decoded ends the run.
+  ///   - keepAudio: Called with the audio of each utterance under each condition.
   ///   - onProgress: Called after each record.
   /// - Returns: Whether every utterance was run; `false` when the task was cancelled.
-  /// - Throws: ``EvaluationError`` when the corpus cannot be read or the run file not written, or in a strict run.
+  /// - Throws: ``EvaluationError`` if the corpus can't be read or the run file can't be written, or for a failure in
+  ///   a strict run.
   package func run(
     with decoders: [any UtteranceDecoding], into writer: RunWriter, strict: Bool,
     keepAudio: @escaping @Sendable (_ samples: [Int16], _ record: UtteranceRecord) throws -> Void = { _, _ in },
@@ -103,8 +104,8 @@ package struct EvaluationRunner: Sendable {
       guard progress.done == progress.total else {
         throw EvaluationError(
           subject: source.url.path,
-          message: "changed while it was run: \(progress.total - progress.done) records are missing",
-          advice: "put back the recordings, and run it anew")
+          message: "changed during the run: \(progress.total - progress.done) records are missing",
+          advice: "restore the recordings, and run it again")
       }
       return true
     }
@@ -119,13 +120,13 @@ package struct EvaluationRunner: Sendable {
     func strictFailure(_ message: String) -> EvaluationError {
       EvaluationError(
         subject: source.url.path, line: entry.line, message: "\(entry.id): \(message)",
-        advice: "correct it, or leave --strict out")
+        advice: "correct it, or omit --strict")
     }
     let clean: Result<[Int16], any Error>
     do {
       entry.expected = try await complete(entry.expected)
       if strict, entry.expected.unknown == true {
-        throw strictFailure("\(entry.expected.placeName) is not in the region")
+        throw strictFailure("\(entry.expected.placeName) isn't in the region")
       }
       clean = .success(source.needsAudio ? try await load(entry.audio) : [])
     } catch is CancellationError {
@@ -160,23 +161,23 @@ package struct EvaluationRunner: Sendable {
         record.error = "\(error)"
         record.problem = error is AudioError ? .unreadableFile : source.needsAudio ? .notDecoded : .noHypothesis
       }
-      // What cannot be kept ends the run: it is not the utterance that failed.
+      // Audio that can't be written ends the run: the utterance itself didn't fail.
       if record.error == nil { try keepAudio(samples, record) }
       records.append(record)
     }
     return records
   }
 
-  /// What a record's condition is called: what the corpus says of the recording, and what was added to it.
+  /// The name of a record's condition: the recording's own, and the added one.
   static func label(_ recorded: String?, _ added: Condition) -> String {
     guard let recorded, recorded != Condition.clean.description else { return added.description }
     return added.isClean ? recorded : "\(recorded)+\(added)"
   }
 }
 
-/// The utterances that a run still has to decode, in the corpus' order.
+/// The utterances that a run still has to decode, in the corpus's order.
 struct WorkQueue {
-  /// An utterance and the conditions it is still to be decoded under, by position.
+  /// An utterance and its remaining conditions, by index.
   struct Item: Sendable {
     var entry: CorpusEntry
     var conditions: Range<Int>
@@ -187,7 +188,7 @@ struct WorkQueue {
   private let conditions: Int
   private let first: Int
 
-  /// - Parameter last: The index of the last record that is done; `nil` where none is.
+  /// - Parameter last: The index of the last finished record; `nil` if there is none.
   init(_ source: CorpusSource, shard: Shard?, conditions: Int, after last: Int?) throws {
     reader = try CorpusReader(source)
     self.shard = shard
@@ -205,15 +206,15 @@ struct WorkQueue {
   }
 }
 
-/// Finds the values of slots in words: for plain recognition, where nothing understands them.
+/// Finds slot values in words, for plain recognition without language understanding.
 ///
-/// Of the values that the corpus expects anywhere of a slot, the one is taken that stands in the words and is the
-/// longest; the earlier of two equally long ones. So "iced coffee" is not mistaken for "coffee".
+/// Of the values that the corpus expects of a slot, it takes the longest one in the words, or the earlier of two
+/// equally long ones. So "iced coffee" isn't confused with "coffee".
 package struct SlotSpotter: Sendable {
   private let values: [String: [(words: [String], value: String)]]
   private let normalizer = TextNormalizer()
 
-  /// Makes a spotter of the values expected of each slot.
+  /// Makes a spotter for the expected values of each slot.
   package init(_ values: [String: Set<String>]) {
     let normalizer = TextNormalizer()
     self.values = values.mapValues { values in
@@ -221,7 +222,7 @@ package struct SlotSpotter: Sendable {
     }
   }
 
-  /// The value of each slot that stands in the words.
+  /// The value of each slot that the words contain.
   package func slots(in text: String) -> [String: String] {
     let words = normalizer.words(text)
     var found: [String: String] = [:]
@@ -244,10 +245,10 @@ package struct SlotSpotter: Sendable {
   }
 }
 
-/// The loudness of a recording over time, small enough to stand in a record.
+/// The level of a recording over time, small enough for a record.
 enum Waveform {
   private static let points = 120
-  /// The quietest level shown, in dBFS.
+  /// The lowest level shown, in dBFS.
   private static let floor = -60.0
 
   /// Base64 of a byte for each of 120 equal parts: the level of the part, from -60 dBFS (0) to 0 dBFS (255).

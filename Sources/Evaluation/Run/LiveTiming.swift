@@ -2,18 +2,19 @@ package import Audio
 import Places
 import Synchronization
 
-/// Where the end-pointer cut an utterance that was heard live, and where its speech is.
+/// The endpointer's boundaries of an utterance in a live run, and the position of its speech.
 ///
 /// Positions are samples at 16 kHz since the microphone was opened.
 package struct LiveTiming: Codable, Sendable, Hashable {
-  /// From the first to the last speech, as ``SpeechSpan`` finds it without any condition; `nil` where nobody speaks.
+  /// From the first to the last speech, as ``SpeechSpan`` finds it without any condition; `nil` if there is no
+  /// speech.
   package var speech: Range<Int>?
-  /// What the recogniser was given; `nil` where nobody was taken to speak.
+  /// The recognizer's input; `nil` if no speech was detected.
   package var heard: Range<Int>?
-  /// How much the microphone had given when the end was noticed; `nil` where it was not before the audio was over.
+  /// Number of samples received when the end was detected; `nil` if it wasn't before the audio ended.
   package var decided: Int?
 
-  /// Nothing heard yet.
+  /// The initial value.
   package init(speech: Range<Int>? = nil, heard: Range<Int>? = nil, decided: Int? = nil) {
     self.speech = speech
     self.heard = heard
@@ -43,31 +44,31 @@ package struct LiveTiming: Codable, Sendable, Hashable {
   }
 }
 
-/// A recording in place of a microphone, given chunk by chunk, which keeps where its utterance was cut.
+/// A recording instead of a microphone, supplied chunk by chunk, which records the endpointer's boundaries.
 ///
-/// It follows the audio with an end-pointer of the rules that whoever listens has. End-pointing knows no clock, so both
-/// decide the same on the same chunk, and no run depends on how fast a machine is.
+/// It follows the audio with an endpointer with the listener's rules. Endpointing doesn't use a clock, so both decide
+/// the same on the same chunk, and no run depends on the speed of the machine.
 package final class EndpointTrackingSource: AudioSource {
   private struct State {
     var endpointer: Endpointer
-    var hearing = LiveTiming()
+    var timing = LiveTiming()
   }
 
   private let source: any AudioSource
   private let state: Mutex<State>
 
-  /// Passes on what a source gives.
+  /// Wraps a source.
   ///
   /// - Parameters:
-  ///   - source: The recording with all that follows a microphone; it has not been started.
-  ///   - rules: Those of whoever listens.
+  ///   - source: The recording with all stages after a microphone; it hasn't been started.
+  ///   - rules: The listener's rules.
   package init(_ source: any AudioSource, rules: EndpointRules) {
     self.source = source
     state = Mutex(State(endpointer: Endpointer(rules: rules)))
   }
 
-  /// What was heard so far, without where the speech is.
-  package var hearing: LiveTiming { state.withLock { $0.hearing } }
+  /// The timing so far, without the position of the speech.
+  package var timing: LiveTiming { state.withLock { $0.timing } }
 
   /// Starts the source.
   package func start() async throws { try await source.start() }
@@ -78,8 +79,8 @@ package final class EndpointTrackingSource: AudioSource {
     state.withLock { state in
       let events = chunk.map { state.endpointer.accept($0.samples) } ?? state.endpointer.finish()
       for case .speechEnded(let range, let reason) in events {
-        state.hearing.heard = range
-        state.hearing.decided = reason == .endOfAudio ? nil : state.endpointer.position
+        state.timing.heard = range
+        state.timing.decided = reason == .endOfAudio ? nil : state.endpointer.position
       }
     }
     return chunk
@@ -89,17 +90,17 @@ package final class EndpointTrackingSource: AudioSource {
   package func stop() async { await source.stop() }
 }
 
-/// A recording that comes no faster than from a microphone: each chunk when its last sample has been spoken.
+/// A recording that arrives no faster than from a microphone: each chunk when its last sample has been spoken.
 package final class PacedSource<Time: Clock>: AudioSource where Time.Duration == Duration {
   private let source: any AudioSource
   private let clock: Time
   private let state = Mutex<(start: Time.Instant?, given: Duration)>((nil, .zero))
 
-  /// Holds back what a source gives.
+  /// Delays a source.
   ///
   /// - Parameters:
-  ///   - source: The recording; it has not been started.
-  ///   - clock: Tells the time and waits.
+  ///   - source: The recording; it hasn't been started.
+  ///   - clock: Returns the time and waits.
   package init(_ source: any AudioSource, clock: Time = ContinuousClock()) {
     self.source = source
     self.clock = clock
@@ -111,7 +112,7 @@ package final class PacedSource<Time: Clock>: AudioSource where Time.Duration ==
     state.withLock { $0 = (clock.now, .zero) }
   }
 
-  /// The source's next chunk, once it has been spoken.
+  /// The source's next chunk, when it has been spoken.
   ///
   /// - Throws: What the source throws, and `CancellationError`.
   package func next() async throws -> AudioChunk? {

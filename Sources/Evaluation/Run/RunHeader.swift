@@ -1,7 +1,7 @@
 package import Foundation
 import Foundations
 
-/// What was run: the first line of a run file, and a part of every report.
+/// The description of a run: the first line of a run file, and a part of every report.
 package struct RunHeader: Codable, Sendable, Hashable {
   /// The version of the run file's format.
   package static let currentVersion = 1
@@ -10,25 +10,25 @@ package struct RunHeader: Codable, Sendable, Hashable {
 
   /// The corpus.
   package struct Corpus: Codable, Sendable, Hashable {
-    /// Its path, as named.
+    /// Its path, as given.
     package var path: String
     /// A checksum of its file: FNV-1a, 16 hexadecimal digits.
     package var checksum: String
-    /// Utterances that can be run.
+    /// Number of utterances that can be run.
     package var entries: Int
-    /// How many speakers are named.
+    /// Number of different speakers.
     package var speakers: Int
-    /// Whether every utterance names its speaker.
+    /// Whether every utterance has a speaker.
     package var allSpeakersNamed: Bool
-    /// Lines left out, by reason.
+    /// Number of skipped lines, by reason.
     package var leftOut: [String: Int]
-    /// The first of the lines left out.
+    /// The first of the skipped lines.
     package var problems: [CorpusProblem]
 
-    /// The recordings that babble is made of, where a condition has any.
+    /// The recordings for babble, if a condition has any.
     package var babble: [Voice]
 
-    /// A recording that babble is made of.
+    /// A recording used for babble.
     package struct Voice: Codable, Sendable, Hashable {
       /// Its identifier in the corpus.
       package var id: String
@@ -38,7 +38,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
 
     /// Describes a corpus that was read.
     ///
-    /// - Throws: ``EvaluationError`` when its file cannot be read any more.
+    /// - Throws: ``EvaluationError`` if its file can't be read anymore.
     package init(_ url: URL, scan: CorpusScan, needsBabble: Bool) throws {
       babble = needsBabble ? scan.babble.map { Voice(id: $0.id, audio: $0.audio.relativePath) } : []
       path = url.relativePath
@@ -51,7 +51,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
     }
   }
 
-  /// What recognised, with every setting that shapes what is heard and found.
+  /// The recognizer, with every setting that affects results.
   package struct Recognizer: Codable, Sendable, Hashable {
     /// `destinations`, `words` or `stored hypotheses`.
     package var name: String
@@ -73,17 +73,17 @@ package struct RunHeader: Codable, Sendable, Hashable {
   package var created: String
   /// The corpus.
   package var corpus: Corpus
-  /// What recognised.
+  /// The recognizer.
   package var recognizer: Recognizer
   /// The conditions, in order.
   package var conditions: [String]
-  /// What everything random depends on.
+  /// The seed of all randomness.
   package var seed: UInt64
-  /// The part of the corpus that was run, where not all of it.
+  /// The part of the corpus that was run, if not all of it.
   package var shard: Shard?
-  /// Whether utterances were heard live; absent where recordings were taken whole.
+  /// Whether it was a live run; absent if recordings were decoded whole.
   package var live: Bool?
-  /// Processor cores of the machine.
+  /// Number of the machine's processor cores.
   package var cores: Int
 
   /// Describes a run that begins.
@@ -101,7 +101,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
     cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// A name for the run that another run of the same corpus, settings and part has as well: 16 hexadecimal digits.
+  /// An identifier that runs of the same corpus, settings and part share: 16 hexadecimal digits.
   package var fingerprint: String {
     let parts =
       [corpus.path, corpus.checksum, recognizer.name, conditions.joined(separator: ","), "\(seed)"]
@@ -112,9 +112,9 @@ package struct RunHeader: Codable, Sendable, Hashable {
     return hash.hexadecimal
   }
 
-  /// What differs from another header, so that their results are not of one run; empty where nothing does.
+  /// The differences from another header that make the results incompatible; empty if there are none.
   ///
-  /// When a run began and which part of it was run make no difference.
+  /// The start time and the part of the corpus may differ.
   package func differences(from other: RunHeader) -> [String] {
     var found: [String] = []
     func compare(_ name: String, _ mine: String, _ theirs: String) {
@@ -128,12 +128,12 @@ package struct RunHeader: Codable, Sendable, Hashable {
     }
     compare("conditions", conditions.joined(separator: ","), other.conditions.joined(separator: ","))
     compare("seed", "\(seed)", "\(other.seed)")
-    compare("heard", live == true ? "live" : "whole", other.live == true ? "live" : "whole")
+    compare("decoding", live == true ? "live" : "whole", other.live == true ? "live" : "whole")
     return found
   }
 }
 
-/// The last line of a run file: that the run came to its end, and what it took.
+/// The last line of a run file: that the run ended, and its memory use.
 package struct RunFooter: Codable, Sendable, Hashable {
   /// Marks the line.
   package static let lineKind = "whereto-run-end"
@@ -142,7 +142,7 @@ package struct RunFooter: Codable, Sendable, Hashable {
   package var kind = RunFooter.lineKind
   /// Whether every utterance was run.
   package var complete: Bool
-  /// The most memory that was resident at once, in bytes.
+  /// Peak resident memory, in bytes.
   package var peakMemory: Int?
 
   /// Makes a footer.
@@ -152,14 +152,14 @@ package struct RunFooter: Codable, Sendable, Hashable {
   }
 }
 
-/// One of several equal parts of a corpus: every `count`th utterance, from the `number`th on.
+/// One of several equal parts of a corpus: every `count`th utterance, starting at the `number`th.
 package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Which part, 1 to ``count``.
+  /// The number of the part, 1 to ``count``.
   package let number: Int
-  /// How many parts.
+  /// The number of parts.
   package let count: Int
 
-  /// Reads "2/8"; `nil` for anything that is no such part.
+  /// Parses "2/8"; `nil` for anything that isn't a valid part.
   package init?(parsing text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number) else {
@@ -169,10 +169,10 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Whether an utterance is of this part.
+  /// Whether an utterance belongs to this part.
   package func contains(_ index: Int) -> Bool { index % count == number - 1 }
 
-  /// How many of a corpus' utterances are of this part.
+  /// Number of a corpus's utterances in this part.
   package func share(of entries: Int) -> Int { entries < number ? 0 : (entries - number) / count + 1 }
 
   /// "2/8".
@@ -182,7 +182,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let shard = Shard(parsing: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no part such as 2/8")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "isn't a part such as 2/8")
     }
     self = shard
   }
@@ -194,11 +194,11 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
   }
 }
 
-/// Tells files and texts apart by their content.
+/// Distinguishes files and texts by their content.
 package enum FileChecksum {
-  /// 16 hexadecimal digits of FNV-1a, which finds changes and no forgeries.
+  /// 16 hexadecimal digits of FNV-1a, which detects changes but not forgeries.
   ///
-  /// - Throws: ``EvaluationError`` when the file cannot be read.
+  /// - Throws: ``EvaluationError`` if the file can't be read.
   package static func of(_ url: URL) throws -> String {
     var hash = FNV1a()
     do {
@@ -210,7 +210,7 @@ package enum FileChecksum {
     return hash.hexadecimal
   }
 
-  /// The same of text.
+  /// 16 hexadecimal digits of FNV-1a of a text.
   package static func of(text: String) -> String {
     var hash = FNV1a()
     hash.add(text.utf8)

@@ -3,13 +3,13 @@ import Foundations
 
 /// Reads a run, record by record, from a run file or from a report with its utterances.
 package struct RunReader {
-  /// What was run.
+  /// The run's header.
   package let header: RunHeader
-  /// What ended it; known once the last record was read.
+  /// The run's footer; known after the last record was read.
   package private(set) var footer: RunFooter?
-  /// Whether it is read from a report, to which nothing can be added.
+  /// Whether the source is a report, to which records can't be added.
   let isReport: Bool
-  /// Where the record given last ends, in bytes from the start of the file.
+  /// The end of the last returned record, in bytes from the start of the file.
   private(set) var end: UInt64
 
   private let url: URL
@@ -19,7 +19,7 @@ package struct RunReader {
   /// A report's first line has a row for each speaker and condition: far less than 256 MB.
   private static let longestLine = 1 << 28
 
-  /// Opens a run file or a JSON report, whose utterances stand a line each.
+  /// Opens a run file or a JSON report, which has one utterance per line.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version, and for a count out of
   ///   range.
@@ -40,16 +40,16 @@ package struct RunReader {
     guard header.version <= RunHeader.currentVersion else {
       throw EvaluationError(
         subject: url.path,
-        message: "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
+        message: "has version \(header.version), newer than this program's \(RunHeader.currentVersion)",
         advice: "read it with a newer program")
     }
     try Self.check(header.corpus, of: url)
     end = UInt64(first.bytes.count) + 1
   }
 
-  /// The next record; `nil` at the end. A last line that was cut off, as by a kill, is the end.
+  /// The next record; `nil` at the end. An incomplete last line, such as after a kill, is the end.
   ///
-  /// - Throws: ``EvaluationError`` naming the line that is no record.
+  /// - Throws: ``EvaluationError`` with the invalid line.
   package mutating func next() throws -> UtteranceRecord? {
     while let line = try lines.next() {
       guard line.isWhole else { return nil }
@@ -83,10 +83,10 @@ package struct RunReader {
   /// What is wrong with a line; with the field if a value is out of range.
   private static func fault(_ error: any Error) -> String {
     guard case .dataCorrupted(let context)? = error as? DecodingError, !context.codingPath.isEmpty else {
-      return "is no record of a run"
+      return "isn't a record of a run"
     }
     let field = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return "is no record of a run (\(field): \(context.debugDescription))"
+    return "isn't a record of a run (\(field): \(context.debugDescription))"
   }
 
   /// The range of indices of utterances, and of the counts of a corpus.
@@ -118,14 +118,14 @@ package struct RunReader {
 
   private static func noRun(_ url: URL) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "is neither a run file nor a report as 'whereto evaluate' writes them",
-      advice: "make one with --run or --json")
+      subject: url.path, message: "is neither a run file nor a report of 'whereto evaluate'",
+      advice: "create one with --run or --json")
   }
 }
 
 /// Records of one run that was split over several files, in the order of the whole.
 package struct MergedRun {
-  /// What was run: the first file's header, without its part of the whole.
+  /// The first file's header, without its part of the whole.
   package let header: RunHeader
 
   private var readers: [RunReader]
@@ -136,18 +136,19 @@ package struct MergedRun {
 
   /// Opens the files; one is enough.
   ///
-  /// - Throws: ``EvaluationError`` when a file is no run, or not of the same run as the first.
+  /// - Throws: ``EvaluationError`` if a file isn't a run, or belongs to another run than the first.
   package init(_ urls: [URL]) throws {
     self.urls = urls
     readers = try urls.map { try RunReader($0) }
     guard var header = readers.first?.header else {
-      throw EvaluationError(subject: "merge", message: "has no file", advice: "name the run files")
+      throw EvaluationError(subject: "merge", message: "has no files", advice: "give the run files")
     }
     for (reader, url) in zip(readers, urls).dropFirst() {
       let differences = reader.header.differences(from: header)
       guard differences.isEmpty else {
         throw EvaluationError(
-          subject: url.path, message: "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
+          subject: url.path,
+          message: "belongs to another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
           advice: "merge the parts of one run")
       }
       header.created = min(header.created, reader.header.created)
@@ -160,7 +161,7 @@ package struct MergedRun {
 
   /// The next record; `nil` at the end.
   ///
-  /// - Throws: ``EvaluationError`` naming the file with an utterance that another file has as well.
+  /// - Throws: ``EvaluationError`` with the file that repeats an utterance of another file.
   package mutating func next() throws -> UtteranceRecord? {
     let next = heads.indices.compactMap { position in heads[position].map { (position, $0) } }
       .min { ($0.1.index, $0.0) < ($1.1.index, $1.0) }
@@ -168,8 +169,8 @@ package struct MergedRun {
     guard record.index != last else {
       throw EvaluationError(
         subject: urls[position].path,
-        message: "has \(record.id) under \(record.condition), which another file has as well",
-        advice: "name each part once")
+        message: "contains \(record.id) under \(record.condition), and so does another file",
+        advice: "give each part once")
     }
     last = record.index
     count += 1
@@ -177,7 +178,7 @@ package struct MergedRun {
     return record
   }
 
-  /// How the whole ended, after the last record: complete when no utterance is missing.
+  /// The footer of the whole, after the last record: complete if no utterance is missing.
   package var footer: RunFooter {
     let entries = header.shard?.share(of: header.corpus.entries) ?? header.corpus.entries
     return RunFooter(

@@ -1,30 +1,30 @@
 package import Foundation
 import Foundations
 
-/// Writes a run file, a record at a time, so that a run that is killed keeps what it has.
+/// Writes a run file, one record at a time, so that a killed run keeps its finished records.
 package final class RunWriter {
   private let url: URL
   private let handle: FileHandle
   private let encoder = JSONEncoder.line
-  /// The most memory that earlier parts of the run took.
+  /// Peak memory of earlier parts of the run.
   private var peakMemory: Int?
   /// The index of the record written last.
   package private(set) var last: Int?
-  /// How many records the file has.
+  /// Number of records in the file.
   package private(set) var count = 0
 
-  /// Begins a run file.
+  /// Creates a run file.
   ///
   /// - Parameters:
-  ///   - url: The file; readable by its owner alone, as recordings are private.
-  ///   - header: What is run.
-  /// - Throws: ``EvaluationError`` when it exists or cannot be written.
+  ///   - url: The file; only its owner can read it, because recordings are private.
+  ///   - header: The run's header.
+  /// - Throws: ``EvaluationError`` if it exists or can't be written.
   package init(creating url: URL, header: RunHeader) throws {
     self.url = url
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw EvaluationError(
         subject: url.path, message: "exists",
-        advice: "go on with it with --resume, make it anew with --replace, or name another file")
+        advice: "continue it with --resume, replace it with --replace, or choose another file")
     }
     guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forUpdating: url)
@@ -44,14 +44,15 @@ package final class RunWriter {
   private static func lock(_ handle: FileHandle, _ url: URL) throws {
     guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw EvaluationError(
-        subject: url.path, message: "is being written by another program", advice: "wait for it, or name another file")
+        subject: url.path, message: "is being written by another program", advice: "wait for it, or choose another file"
+      )
     }
   }
 
-  /// Goes on with a run file: what follows its last whole record is cut off. A file that was killed before its first
-  /// line was whole begins anew.
+  /// Continues a run file: content after its last complete record is removed. A file without a complete first line
+  /// starts again.
   ///
-  /// - Throws: ``EvaluationError`` when it is not of the same run, or cannot be read or written.
+  /// - Throws: ``EvaluationError`` if it belongs to another run, or can't be read or written.
   package init(resuming url: URL, header: RunHeader) throws {
     self.url = url
     guard try !Self.endsInHeader(url, header) else {
@@ -63,14 +64,14 @@ package final class RunWriter {
     guard !reader.isReport else {
       throw EvaluationError(
         subject: url.path, message: "is a report, not a run file",
-        advice: "name the file that --run wrote, or another file")
+        advice: "use the file that --run wrote, or another file")
     }
     let differences = header.differences(from: reader.header)
     guard differences.isEmpty, header.shard == reader.header.shard else {
       let what = differences.isEmpty ? "another shard" : differences.joined(separator: "; ")
       throw EvaluationError(
-        subject: url.path, message: "is of another run (\(what))",
-        advice: "name another file, or make it anew with --replace")
+        subject: url.path, message: "belongs to another run (\(what))",
+        advice: "choose another file, or replace it with --replace")
     }
     while let record = try reader.next() {
       last = record.index
@@ -82,19 +83,19 @@ package final class RunWriter {
 
   /// Writes a record; it is in the file when this returns.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be written, as on a full disk.
+  /// - Throws: ``EvaluationError`` if it can't be written, for example on a full disk.
   package func write(_ record: UtteranceRecord) throws {
     try write(line: record)
     last = record.index
     count += 1
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
   /// - Parameters:
   ///   - complete: Whether every utterance was run.
-  ///   - peakMemory: The most memory this part of the run took, in bytes.
-  /// - Throws: ``EvaluationError`` when its last line cannot be written, as on a full disk.
+  ///   - peakMemory: Peak memory of this part of the run, in bytes.
+  /// - Throws: ``EvaluationError`` if its last line can't be written, for example on a full disk.
   package func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()
     try write(line: RunFooter(complete: complete, peakMemory: peak))
@@ -104,7 +105,7 @@ package final class RunWriter {
 
   deinit { unlock() }
 
-  /// A program that was started meanwhile has the file open as well: closing it here would not give up the lock.
+  /// A child process may have the file open as well: closing it here wouldn't release the lock.
   private func unlock() {
     if handle.fileDescriptor >= 0 { flock(handle.fileDescriptor, LOCK_UN) }
   }
@@ -117,7 +118,7 @@ package final class RunWriter {
     }
   }
 
-  /// Whether a file holds nothing but the beginning of a header that agrees with this one up to its date.
+  /// Whether a file contains only the beginning of a header that equals this one, except for its date.
   private static func endsInHeader(_ url: URL, _ header: RunHeader) throws -> Bool {
     var lines = try LineReader(url)
     guard let first = try lines.next() else { return true }

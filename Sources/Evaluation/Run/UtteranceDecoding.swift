@@ -3,45 +3,45 @@ package import Foundation
 import Foundations
 package import Recognition
 
-/// Decodes utterances for a run: a recogniser with what stands behind it, or stored hypotheses.
+/// Decodes utterances for a run: a recognizer with the resolver behind it, or stored hypotheses.
 ///
-/// A run has one for each job; each is used for one utterance at a time. The result must depend on nothing but the
-/// utterance, or parallel runs would not agree.
+/// A run has one for each job, and each decodes one utterance at a time. The result must depend only on the
+/// utterance; otherwise, parallel runs would differ.
 package protocol UtteranceDecoding: Sendable {
   /// Decodes an utterance.
   ///
   /// - Parameters:
-  ///   - samples: 16 kHz, mono; empty where recordings are not needed.
-  ///   - entry: What is said in it; only its position may be used, and its identifier to look it up.
-  /// - Throws: An error that is written down for this utterance; the run goes on. A `CancellationError` ends it.
+  ///   - samples: 16 kHz, mono; empty if recordings aren't needed.
+  ///   - entry: The utterance's entry; only its position may be used, and its identifier for lookup.
+  /// - Throws: An error, which is recorded for this utterance; the run continues. A `CancellationError` ends it.
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance
 }
 
-/// What a decoder heard.
+/// A decoder's result.
 package struct DecodedUtterance: Sendable {
   /// The words.
   package var hypothesis: String
-  /// What each detector heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  /// The best hypotheses of each branch in the first of two passes; `nil` if there was one pass.
   package var firstPass: [[String]]?
-  /// What each detector heard as phones without words, by their symbols; `nil` where none listened for that.
+  /// The phone-loop output of each branch, as symbols; `nil` if there was none.
   package var phones: [String]?
-  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  /// The scores of each candidate sentence; `nil` if no model rescored them.
   package var verdict: SentenceScores?
-  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  /// The scores of each candidate name, if they were computed without a model; otherwise `nil`.
   package var names: NameScores?
-  /// How sure it is, 0 to 1.
+  /// The confidence, 0 to 1.
   package var confidence: Double?
-  /// The places found, where it looks for any.
+  /// The found places, if it searches for any.
   package var result: UtteranceRecord.Answer?
-  /// How long things took, in seconds.
+  /// Durations, in seconds.
   package var timing: UtteranceRecord.Timing?
-  /// Where the end-pointer cut it, where it was heard live.
+  /// The endpointer's boundaries, in a live run.
   package var live: LiveTiming?
 
-  /// How many hypotheses of the first pass a run file keeps of each detector.
+  /// Number of first-pass hypotheses that a run file keeps of each branch.
   private static let firstPassKept = 3
 
-  /// Makes a result of words alone.
+  /// Makes a result of words only.
   package init(hypothesis: String, confidence: Double? = nil, timing: DestinationResult.Timing? = nil) {
     self.hypothesis = hypothesis
     self.confidence = confidence?.rounded(decimals: 3)
@@ -58,7 +58,7 @@ package struct DecodedUtterance: Sendable {
     self.result = UtteranceRecord.Answer(result)
   }
 
-  /// Reads a result that was written down.
+  /// Makes a result from a stored one.
   fileprivate init(_ record: ResultRecord) {
     hypothesis = record.transcript
     confidence = record.confidence
@@ -69,11 +69,11 @@ package struct DecodedUtterance: Sendable {
   }
 }
 
-/// Hypotheses that were made before, by this or another recogniser, in place of decoding.
+/// Stored hypotheses of this or another recognizer, used instead of decoding.
 ///
-/// Read are a `.trn` or Kaldi `text` file, the hypothesis file of `pocketsphinx_batch`, a `.tsv` of `file<TAB>text`, and
-/// the JSON Lines of `whereto recognize --json`. Utterances are found by identifier, by path, or by the recording's name,
-/// each without its extension.
+/// Supported are a `.trn` or Kaldi `text` file, the hypothesis file of `pocketsphinx_batch`, a `.tsv` of
+/// `file<TAB>text`, and the JSON Lines of `whereto recognize --json`. Utterances are found by identifier, by path, or
+/// by the recording's name, each without its extension.
 package struct StoredHypotheses: UtteranceDecoding {
   private let url: URL
   private let format: CorpusFormat
@@ -83,8 +83,8 @@ package struct StoredHypotheses: UtteranceDecoding {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - format: How it is written down; by its name if not given.
-  /// - Throws: ``EvaluationError`` when it cannot be read, or a line is not of its format.
+  ///   - format: Its format; by its name by default.
+  /// - Throws: ``EvaluationError`` if it can't be read, or a line is invalid.
   package init(_ url: URL, format: CorpusFormat? = nil) throws {
     let format = try format ?? CorpusFormat(of: url)
     self.url = url
@@ -96,7 +96,7 @@ package struct StoredHypotheses: UtteranceDecoding {
 
   /// The stored hypothesis.
   ///
-  /// - Throws: ``EvaluationError`` when there is none.
+  /// - Throws: ``EvaluationError`` if there is none.
   package func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let names = [entry.id, entry.audio.standardizedFileURL.path, entry.audio.lastPathComponent]
     var line: LineReader.Line?
@@ -104,13 +104,13 @@ package struct StoredHypotheses: UtteranceDecoding {
     guard let line, let stored = try Self.parse(line, url, format) else {
       throw EvaluationError(
         subject: url.path, message: "has no hypothesis for \(entry.id), or several",
-        advice: "name each by its identifier, once")
+        advice: "use each identifier once")
     }
     return stored.heard
   }
 
-  /// What a stored line is found by: its identifier, its recording's name, and for results, which name a recording by a
-  /// path from where the program ran, that path.
+  /// The keys of a stored line: its identifier, its recording's name, and for results, which give a path relative to
+  /// the program's folder, that path.
   private static func names(_ id: String, _ format: CorpusFormat) -> [String] {
     let name = withoutExtension(id)
     let file = URL(filePath: name)
@@ -133,7 +133,7 @@ package struct StoredHypotheses: UtteranceDecoding {
     case .manifest:
       guard text.contains(where: { !$0.isWhitespace }) else { return nil }
       guard let record = try? JSONDecoder().decode(ResultRecord.self, from: Data(text.utf8)), let file = record.file
-      else { throw fault("is no result of 'whereto recognize --json' with its file") }
+      else { throw fault("isn't a result of 'whereto recognize --json' with its file") }
       return (file, DecodedUtterance(record))
     case .transcript(let transcript):
       do {

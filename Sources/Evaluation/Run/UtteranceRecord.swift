@@ -3,54 +3,54 @@ import Places
 package import Recognition
 package import Understanding
 
-/// What became of one utterance under one condition: a line of a run file.
+/// The result of one utterance under one condition: a line of a run file.
 ///
-/// Times are in seconds, 0 to 1 for confidence.
+/// Times are in seconds; confidence is 0 to 1.
 package struct UtteranceRecord: Codable, Sendable, Hashable {
-  /// Place in the run, from 0: entries in the corpus' order, for each its conditions in the order asked for.
+  /// Index in the run, from 0: entries in the corpus's order, and for each entry its conditions in the given order.
   package var index: Int
   /// The utterance's line in the corpus, from 1.
   package var line: Int?
-  /// Which utterance: the path or identifier in the corpus.
+  /// The path or identifier in the corpus.
   package var id: String
-  /// The condition it was heard under.
+  /// Its condition.
   package var condition: String
-  /// Path of the recording, relative where the corpus was named by a relative path.
+  /// Path of the recording; relative if the corpus's path was.
   package var audio: String?
-  /// Who speaks, where named.
+  /// The speaker, if given.
   package var speaker: String?
-  /// What was to come of it.
+  /// The expected result.
   package var expected: Expectation
-  /// The words heard; `nil` where it could not be decoded.
+  /// The recognized words; `nil` if it couldn't be decoded.
   package var hypothesis: String?
-  /// What each detector heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  /// The best hypotheses of each branch in the first of two passes; `nil` if there was one pass.
   package var firstPass: [[String]]?
-  /// What each detector heard as phones without words, by their symbols; `nil` where none listened for that.
+  /// The phone-loop output of each branch, as symbols; `nil` if there was none.
   package var phones: [String]?
-  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  /// The scores of each candidate sentence; `nil` if no model rescored them.
   package var verdict: SentenceScores?
-  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  /// The scores of each candidate name, if they were computed without a model; otherwise `nil`.
   package var names: NameScores?
-  /// The result, where destinations were looked for.
+  /// The result, if destinations were searched for.
   package var result: Answer?
-  /// The slots' values that stand in the words, where nothing else understands them.
+  /// The slot values in the words, for plain recognition.
   package var slots: [String: String]?
-  /// How sure the recogniser was, 0 to 1.
+  /// The recognizer's confidence, 0 to 1.
   package var confidence: Double?
-  /// How long things took.
+  /// Durations.
   package var timing: Timing?
-  /// Where the end-pointer cut it, where it was heard live.
+  /// The endpointer's boundaries, in a live run.
   package var live: LiveTiming?
-  /// The loudness over time, for a picture: base64 of at most 120 bytes, each -60 dBFS (0) to 0 dBFS (255).
+  /// The level over time, for a plot: base64 of at most 120 bytes, each -60 dBFS (0) to 0 dBFS (255).
   package var waveform: String?
-  /// Why it could not be decoded.
+  /// The reason that it couldn't be decoded.
   package var error: String?
-  /// Which kind of problem ``error`` is.
+  /// The kind of problem of ``error``.
   package var problem: CorpusProblem.Reason?
-  /// What the result is worth; in reports, not in run files.
+  /// The result's scores; in reports, not in run files.
   package var judgement: Judgement?
 
-  /// Makes the record of an utterance that nothing is known of yet.
+  /// Makes the record of an utterance before decoding.
   package init(index: Int, id: String, condition: String, expected: Expectation) {
     self.index = index
     self.id = id
@@ -58,31 +58,31 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     self.expected = expected
   }
 
-  /// A search result without what only a screen needs.
+  /// A search result without the fields that only a screen needs.
   package struct Answer: Codable, Sendable, Hashable {
-    /// What came of it.
+    /// The outcome.
     package var outcome: Outcome
-    /// How the words were understood.
+    /// The interpretation of the words.
     package var query: Query?
-    /// The places found, best first.
+    /// The found places, best first.
     package var places: [FoundPlace]
   }
 
-  /// How the words were understood.
+  /// The interpretation of the words.
   package struct Query: Codable, Sendable, Hashable {
-    /// What the driver wants.
+    /// The driver's intent.
     package var intent: Intent
     /// Words by slot name.
     package var slots: [String: String]
   }
 
-  /// How long things took, in seconds.
+  /// Durations, in seconds.
   package struct Timing: Codable, Sendable, Hashable {
-    /// Length of the audio.
+    /// Duration of the audio.
     package var audio: Double
-    /// Decoding after the end of speech.
+    /// Decoding time after the end of speech.
     package var decode: Double
-    /// From the end of the audio to the result.
+    /// Time from the end of the audio to the result.
     package var endToResult: Double
   }
 
@@ -100,7 +100,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     package var score: Double
   }
 
-  /// Takes what a decoder heard.
+  /// Takes a decoder's result.
   mutating func take(_ heard: DecodedUtterance) {
     hypothesis = heard.hypothesis
     firstPass = heard.firstPass
@@ -113,7 +113,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     live = heard.live
   }
 
-  /// The name of the place offered first; empty where none was offered.
+  /// The name of the first returned place; empty if there is none.
   var foundName: String {
     guard let result, result.outcome == .resolved || result.outcome == .ambiguous else { return "" }
     return result.places.first?.name ?? ""
@@ -121,7 +121,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
 }
 
 extension SentenceScores {
-  /// The same in the figures that a run file keeps.
+  /// The scores with the precision of a run file.
   var rounded: SentenceScores {
     var verdict = thousandths(self, [\.heard, \.unheard])
     verdict.sentences = sentences.map {
@@ -132,7 +132,7 @@ extension SentenceScores {
 }
 
 extension NameScores {
-  /// The same in the figures that a run file keeps.
+  /// The scores with the precision of a run file.
   var rounded: NameScores {
     var verdict = thousandths(self, [\.certainty])
     verdict.margin = margin?.rounded(decimals: 3)
@@ -141,13 +141,13 @@ extension NameScores {
   }
 }
 
-/// Some values to three decimals.
+/// Rounds some values to three decimals.
 private func thousandths<Value>(_ value: Value, _ paths: [WritableKeyPath<Value, Double>]) -> Value {
   paths.reduce(into: value) { value, path in value[keyPath: path] = value[keyPath: path].rounded(decimals: 3) }
 }
 
 extension UtteranceRecord.Answer {
-  /// A search's result, in the figures that a run file keeps.
+  /// A search result with the precision of a run file.
   init(_ result: DestinationResult) {
     self.init(
       outcome: result.outcome,

@@ -1,7 +1,7 @@
-/// A ratio of two sums, and the same in every replicate of a ``PoissonBootstrap``.
+/// A ratio of two sums, in total and in every replicate of a ``PoissonBootstrap``.
 ///
-/// Takes 16 bytes a replicate from the first unit on that is not zero, however many follow. Whole numerators and
-/// denominators give the same bits in whatever order units are added (below 2⁵³); others agree to rounding.
+/// Uses 16 bytes per replicate from the first nonzero unit on, for any number of units. Integer numerators and
+/// denominators give the same bits in any order of addition (below 2⁵³); others agree to rounding.
 package struct BootstrapSum: Sendable {
   /// The sum of the numerators.
   package private(set) var numerator = 0.0
@@ -20,15 +20,15 @@ package struct BootstrapSum: Sendable {
     replicates = bootstrap.replicates
   }
 
-  /// Numerator by denominator, or `nil` where the denominator is zero.
+  /// Numerator divided by denominator, or `nil` if the denominator is zero.
   package var value: Double? { denominator == 0 ? nil : numerator / denominator }
 
-  /// Adds what one utterance contributes.
+  /// Adds an utterance's contribution.
   ///
   /// - Parameters:
-  ///   - numerator: errors, successes or seconds; what is not finite is left out, with its denominator.
-  ///   - denominator: words or trials; what is not finite is left out, with its numerator.
-  ///   - weights: of the utterance's sampling unit, from the bootstrap this sum was made for.
+  ///   - numerator: errors, successes or seconds; a nonfinite value is ignored, with its denominator.
+  ///   - denominator: words or trials; a nonfinite value is ignored, with its numerator.
+  ///   - weights: of the utterance's sampling unit, from the bootstrap of this sum.
   package mutating func add(numerator: Double, denominator: Double, weights: BootstrapWeights) {
     precondition(weights.seed == seed && weights.values.count == replicates, "weights of another bootstrap")
     guard numerator.isFinite, denominator.isFinite, numerator != 0 || denominator != 0 else { return }
@@ -40,14 +40,14 @@ package struct BootstrapSum: Sendable {
   }
 
   /// The percentile interval (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13), or `nil`
-  /// where no replicate has a denominator other than zero.
+  /// if every replicate's denominator is zero.
   ///
-  /// - Parameter level: the probability that the interval holds the true ratio, 0..<1.
+  /// - Parameter level: the probability that the interval contains the true ratio, 0..<1.
   package func interval(level: Double = 0.95) -> ConfidenceInterval? {
     ReplicateStatistics(ratios()).interval(level: level)
   }
 
-  /// The ratio in each replicate whose denominator is not zero.
+  /// The ratio in each replicate with a nonzero denominator.
   func ratios() -> [Double] {
     numerators.indices.compactMap { denominators[$0] == 0 ? nil : numerators[$0] / denominators[$0] }
   }
@@ -57,7 +57,7 @@ package struct BootstrapSum: Sendable {
     denominators = numerators
   }
 
-  /// The loop that costs: free of bounds checks, so that the compiler makes vector instructions of it.
+  /// The most expensive loop: without bounds checks, so that the compiler vectorizes it.
   private static func add(_ amount: Double, times weights: [Double], to sums: inout [Double]) {
     weights.withUnsafeBufferPointer { weights in
       sums.withUnsafeMutableBufferPointer { sums in
@@ -70,12 +70,12 @@ package struct BootstrapSum: Sendable {
 /// Two systems' ratios over the same utterances, and whether they differ (Bisani and Ney, "Bootstrap estimates for
 /// confidence intervals in ASR performance evaluation", ICASSP 2004).
 ///
-/// Both systems get the same weights, so what makes an utterance hard for both cancels out.
+/// Both systems get the same weights, so that the difficulty of an utterance cancels out.
 package struct PairedBootstrap: Sendable {
-  /// The ratio of the system compared with.
+  /// The ratio of the reference system.
   package private(set) var a: BootstrapSum
 
-  /// The ratio of the system in question.
+  /// The ratio of the evaluated system.
   package private(set) var b: BootstrapSum
 
   /// Makes an empty comparison that takes the weights of `bootstrap`.
@@ -84,7 +84,7 @@ package struct PairedBootstrap: Sendable {
     b = BootstrapSum(for: bootstrap)
   }
 
-  /// Adds what one utterance contributes to both systems; see ``BootstrapSum/add(numerator:denominator:weights:)``.
+  /// Adds an utterance's contribution to both systems; see ``BootstrapSum/add(numerator:denominator:weights:)``.
   package mutating func add(
     a: (numerator: Double, denominator: Double), b: (numerator: Double, denominator: Double),
     weights: BootstrapWeights
@@ -93,9 +93,9 @@ package struct PairedBootstrap: Sendable {
     self.b.add(numerator: b.numerator, denominator: b.denominator, weights: weights)
   }
 
-  /// How far `b` lies above `a`, or `nil` where either has a denominator of zero.
+  /// The difference of `b` and `a`, or `nil` if either denominator is zero.
   ///
-  /// - Parameter level: the probability that the interval holds the true difference, 0..<1.
+  /// - Parameter level: the probability that the interval contains the true difference, 0..<1.
   package func difference(level: Double = 0.95) -> PairedDifference? {
     guard let valueA = a.value, let valueB = b.value else { return nil }
     let differences = a.numerators.indices.compactMap { index -> Double? in
@@ -109,7 +109,7 @@ package struct PairedBootstrap: Sendable {
   }
 }
 
-/// How far one system's ratio lies above another's over the same utterances.
+/// The difference of two systems' ratios over the same utterances.
 package struct PairedDifference: Sendable, Hashable, Codable {
   /// The second ratio minus the first.
   package let value: Double
@@ -120,11 +120,11 @@ package struct PairedDifference: Sendable, Hashable, Codable {
   /// The upper end of the percentile interval.
   package let high: Double
 
-  /// The two-sided bootstrap p-value of no difference: 2 / (replicates + 1) at least, 1 at most.
+  /// The two-sided bootstrap p-value of no difference: at least 2 / (replicates + 1), at most 1.
   package let p: Double
 }
 
-/// What the replicates of a bootstrap say about a statistic.
+/// Statistics over a bootstrap's replicates.
 struct ReplicateStatistics {
   private let sorted: [Double]
 

@@ -1,4 +1,4 @@
-/// How well the confidence tells right answers from wrong ones, and whether it means what it says.
+/// How well the confidence separates correct answers from wrong ones, and its calibration.
 ///
 /// Streaming: two histograms over thousandths of confidence.
 package struct ConfidenceSeparation: Sendable, Hashable {
@@ -8,7 +8,7 @@ package struct ConfidenceSeparation: Sendable, Hashable {
   /// Makes a separation without answers.
   package init() {}
 
-  /// The number of right answers.
+  /// The number of correct answers.
   package var rightCount: Int { right.count }
 
   /// The number of wrong answers.
@@ -19,7 +19,7 @@ package struct ConfidenceSeparation: Sendable, Hashable {
     if isRight { right.add(confidence) } else { wrong.add(confidence) }
   }
 
-  /// The area under the ROC: the probability that a right answer has more confidence than a wrong one, equal ones
+  /// The area under the ROC: the probability that a correct answer has higher confidence than a wrong one, ties
   /// counting half (U / mn of Mann and Whitney 1947; Hanley and McNeil 1982); `nil` without either kind.
   package var areaUnderROC: Double? {
     guard right.count > 0, wrong.count > 0 else { return nil }
@@ -31,7 +31,7 @@ package struct ConfidenceSeparation: Sendable, Hashable {
     return pairs / (Double(right.count) * Double(wrong.count))
   }
 
-  /// Ten equal bins of confidence with the share of right answers in each; the last holds 1.
+  /// Ten equal bins of confidence with the proportion of correct answers in each; the last includes 1.
   package var reliability: [ReliabilityBin] {
     (0..<10).map { tenth in
       let bins = tenth == 9 ? 900..<1001 : tenth * 100..<tenth * 100 + 100
@@ -44,8 +44,9 @@ package struct ConfidenceSeparation: Sendable, Hashable {
     }
   }
 
-  /// The expected calibration error: the mean distance of confidence from the share right over the ten bins, weighted
-  /// by their counts (Naeini, Cooper and Hauskrecht, AAAI 2015; Guo et al., ICML 2017); `nil` without answers.
+  /// The expected calibration error: the mean difference of confidence and the proportion correct over the ten bins,
+  /// weighted by their counts (Naeini, Cooper and Hauskrecht, AAAI 2015; Guo et al., ICML 2017); `nil` without
+  /// answers.
   package var expectedCalibrationError: Double? {
     let count = right.count + wrong.count
     guard count > 0 else { return nil }
@@ -57,23 +58,23 @@ package struct ConfidenceSeparation: Sendable, Hashable {
   }
 }
 
-/// One row of a reliability table: answers of about the same confidence.
+/// One row of a reliability table: answers with about the same confidence.
 package struct ReliabilityBin: Sendable, Hashable, Codable {
-  /// The lowest confidence of the bin, in it.
+  /// The lowest confidence of the bin, inclusive.
   package let from: Double
 
-  /// The end of the bin, not in it, but for 1.
+  /// The end of the bin, exclusive, except for 1.
   package let to: Double
 
   /// The number of answers.
   package let count: Int
 
-  /// The number of right answers among them.
+  /// The number of correct answers among them.
   package let right: Int
 
   /// The mean confidence of the answers, to a thousandth each; `nil` without answers.
   package let meanConfidence: Double?
 
-  /// The share of right answers, or `nil` without answers.
+  /// The proportion of correct answers, or `nil` without answers.
   package var shareRight: Double? { count > 0 ? Double(right) / Double(count) : nil }
 }

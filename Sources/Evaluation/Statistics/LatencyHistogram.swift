@@ -1,21 +1,21 @@
 import Foundation
 import Histogram
 
-/// How long things took, in constant memory (90 kB): an HDR histogram (Gil Tene) of microseconds with three significant
-/// digits up to 1,000 s, so quantiles are right to 0.1 % or 1 µs, whichever is more.
+/// Durations in constant memory (90 kB): an HDR histogram (Gil Tene) of microseconds with three significant digits up
+/// to 1,000 s, so quantiles are accurate to 0.1 % or 1 µs, whichever is more.
 package struct LatencyHistogram: Sendable {
   private static let limit: UInt64 = 1_000_000_000
 
   private var histogram = Histogram<UInt32>(highestTrackableValue: limit, numberOfSignificantValueDigits: .three)
 
-  /// In whole microseconds.
+  /// In integer microseconds.
   private var longest: UInt64 = 0
 
   /// Makes a histogram without values.
   package init() {}
 
-  /// Adds a duration in seconds, to the microsecond: below zero counts as 0, what is not a number is left out, and more
-  /// than 1,000 s counts as 1,000 s in quantiles and bars, up to 10⁶ s in full in ``max``.
+  /// Adds a duration in seconds, to the microsecond. Negative durations count as 0, NaN is ignored, and durations
+  /// over 1,000 s count as 1,000 s in quantiles and bars, but up to 10⁶ s in ``max``.
   package mutating func add(seconds: Double) {
     guard !seconds.isNaN else { return }
     let value = UInt64((Swift.min(1e6, Swift.max(0, seconds)) * 1e6).rounded())
@@ -29,7 +29,7 @@ package struct LatencyHistogram: Sendable {
   /// The longest duration in seconds, or `nil` without any.
   package var max: Double? { count > 0 ? Double(longest) / 1e6 : nil }
 
-  /// The duration in seconds that the share `q` of all does not exceed (nearest rank), or `nil` without any.
+  /// The duration in seconds that the proportion `q` of all doesn't exceed (nearest rank), or `nil` without any.
   ///
   /// - Parameter q: 0...1: 0.5 is the median; 0 gives the shortest, 1 the longest.
   package func quantile(_ q: Double) -> Double? {
@@ -40,10 +40,10 @@ package struct LatencyHistogram: Sendable {
 
   /// Bars of equal width on a logarithmic axis from the shortest to the longest duration, for a plot.
   ///
-  /// The axis spans a factor of two at least, since bars narrower than the precision would show its steps; it starts at
-  /// 0.1 ms at the lowest, what is shorter is in the first bar. Empty without durations.
+  /// The axis spans at least a factor of two, because bars narrower than the precision would show its steps. It
+  /// starts at 0.1 ms or above; shorter durations are in the first bar. Empty without durations.
   ///
-  /// - Parameter count: the number of bars, 1...100; taken as the nearest of these.
+  /// - Parameter count: the number of bars, limited to 1...100.
   package func bars(count: Int = 30) -> [HistogramBar] {
     guard self.count > 0 else { return [] }
     let count = Swift.min(100, Swift.max(1, count))
@@ -66,10 +66,10 @@ package struct LatencyHistogram: Sendable {
 
 /// One bar of a histogram.
 package struct HistogramBar: Sendable, Hashable, Codable {
-  /// The lower edge, in it, in the unit of the values.
+  /// The lower edge, inclusive, in the unit of the values.
   package let from: Double
 
-  /// The upper edge, not in it but for the last bar.
+  /// The upper edge, exclusive except for the last bar.
   package let to: Double
 
   /// The number of values between the edges.

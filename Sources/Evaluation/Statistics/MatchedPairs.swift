@@ -1,21 +1,21 @@
 /// The matched-pairs test of two systems' errors in the same segments (MAPSSWE; Gillick and Cox, "Some statistical
-/// issues in the comparison of speech recognition algorithms", ICASSP 1989), as NIST's `sc_stats` offers it.
+/// issues in the comparison of speech recognition algorithms", ICASSP 1989), as in NIST's `sc_stats`.
 ///
-/// Streaming. Segments must be independent of each other. `sc_stats` cuts utterances where both systems get two words
-/// in a row right: ``segments(_:_:goodWords:)`` does that. Short utterances can be taken whole, which is more cautious
-/// where errors run on, and has fewer segments.
+/// Streaming. Segments must be independent of each other. `sc_stats` cuts utterances where both systems get two
+/// consecutive words right: ``segments(_:_:goodWords:)`` does that. Short utterances can be used whole, which is more
+/// cautious if errors are consecutive, and gives fewer segments.
 package struct MatchedPairs: Sendable, Hashable {
-  /// How many segments have been added.
+  /// Number of segments.
   package private(set) var segments = 0
 
-  // Differences are whole, so plain sums are exact (below 2⁵³) in every order, which Welford's recurrence is not.
+  // Differences are integers, so plain sums are exact (below 2⁵³) in every order, unlike Welford's recurrence.
   private var sum = 0.0
   private var squares = 0.0
 
   /// Makes a test without segments.
   package init() {}
 
-  /// Adds a segment (an utterance, or a part of one) with the errors each system made in it.
+  /// Adds a segment (an utterance, or a part of one) with each system's errors.
   package mutating func add(errorsA: Int, errorsB: Int) {
     let difference = Double(errorsA) - Double(errorsB)
     segments += 1
@@ -23,7 +23,7 @@ package struct MatchedPairs: Sendable, Hashable {
     squares += difference * difference
   }
 
-  /// What the test says, or `nil` with fewer than two segments.
+  /// The result of the test, or `nil` with fewer than two segments.
   package var result: MatchedPairsResult? {
     guard segments > 1 else { return nil }
     let n = Double(segments)
@@ -34,28 +34,28 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 }
 
-/// What the matched-pairs test says.
+/// The result of the matched-pairs test.
 package struct MatchedPairsResult: Sendable, Hashable {
-  /// The number of segments; the normal approximation wants 50 or more (Gillick and Cox).
+  /// The number of segments; the normal approximation needs 50 or more (Gillick and Cox).
   package let segments: Int
 
-  /// The mean of A's errors minus B's in a segment: positive where B is better.
+  /// The mean of A's errors minus B's per segment: positive if B is better.
   package let mean: Double
 
-  /// The two-tailed p-value of no difference under the normal distribution: 1 where the systems never differ, `nil` where
-  /// they differ by the same everywhere.
+  /// The two-tailed p-value of no difference under the normal distribution: 1 if the systems never differ, `nil` if
+  /// they differ by the same amount everywhere.
   package let p: Double?
 }
 
-/// One step of an alignment, as far as cutting into segments needs it.
+/// One step of an alignment, as needed for segmentation.
 package enum SegmentStep: Sendable, Hashable {
-  /// A reference word that was recognised.
+  /// A reference word that was recognized.
   case correct
 
   /// A reference word that was substituted or deleted.
   case wrong
 
-  /// A word that the reference does not have.
+  /// A word that the reference doesn't have.
   case inserted
 }
 
@@ -69,15 +69,15 @@ extension MatchedPairs {
     package let errorsB: Int
   }
 
-  /// Cuts two alignments with the same reference where both systems are right for a while, and gives the segments that
-  /// have errors, in order (Gillick and Cox 1989; `sc_stats` has the same two words as its default).
+  /// Cuts two alignments with the same reference where both systems are right for a number of words, and returns the
+  /// segments with errors, in order (Gillick and Cox 1989; `sc_stats` also uses two words by default).
   ///
   /// - Parameters:
   ///   - a: the first system's alignment.
   ///   - b: the second system's alignment.
-  ///   - goodWords: how many reference words in a row, without an insertion between them, both must have right to
-  ///     separate two segments; taken as 1 where less.
-  /// - Returns: the segments; `nil` where the alignments have different numbers of reference words.
+  ///   - goodWords: number of consecutive reference words, without an insertion between them, that both must have
+  ///     right to separate two segments; at least 1.
+  /// - Returns: the segments; `nil` if the alignments have different numbers of reference words.
   package static func segments(_ a: [SegmentStep], _ b: [SegmentStep], goodWords: Int = 2) -> [Segment]? {
     let (a, b) = (slots(a), slots(b))
     guard a.count == b.count else { return nil }
@@ -85,7 +85,7 @@ extension MatchedPairs {
     var (errorsA, errorsB, good) = (0, 0, 0)
     for (index, (slotA, slotB)) in zip(a, b).enumerated() {
       if slotA == 0, slotB == 0 {
-        // Odd slots are words; a gap without insertions is nothing.
+        // Odd slots are words; a gap without insertions is empty.
         if !index.isMultiple(of: 2) { good += 1 }
         continue
       }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// McNemar's test: did as many utterances go from wrong to right as from right to wrong?
+/// McNemar's test: did as many utterances change from wrong to right as from right to wrong?
 ///
-/// Streaming: two counts are all it keeps (Q. McNemar, "Note on the sampling error of the difference between correlated
-/// proportions or percentages", Psychometrika 12, 1947; for recognisers Gillick and Cox, ICASSP 1989). Utterances are
-/// taken as independent.
+/// Streaming: it keeps only two counts (Q. McNemar, "Note on the sampling error of the difference between correlated
+/// proportions or percentages", Psychometrika 12, 1947; for recognizers Gillick and Cox, ICASSP 1989). Utterances are
+/// assumed to be independent.
 package struct McNemar: Sendable, Hashable {
   /// Utterances that only the second system got right.
   package private(set) var gained: Int
@@ -12,7 +12,7 @@ package struct McNemar: Sendable, Hashable {
   /// Utterances that only the first system got right.
   package private(set) var lost: Int
 
-  /// Makes a test of counts; negative ones are taken as 0.
+  /// Makes a test from counts; negative ones become 0.
   package init(gained: Int = 0, lost: Int = 0) {
     self.gained = max(0, gained)
     self.lost = max(0, lost)
@@ -29,12 +29,12 @@ package struct McNemar: Sendable, Hashable {
 
   private var pointProbability: Double {
     let (n, k) = (Double(gained + lost), Double(min(gained, lost)))
-    // The type picks C's function out of two of the same name.
+    // The type selects C's function out of two with the same name.
     let logGamma: (Double) -> Double = lgamma
     return exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1) - n * log(2))
   }
 
-  /// P(X ≤ min(gained, lost)), summed downwards until terms no longer count.
+  /// P(X ≤ min(gained, lost)), summed downward until terms are negligible.
   private var tail: Double {
     let n = gained + lost
     var k = min(gained, lost)

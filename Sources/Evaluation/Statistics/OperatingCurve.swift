@@ -1,5 +1,5 @@
-/// False accepts against false rejects over all thresholds on the confidence, the base of DET plots (Martin,
-/// Doddington, Kamm, Ordowski and Przybocki, "The DET curve in assessment of detection task performance", 1997).
+/// False accepts against false rejects over all confidence thresholds, the basis of DET plots (Martin, Doddington,
+/// Kamm, Ordowski and Przybocki, "The DET curve in assessment of detection task performance", 1997).
 ///
 /// Streaming: two histograms over thousandths of confidence, and two counts of utterances without an answer, which no
 /// threshold accepts.
@@ -20,21 +20,21 @@ package struct OperatingCurve: Sendable, Hashable {
 
   /// Adds an utterance that should be accepted.
   ///
-  /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` where none was offered.
+  /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if there was no answer.
   package mutating func addTarget(confidence: Double?) {
     if let confidence { targets.add(confidence) } else { targetsWithoutAnswer += 1 }
   }
 
   /// Adds an utterance that should be refused.
   ///
-  /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` where it was refused as it should.
+  /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if it was refused, as expected.
   package mutating func addNonTarget(confidence: Double?) {
     if let confidence { nonTargets.add(confidence) } else { nonTargetsWithoutAnswer += 1 }
   }
 
   /// The points at thresholds 0, 0.001 … 1 and above; false accepts never rise, false rejects never fall.
   ///
-  /// Empty where either kind of utterance is absent.
+  /// Empty if either kind of utterance is absent.
   package var points: [OperatingPoint] {
     guard targetCount > 0, nonTargetCount > 0 else { return [] }
     var accepted = nonTargets.count
@@ -53,8 +53,8 @@ package struct OperatingCurve: Sendable, Hashable {
 
   /// The point where both rates are equal, on the line between the two thresholds around it.
   ///
-  /// `nil` where either kind of utterance is absent, and where more targets have no answer than non-targets have one:
-  /// then no threshold makes the rates equal.
+  /// `nil` if either kind of utterance is absent, or if more targets have no answer than non-targets have one: then
+  /// no threshold makes the rates equal.
   package var equalError: OperatingPoint? {
     let points = points
     guard let first = points.first, first.falseAccept >= first.falseReject else { return nil }
@@ -70,19 +70,19 @@ package struct OperatingCurve: Sendable, Hashable {
   }
 }
 
-/// What a threshold on the confidence would do.
+/// The effect of a confidence threshold.
 package struct OperatingPoint: Sendable, Hashable, Codable {
-  /// What is accepted has at least this confidence; 1.001 accepts nothing.
+  /// The lowest accepted confidence; 1.001 accepts nothing.
   package let threshold: Double
 
-  /// The share of utterances that should be refused and are accepted, 0...1.
+  /// The proportion of utterances that should be refused and are accepted, 0...1.
   package let falseAccept: Double
 
-  /// The share of utterances that should be accepted and are refused, 0...1.
+  /// The proportion of utterances that should be accepted and are refused, 0...1.
   package let falseReject: Double
 }
 
-/// Counts of confidences, each taken to the nearest thousandth.
+/// Counts of confidences, each rounded to the nearest thousandth.
 struct ConfidenceHistogram: Sendable, Hashable {
   /// The highest bin, a confidence of 1.
   static let top = 1000
@@ -90,7 +90,7 @@ struct ConfidenceHistogram: Sendable, Hashable {
   private(set) var bins = [Int](repeating: 0, count: top + 1)
   private(set) var count = 0
 
-  /// Adds a confidence; below 0 counts as 0, above 1 as 1, and what is not a number as 0.
+  /// Adds a confidence; below 0 counts as 0, above 1 as 1, and NaN as 0.
   mutating func add(_ confidence: Double) {
     let clamped = confidence > 0 ? min(1, confidence) : 0
     bins[Int((clamped * Double(Self.top)).rounded())] += 1

@@ -2,20 +2,21 @@ import Foundations
 
 /// Weights of a streaming bootstrap: each sampling unit counts Poisson(1) times in each replicate.
 ///
-/// Drawing n units with replacement needs all of them at hand and gives each a binomial count; a Poisson(1) count is
-/// its limit and can be drawn unit by unit (Hanley and MacGibbon, "Creating non-parametric bootstrap samples using
-/// Poisson frequencies", Computer Methods and Programs in Biomedicine 83, 2006; Chamandy, Muralidharan, Najmi and
-/// Naidu, "Estimating uncertainty for massive data streams", Google, 2012).
+/// Sampling n units with replacement needs all of them in memory and gives each a binomial count. A Poisson(1) count
+/// is its limit and can be sampled unit by unit (Hanley and MacGibbon, "Creating non-parametric bootstrap samples
+/// using Poisson frequencies", Computer Methods and Programs in Biomedicine 83, 2006; Chamandy, Muralidharan, Najmi
+/// and Naidu, "Estimating uncertainty for massive data streams", Google, 2012).
 ///
-/// A weight is a function of seed, key and replicate alone. So memory does not grow with the units, neither the order
-/// nor the division of the work changes a weight, and utterances under one key (their speaker's, say) come and go
-/// together, which makes it a cluster bootstrap (Bisani and Ney, "Bootstrap estimates for confidence intervals in ASR
-/// performance evaluation", ICASSP 2004, resample speakers so). With fewer than about 30 keys intervals are too narrow.
+/// A weight is a function of only the seed, key and replicate. So memory doesn't grow with the units, and neither the
+/// order nor the division of the work changes a weight. Utterances with the same key (such as their speaker's) get
+/// the same weights, which makes it a cluster bootstrap (Bisani and Ney, "Bootstrap estimates for confidence
+/// intervals in ASR performance evaluation", ICASSP 2004, resample speakers like this). With fewer than about 30
+/// keys, intervals are too narrow.
 package struct PoissonBootstrap: Sendable {
   /// The seed of all weights.
   package let seed: UInt64
 
-  /// How often the sample is drawn again; 1,000 suffice for 95 % intervals (Efron and Tibshirani, 1993, chapter 13).
+  /// Number of replicates; 1,000 suffice for 95 % intervals (Efron and Tibshirani, 1993, chapter 13).
   package let replicates: Int
 
   private var last: (key: String, weights: BootstrapWeights)?
@@ -24,13 +25,13 @@ package struct PoissonBootstrap: Sendable {
   ///
   /// - Parameters:
   ///   - seed: equal seeds give equal weights.
-  ///   - replicates: taken as 1 where less.
+  ///   - replicates: at least 1.
   package init(seed: UInt64, replicates: Int = 1000) {
     self.seed = seed
     self.replicates = max(1, replicates)
   }
 
-  /// How often the unit `key` counts in each replicate; the last key's weights are kept.
+  /// The weight of the unit `key` in each replicate; the last key's weights are cached.
   ///
   /// Keys are compared by their Unicode scalars as UTF-8.
   package mutating func weights(for key: String) -> BootstrapWeights {
@@ -45,7 +46,7 @@ package struct PoissonBootstrap: Sendable {
     mix(mix(FNV1a(key.utf8).value) &+ mix(seed &+ golden))
   }
 
-  /// Two draws from each number of a SplitMix64 stream that starts at `state`.
+  /// Two samples from each number of a SplitMix64 stream that starts at `state`.
   private static func draw(_ count: Int, state: UInt64) -> [Double] {
     [Double](unsafeUninitializedCapacity: count) { weights, initialized in
       var state = state
@@ -63,7 +64,7 @@ package struct PoissonBootstrap: Sendable {
 
   /// The Poisson(1) quantile of `uniform` / 2³², by inversion of the distribution function.
   private static func poisson(_ uniform: UInt32) -> Double {
-    // Two in three draws end in the first two lines.
+    // Two in three samples end in the first two lines.
     if uniform < cumulative[0] { return 0 }
     if uniform < cumulative[1] { return 1 }
     var count = 2
@@ -71,7 +72,7 @@ package struct PoissonBootstrap: Sendable {
     return Double(count)
   }
 
-  /// P(X ≤ k) · 2³² for k from 0; counts above 12 are rarer (6e-11) than a 32-bit number can tell.
+  /// P(X ≤ k) · 2³² for k from 0; counts above 12 are rarer (6e-11) than a 32-bit number can express.
   private static let cumulative: [UInt32] = [
     1_580_030_169, 3_160_060_337, 3_950_075_422, 4_213_413_783, 4_279_248_374, 4_292_415_292, 4_294_609_778,
     4_294_923_276, 4_294_962_463, 4_294_966_817, 4_294_967_253, 4_294_967_292,
@@ -80,7 +81,7 @@ package struct PoissonBootstrap: Sendable {
   /// The step of SplitMix64: 2⁶⁴ by the golden ratio, odd.
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+  /// The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
   private static func mix(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -89,11 +90,11 @@ package struct PoissonBootstrap: Sendable {
   }
 }
 
-/// How often one sampling unit counts in each replicate of a ``PoissonBootstrap``.
+/// The weight of one sampling unit in each replicate of a ``PoissonBootstrap``.
 package struct BootstrapWeights: Sendable {
-  /// The seed they were drawn with.
+  /// The seed of the weights.
   let seed: UInt64
 
-  /// One weight a replicate, whole numbers; doubles because that is what they are multiplied with.
+  /// One weight per replicate, integers; stored as doubles because they multiply doubles.
   let values: [Double]
 }

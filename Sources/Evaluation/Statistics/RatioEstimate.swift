@@ -1,8 +1,8 @@
 import Foundation
 
-/// A ratio of sums with its interval, as a report shows it.
+/// A ratio of sums with its interval, for a report.
 package struct RatioEstimate: Sendable, Hashable, Codable {
-  /// How an interval was found.
+  /// How an interval was computed.
   package enum Method: String, Sendable, Hashable, Codable {
     /// Percentiles of a Poisson bootstrap, see ``PoissonBootstrap``.
     case bootstrap
@@ -11,22 +11,22 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
     case wilson
   }
 
-  /// What a ratio can be.
+  /// The kind of a ratio.
   package enum Kind: Sendable, Hashable {
-    /// Successes out of trials, never outside 0...1: the right-place rate.
+    /// Successes divided by trials, within 0...1: the rate of correct places.
     case share
 
     /// Any quotient of sums: the word error rate, which can exceed 1, or a mean.
     case quotient
   }
 
-  /// Numerator by denominator.
+  /// Numerator divided by denominator.
   package let value: Double
 
-  /// The lower end of the interval, or `nil` where there is none.
+  /// The lower end of the interval, or `nil` if there is none.
   package let low: Double?
 
-  /// The upper end of the interval, or `nil` where there is none.
+  /// The upper end of the interval, or `nil` if there is none.
   package let high: Double?
 
   /// The sum of the numerators.
@@ -35,20 +35,20 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   /// The sum of the denominators, not zero.
   package let denominator: Double
 
-  /// How the interval was found, or `nil` where nothing can be said.
+  /// How the interval was computed, or `nil` if there is none.
   package let method: Method?
 
-  /// The estimate of a bootstrapped sum, or `nil` where its denominator is zero.
+  /// The estimate of a bootstrapped sum, or `nil` if its denominator is zero.
   ///
   /// A bootstrap of a sample without variation (all succeed, none does, or all came from one speaker) gives an
-  /// interval without width, which says nothing: a share then gets Wilson's interval, a quotient none.
+  /// interval without width, which is meaningless. A proportion then gets Wilson's interval, a quotient none.
   ///
   /// - Parameters:
-  ///   - sum: what was added up.
-  ///   - kind: whether Wilson's interval may stand in.
-  ///   - units: the number of independent trials for Wilson's interval; `nil` takes the denominator. With several
-  ///     utterances a speaker, the number of speakers is the cautious choice.
-  ///   - level: the probability that the interval holds the true value, 0..<1.
+  ///   - sum: the sum.
+  ///   - kind: whether Wilson's interval can be used instead.
+  ///   - units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
+  ///     utterances per speaker, the number of speakers is the cautious choice.
+  ///   - level: the probability that the interval contains the true value, 0..<1.
   package init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }
     self.value = value
@@ -68,8 +68,8 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
     high = interval?.high
   }
 
-  /// The estimate of plain sums: a share with Wilson's interval, a quotient without any; `nil` where the denominator is
-  /// zero.
+  /// The estimate of plain sums: a proportion with Wilson's interval, a quotient without any; `nil` if the
+  /// denominator is zero.
   package init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
     guard denominator != 0 else { return nil }
     value = numerator / denominator
@@ -90,7 +90,7 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   }
 }
 
-/// Where the true value lies with the stated probability, both ends included.
+/// The range of the true value with the stated probability, both ends included.
 package struct ConfidenceInterval: Sendable, Hashable {
   /// The lower end, in the unit of the statistic.
   package let low: Double
@@ -98,28 +98,28 @@ package struct ConfidenceInterval: Sendable, Hashable {
   /// The upper end, never below ``low``.
   package let high: Double
 
-  /// Makes an interval; the ends may be given in either order.
+  /// Makes an interval from its ends in either order.
   package init(_ first: Double, _ second: Double) {
     low = min(first, second)
     high = max(first, second)
   }
 
-  /// How far apart the ends are.
+  /// The distance between the ends.
   package var width: Double { high - low }
 }
 
-/// Wilson's score interval of a share (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
+/// Wilson's score interval of a proportion (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
 /// Inference", JASA 22, 1927), without continuity correction.
 ///
-/// It stays within 0...1 and says something even where all trials, or none, succeed. The trials are taken as
-/// independent; for utterances of few speakers it is too narrow.
+/// It stays within 0...1 and is meaningful even if all trials, or none, succeed. The trials are assumed to be
+/// independent; for utterances of few speakers, it is too narrow.
 package enum Wilson {
-  /// The interval of `successes` out of `count`, or `nil` where there are no trials.
+  /// The interval of `successes` out of `count`, or `nil` without trials.
   ///
   /// - Parameters:
-  ///   - successes: taken as 0 where negative and as `count` where larger.
+  ///   - successes: limited to 0...`count`.
   ///   - count: number of trials.
-  ///   - level: the probability that the interval holds the true share, 0..<1.
+  ///   - level: the probability that the interval contains the true proportion, 0..<1.
   package static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
     guard count > 0 else { return nil }
     let n = Double(count)
@@ -127,7 +127,7 @@ package enum Wilson {
     let z2 = NormalDistribution.critical(level: level) * NormalDistribution.critical(level: level)
     let centre = (share + z2 / (2 * n)) / (1 + z2 / n)
     let half = (z2 * (share * (1 - share) + z2 / (4 * n)) / n).squareRoot() / (1 + z2 / n)
-    // At the ends rounding can miss the exact 0 or 1, which the formula gives there.
+    // At the ends, rounding can miss the exact 0 or 1 of the formula.
     let low = successes <= 0 ? 0 : max(0, centre - half)
     let high = successes >= count ? 1 : min(1, centre + half)
     return ConfidenceInterval(low, high)
@@ -139,9 +139,9 @@ enum NormalDistribution {
   /// The probability of a value at least as far from zero as `z`: erfc(|z| / √2).
   static func twoTailed(_ z: Double) -> Double { erfc(abs(z) / 2.0.squareRoot()) }
 
-  /// The z within which the share `level` of all values lies on both sides of zero, by bisection.
+  /// The z such that the proportion `level` of all values is within ±z, by bisection.
   ///
-  /// A level of 0 or less gives 0; one of 1 or more is taken as the largest below it that can be told apart.
+  /// A level of 0 or less gives 0; one of 1 or more is replaced by the largest distinguishable value below it.
   static func critical(level: Double) -> Double {
     let outside = min(1, max(1e-15, 1 - level))
     var (low, high) = (0.0, 10.0)

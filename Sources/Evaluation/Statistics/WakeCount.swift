@@ -1,29 +1,29 @@
 import Foundation
 
-/// How a wake phrase was heard: how often it was missed, and how often heard where nobody said it.
+/// Detection counts of a wake phrase: misses and false alarms.
 package struct WakeCount: Sendable, Hashable, Codable {
-  /// Under which condition.
+  /// The condition.
   package let condition: String
-  /// How often it was said.
+  /// Number of times it was spoken.
   package private(set) var said = 0
-  /// How often it was said and not heard.
+  /// Number of times it was spoken and not detected.
   package private(set) var missed = 0
-  /// How often it was heard in other speech, or again after it had been heard once.
+  /// Number of times it was detected in other speech, or again after a detection.
   package private(set) var falseAlarms = 0
-  /// How many recordings could not be heard.
+  /// Number of recordings that couldn't be processed.
   package private(set) var failed = 0
   /// Seconds of other speech.
   package private(set) var otherSpeech = 0.0
 
-  /// Makes a count of nothing.
+  /// Makes an empty count.
   package init(condition: String) { self.condition = condition }
 
   /// Adds a recording.
   ///
   /// - Parameters:
-  ///   - isSaid: Whether the phrase is said in it, once.
-  ///   - times: How often it was heard.
-  ///   - seconds: How long the recording is.
+  ///   - isSaid: Whether it contains the phrase, once.
+  ///   - times: Number of detections.
+  ///   - seconds: Duration of the recording.
   package mutating func add(isSaid: Bool, heard times: Int, seconds: Double) {
     if isSaid {
       said += 1
@@ -35,10 +35,10 @@ package struct WakeCount: Sendable, Hashable, Codable {
     }
   }
 
-  /// Adds a recording that could not be heard.
+  /// Adds a recording that couldn't be processed.
   package mutating func addFailure() { failed += 1 }
 
-  /// Adds what another has counted.
+  /// Adds another count.
   package static func + (first: WakeCount, second: WakeCount) -> WakeCount {
     var sum = first
     sum.said += second.said
@@ -49,13 +49,13 @@ package struct WakeCount: Sendable, Hashable, Codable {
     return sum
   }
 
-  /// The share missed with its 95 % interval (Wilson, 1927); `nil` where it was never said.
+  /// The miss rate with its 95 % interval (Wilson, 1927); `nil` if the phrase was never spoken.
   package var missRate: RatioEstimate? {
     RatioEstimate(numerator: Double(missed), denominator: Double(said), kind: .share)
   }
 
-  /// False alarms in an hour of other speech, with the 95 % interval of a Poisson rate by the variance-stabilising root
-  /// (Freeman and Tukey, 1950); `nil` where there was none.
+  /// False alarms per hour of other speech, with the 95 % interval of a Poisson rate by the variance-stabilizing root
+  /// (Freeman and Tukey, 1950); `nil` without other speech.
   package var falseAlarmsPerHour: (rate: Double, low: Double, high: Double)? {
     guard otherSpeech > 0 else { return nil }
     let hours = otherSpeech / 3_600
@@ -75,7 +75,7 @@ package struct WakeCount: Sendable, Hashable, Codable {
     if let (rate, low, high) = falseAlarmsPerHour {
       parts.append(
         "\(falseAlarms) false alarms in \(TextColumns.number(otherSpeech / 3_600, 2)) h, "
-          + "\(TextColumns.number(rate, 2)) an hour [\(TextColumns.number(low, 2)), \(TextColumns.number(high, 2))]")
+          + "\(TextColumns.number(rate, 2)) per hour [\(TextColumns.number(low, 2)), \(TextColumns.number(high, 2))]")
     }
     return TextColumns.padded(condition, 12) + parts.joined(separator: "; ")
   }

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets those requests pass that may be answered, and says which web pages may read the answers.
+/// Checks whether each request is allowed, and declares which web pages can read the responses.
 struct AccessMiddleware: RouterMiddleware {
   let rules: AccessRules
 
-  /// Paths that tell nothing, for whoever watches over the service.
+  /// Paths without confidential content, for monitoring.
   private static let open: Set<String> = ["/healthz", "/readyz"]
 
   @concurrent func handle(
@@ -13,14 +13,15 @@ struct AccessMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard WheretoService.methods.contains(request.method) else {
       throw ServiceError(
-        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path has this method", allowed: "GET, POST")
+        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path allows this method", allowed: "GET, POST"
+      )
     }
-    // A body whose end two programs may see at different places is nobody's.
+    // Two programs may disagree about where a body with other encodings ends (request smuggling).
     guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
       throw ServiceError(
-        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding is 'chunked' or not there")
+        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding must be 'chunked' or absent")
     }
-    // The first Host of a request is its authority; another stays among its fields.
+    // The first Host of a request is its authority; further ones stay in its fields.
     let others = request.headers.filter { $0.name.canonicalName == "host" }.map(\.value)
     let hosts = [request.head.authority].compactMap(\.self) + others
     let admission = try rules.admit(
@@ -43,7 +44,7 @@ struct AccessMiddleware: RouterMiddleware {
     return response
   }
 
-  /// What a browser asks before a request with a token or a body.
+  /// The answer to a browser's preflight request, sent before a request with a token or a body.
   private func preflight(_ request: Request) -> Response {
     var headers: HTTPFields = [
       .accessControlAllowMethods: "GET, POST, PUT, DELETE", .accessControlAllowHeaders: "Authorization, Content-Type",

@@ -4,26 +4,27 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// Who may ask the service, and from which web pages.
+/// Which clients and web pages can use the service.
 public struct AccessRules: Sendable {
-  /// The tokens of now, which all copies of the rules share.
+  /// The current tokens, shared by all copies of the rules.
   private final class CurrentTokens: Sendable {
     let value: Mutex<AccessTokens>
     init(_ tokens: AccessTokens) { value = Mutex(tokens) }
   }
 
   private let currentTokens: CurrentTokens
-  /// Origins of web pages that may ask, such as `https://map.example.org`; `*` for all.
+  /// Origins of web pages that can send requests, such as `https://map.example.org`; `*` for all.
   public var origins: Set<String>
-  /// Whether the service listens on this machine alone. Then only requests that name this machine are answered: a web
-  /// page elsewhere cannot read what is here by giving its own name this machine's address.
+  /// Whether the service listens on a loopback address. Then only requests that name this machine are answered:
+  /// otherwise a web page elsewhere could read data here by pointing its own name to this machine's address (DNS
+  /// rebinding).
   public var isLoopback: Bool
-  /// Whether metrics are told without a token, as most programs that gather them ask.
+  /// Whether metrics are served without a token, as most metric collectors expect.
   public var opensMetrics = false
-  /// Addresses of proxies whose word is taken for where a request comes from (`X-Forwarded-For`).
+  /// Addresses of proxies whose `X-Forwarded-For` field is trusted.
   public var proxies: Set<String> = []
 
-  /// Whether a text is an address that ``proxies`` can hold.
+  /// Whether a text is an IP address that ``proxies`` can contain.
   ///
   /// - Parameter text: The text.
   public static func isAddress(_ text: String) -> Bool { (try? SocketAddress(ipAddress: text, port: 0)) != nil }
@@ -31,100 +32,102 @@ public struct AccessRules: Sendable {
   /// Makes rules.
   ///
   /// - Parameters:
-  ///   - tokens: The clients by their tokens; none where everybody may ask.
-  ///   - origins: Origins of web pages that may ask.
-  ///   - isLoopback: Whether the service listens on this machine alone.
+  ///   - tokens: The clients by their tokens; empty if all clients have access.
+  ///   - origins: Origins of web pages that can send requests.
+  ///   - isLoopback: Whether the service listens on a loopback address.
   public init(tokens: AccessTokens = AccessTokens(), origins: Set<String> = [], isLoopback: Bool = true) {
     currentTokens = CurrentTokens(tokens)
     self.origins = origins
     self.isLoopback = isLoopback
   }
 
-  /// The clients by their tokens; empty where everybody may ask.
+  /// The clients by their tokens; empty if all clients have access.
   public var tokens: AccessTokens { currentTokens.value.withLock { $0 } }
 
-  /// Lets in the clients of other tokens from now on; connections that are open stay so.
+  /// Replaces the tokens; open connections aren't affected.
   func replaceTokens(with tokens: AccessTokens) { currentTokens.value.withLock { $0 = tokens } }
 
-  /// Names of this machine that a request may give.
+  /// This machine's names that a request may use.
   private static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// Whether a request that names a host may be answered.
+  /// Whether a request for a host is allowed.
   func allows(host: String?) -> Bool {
     guard isLoopback, tokens.isEmpty else { return true }
-    // Requests without one are of HTTP/1.0, which no browser speaks.
+    // Requests without a host are HTTP/1.0, which browsers don't use.
     guard let host else { return true }
     return Self.loopbackNames.contains(Self.name(ofHost: host))
   }
 
-  /// What a page of an origin may do.
+  /// What a page of an origin is allowed to do.
   enum OriginAnswer: Hashable {
-    /// It is the service's own page, or no page at all.
+    /// The service's own page, or a client that isn't a page.
     case own
-    /// It is a page that was allowed by name.
+    /// A page whose origin is listed.
     case allowed
-    /// Any page may ask; it sees nobody's own places.
+    /// Any page is allowed; it can't access saved places.
     case anybody
-    /// It may not ask.
+    /// The page isn't allowed.
     case refused
   }
 
-  /// Whose own places somebody may see.
+  /// Whose saved places a client can access.
   enum Owner: Hashable, Sendable {
-    /// Those of whoever started the service.
+    /// Those of the user who started the service.
     case host
-    /// Those of the client of a token.
+    /// Those of the client with a token.
     case client(String)
   }
 
-  /// Somebody who was let in.
+  /// An authorized client.
   struct Admission: Hashable, Sendable {
-    /// Who it is: the name of their token, or where they are.
+    /// The client's name: that of its token, or its address.
     var client: String
-    /// Whose own places are theirs; `nil` for nobody's.
+    /// Whose saved places the client can access; `nil` for none.
     var owner: Owner?
-    /// What the page may do that asks.
+    /// What the requesting page is allowed to do.
     var origin: OriginAnswer
   }
 
-  /// Lets somebody in by the headers of their request, whatever they want to speak then.
+  /// Checks a client by the headers of its request, for any protocol.
   ///
   /// - Parameters:
-  ///   - hosts: The names by which they ask for this machine; one.
-  ///   - origin: The page that asks, where one does.
-  ///   - authorization: Their token.
-  ///   - peer: Where the connection comes from.
-  ///   - forwarding: What proxies say of the request.
-  ///   - needsToken: Whether it takes a token, where there are any.
+  ///   - hosts: The Host values of the request; there must be exactly one.
+  ///   - origin: The requesting page, if any.
+  ///   - authorization: The client's token.
+  ///   - peer: The address of the connection.
+  ///   - forwarding: What proxies added to the request.
+  ///   - needsToken: Whether the request requires a token, if there are any.
   /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
   func admit(
     hosts: [String], origin: String?, authorization: String?, peer: PeerAddress,
     forwarding: Forwarding = Forwarding(), needsToken: Bool = true
   ) throws(ServiceError) -> Admission {
-    // Of two names, two programs may see another one first.
+    // With two Host fields, two programs could each use a different one.
     guard hosts.count <= 1 else {
-      throw ServiceError(status: .badRequest, code: "badHost", message: "a request has one Host")
+      throw ServiceError(status: .badRequest, code: "badHost", message: "a request must have exactly one Host")
     }
     let host = hosts.first
     let isTrusted = proxies.contains(peer.text)
     guard isTrusted || allows(host: host) else {
       throw ServiceError(
         status: .misdirectedRequest, code: "otherHost",
-        message: "the service answers to localhost alone; ask for it by that name")
+        message: "the service accepts requests for localhost only; use that name")
     }
     let tokens = tokens
-    // Somebody elsewhere would see what is kept for whoever started the service.
+    // A client elsewhere would otherwise access the data of the user who started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
       throw ServiceError(
         status: .forbidden, code: "forwarded",
-        message: "the request comes through a proxy; the service's --trust-proxy names those that it may come through")
+        message: """
+          the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
+          """)
     }
     let client = (isTrusted ? forwarding.address.map { PeerAddress($0) } ?? peer : peer).network
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
         status: .forbidden, code: "otherOrigin",
-        message: "pages of this origin may not ask; the service's --allow-origin names those that may")
+        message: "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
     }
     if tokens.isEmpty {
       let isHost = isLoopback && !isTrusted && answer != .anybody
@@ -136,7 +139,7 @@ public struct AccessRules: Sendable {
     guard !needsToken else {
       throw ServiceError(
         status: .unauthorized, code: "noToken",
-        message: "a token is needed; send it as 'Authorization: Bearer TOKEN'")
+        message: "a token is required; send it as 'Authorization: Bearer TOKEN'")
     }
     return Admission(client: client, owner: nil, origin: answer)
   }
@@ -155,23 +158,23 @@ public struct AccessRules: Sendable {
   }
 }
 
-/// What proxies say of a request that they pass on.
+/// What proxies added to a request that they forwarded.
 struct Forwarding: Hashable {
-  /// Whether one passed it on.
+  /// Whether a proxy forwarded the request.
   private(set) var isThere = false
-  /// For whom the last of them asks.
+  /// The client of the last proxy.
   private(set) var address: String?
 
-  /// A request that came straight.
+  /// A request without proxies.
   init() {}
 
-  /// - Parameter field: Gives a field of the request by its name in small letters.
+  /// - Parameter field: Returns a field of the request by its lowercase name.
   init(_ field: (String) -> String?) {
     let addresses = field("x-forwarded-for")
     isThere =
       addresses != nil
       || ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"].contains { field($0) != nil }
-    // Those before the last are what the proxy was told.
+    // The addresses before the last were sent to the proxy by its client.
     address = addresses?.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) }
     if address?.isEmpty == true { address = nil }
   }
@@ -181,22 +184,22 @@ struct Forwarding: Hashable {
 public struct AccessTokens: Sendable {
   private var tokens: [(client: String, token: [UInt8])] = []
 
-  /// Nobody's.
+  /// No tokens.
   public init() {}
 
-  /// The shortest token, in characters: a random one of so many cannot be guessed.
+  /// The shortest token, in characters; a random token of this length can't be guessed.
   public static let shortest = 16
 
-  /// Whether there are none.
+  /// Whether there are no tokens.
   public var isEmpty: Bool { tokens.isEmpty }
 
-  /// Reads a file: a client's name and its token a line, a blank between; `#` begins a comment.
+  /// Reads a file with one client name and token per line, separated by a space; `#` begins a comment.
   ///
   /// - Parameter file: The file.
-  /// - Throws: ``AccessTokensError`` naming the file and the line.
+  /// - Throws: ``AccessTokensError`` with the file and the line.
   public init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw AccessTokensError(subject: file.path, message: "cannot be read as text; name a file of tokens")
+      throw AccessTokensError(subject: file.path, message: "can't be read as text; choose a file of tokens")
     }
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
@@ -204,26 +207,26 @@ public struct AccessTokens: Sendable {
       func failure(_ message: String) -> AccessTokensError {
         AccessTokensError(subject: file.path, line: number + 1, message: message)
       }
-      guard fields.count == 2 else { throw failure("write a client's name and its token, with a blank between") }
+      guard fields.count == 2 else { throw failure("write a client's name and its token, separated by a space") }
       guard first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
-        throw failure("a client's name has letters, digits, '-' and '_' alone")
+        throw failure("a client's name can contain only letters, digits, '-' and '_'")
       }
       guard fields[1].utf8.count >= Self.shortest else {
-        throw failure("a token has \(Self.shortest) characters or more; 'openssl rand -hex 16' makes one")
+        throw failure("a token needs at least \(Self.shortest) characters; 'openssl rand -hex 16' makes one")
       }
-      guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is there twice") }
-      // Two clients of one token would be one, and see each other's places.
+      guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is listed twice") }
+      // Two clients with the same token would be the same client, and see each other's places.
       if let other = tokens.first(where: { $0.token == Array(fields[1].utf8) })?.client {
-        throw failure("the token is that of client '\(other)' too; give each its own")
+        throw failure("client '\(other)' has the same token; give each client its own")
       }
       tokens.append((String(first), Array(fields[1].utf8)))
     }
-    guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "has no token in it") }
+    guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "contains no tokens") }
   }
 
-  /// The client of a token; `nil` where it is nobody's.
+  /// The client with a token; `nil` if there is none.
   ///
-  /// It takes the same time whichever token it is like: all are compared, each to its end.
+  /// Takes the same time for every token: all are compared completely.
   func client(of header: String?) -> String? {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
     let given = Array(header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces).utf8)
@@ -242,12 +245,12 @@ public struct AccessTokens: Sendable {
 }
 
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
-  /// How many there are; what they are is nobody's business.
+  /// Only the number of tokens; the tokens themselves are confidential.
   public var description: String { "\(tokens.count) tokens" }
 
-  /// The same, for whatever prints what holds them.
+  /// A mirror without the tokens, so that printing a value that contains them doesn't reveal them.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why a file of tokens cannot be used: the file, the line, and what is wrong and what to do.
+/// The reason that a file of tokens can't be used: file, line, problem, and remedy.
 public typealias AccessTokensError = Diagnostic<AccessTokens>

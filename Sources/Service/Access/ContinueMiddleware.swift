@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOHTTPTypes
 
-/// Tells those who ask before they send a body to send it (RFC 9110, 10.1.1): they may, and it is not too large.
+/// Answers clients that ask before they send a body (RFC 9110, 10.1.1): they can send it if it isn't too large.
 struct ContinueMiddleware: RouterMiddleware {
   /// The largest body of any path, in bytes.
   let limit: Int

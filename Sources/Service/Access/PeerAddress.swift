@@ -1,12 +1,13 @@
 import Foundation
 import NIOCore
 
-/// Where a connection comes from.
+/// The address of a connection's other end.
 struct PeerAddress: Hashable, Sendable {
-  /// The address; an IPv4 address is written as one also where it comes over a socket of IPv6.
+  /// The address; an IPv4 address is written as one even if it comes over an IPv6 socket.
   let text: String
 
-  /// What limits are counted by: the address, of an IPv6 address the 64 bits that a household or a server is given.
+  /// The key that limits are counted by: the address, or for IPv6 its first 64 bits, which a household or a server
+  /// gets.
   let network: String
 
   /// - Parameter address: An address, or any other name.
@@ -25,6 +26,6 @@ struct PeerAddress: Hashable, Sendable {
 }
 
 extension Channel {
-  /// Where the connection comes from.
+  /// The address of the connection's other end.
   var peer: PeerAddress { PeerAddress(remoteAddress?.ipAddress ?? "local") }
 }

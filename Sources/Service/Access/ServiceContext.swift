@@ -2,16 +2,16 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What is known of a request: who asks, and what they may see.
+/// The context of a request: its client, and what the client can access.
 struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// Who asks: the name of their token, or where the request comes from.
+  /// The client: the name of its token, or its address.
   var client: String
-  /// Whose own places are theirs; `nil` for nobody's.
+  /// Whose saved places the client can access; `nil` for none.
   var owner: AccessRules.Owner?
   /// The connection of the request.
   let channel: any Channel
-  /// Where it comes from.
+  /// The address of the connection's other end.
   let peer: PeerAddress
 
   init(source: ApplicationRequestContextSource) {

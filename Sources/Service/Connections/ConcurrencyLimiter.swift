@@ -1,7 +1,8 @@
 import HTTPTypes
 import Metrics
 
-/// How much of a kind goes on at once, and for whom: conversations over WebSockets, and recordings that are taken in whole.
+/// Limits how much of a kind runs at once, in total and per client: WebSocket conversations, and recordings that are
+/// uploaded completely.
 actor ConcurrencyLimiter {
   private let most: Int
   private let perClient: Int
@@ -9,21 +10,21 @@ actor ConcurrencyLimiter {
   private var clients: [String: Int] = [:]
   private let gauge: Gauge
 
-  /// Makes room.
+  /// Makes a limiter.
   ///
   /// - Parameters:
-  ///   - most: How many there may be.
-  ///   - perClient: How many one client may have.
-  ///   - what: What they are called where there is no room.
-  ///   - gauge: The metric that tells how many there are.
+  ///   - most: The total limit.
+  ///   - perClient: The limit per client.
+  ///   - what: The plural noun for error messages.
+  ///   - gauge: The metric of the current number.
   init(most: Int, perClient: Int, what: String, gauge: String) {
     (self.most, self.perClient, self.what) = (most, perClient, what)
     self.gauge = Gauge(label: gauge)
   }
 
-  /// Does something while it has a seat.
+  /// Runs work while it holds a slot.
   ///
-  /// - Throws: `busy` or `tooManySessions` where there is none, and what the work throws.
+  /// - Throws: `busy` or `tooManySessions` if no slot is free, and what the work throws.
   nonisolated func hold<Value: Sendable>(
     for client: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -38,21 +39,22 @@ actor ConcurrencyLimiter {
     }
   }
 
-  /// How many are taken.
+  /// The number of slots in use.
   var count: Int { clients.values.reduce(0, +) }
 
   private func enter(_ client: String) throws(ServiceError) {
     guard count < most else {
       RecognizerPool.rejected("busy")
       throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "there are \(most) \(what) already; try again later",
+        status: .serviceUnavailable, code: "busy", message: "the limit of \(most) \(what) is reached; try again later",
         retryAfter: RecognizerPool.retryAfter)
     }
     guard clients[client, default: 0] < perClient else {
       RecognizerPool.rejected("client")
       throw ServiceError(
         status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has \(perClient) \(what) already; end one first", retryAfter: RecognizerPool.retryAfter)
+        message: "this client has reached its limit of \(perClient) \(what); end one first",
+        retryAfter: RecognizerPool.retryAfter)
     }
     clients[client, default: 0] += 1
     gauge.record(count)

@@ -1,75 +1,75 @@
 import NIOCore
 import NIOHTTP1
 
-/// Keeps a connection of HTTP/1 within its limits: what cannot be read is answered, nobody holds a connection by being
-/// slow, and a connection ends with a body that nobody reads.
+/// Keeps an HTTP/1 connection within its limits: answers requests that can't be parsed, closes connections of slow
+/// peers, and ends a connection whose request body isn't read.
 ///
-/// It stands between the coding of HTTP and what answers requests, and leaves the pipeline when the connection becomes a
-/// WebSocket. The statuses are those of RFC 9110 and RFC 6585.
+/// The handler is between the HTTP coding and the request handlers, and leaves the pipeline when the connection
+/// becomes a WebSocket. The statuses are those of RFC 9110 and RFC 6585.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How slow a peer may be.
+  /// Time limits for slow peers.
   struct Patience: Sendable {
-    /// How long a connection may say nothing between requests.
+    /// Longest silence between requests.
     var idle: TimeAmount
-    /// How long the head of a request may take from its first byte.
+    /// Longest time for the head of a request from its first byte.
     var head = TimeAmount.seconds(15)
-    /// How often it is looked how much of a body came.
+    /// Interval of the checks of a body's progress.
     var bodyInterval = TimeAmount.seconds(5)
-    /// Bytes of a body that come in that time: a quarter of what speech needs that is coded as low as can be.
+    /// Least number of body bytes in one interval: a quarter of the lowest bit rate of coded speech.
     var bodyBytes = 600
-    /// How long whoever still sends is listened to after the answer.
+    /// How long the connection still reads after the answer to a peer that is still sending.
     var linger = TimeAmount.seconds(2)
   }
 
-  /// What a connection is used for.
+  /// The state of a connection.
   enum Use {
-    /// No whole request is there, or all were answered and the answers are sent.
+    /// No complete request is present, or all are answered and the answers are sent.
     case idle
-    /// A request is read.
+    /// A request is being received.
     case receiving
-    /// A request is answered, or the connection is a WebSocket.
+    /// A request is being answered, or the connection is a WebSocket.
     case busy
   }
 
-  /// So many requests may wait for the answers to those before them.
+  /// Maximum number of pipelined requests that wait for the answers to previous ones.
   private static let mostWaiting = 16
 
   private let patience: Patience
   private let onUse: (Use, NIODeadline) -> Void
   private var context: ChannelHandlerContext?
 
-  /// Requests whose head came, whose end came, and which were answered.
+  /// Number of requests whose head has arrived, whose end has arrived, and that were answered.
   private var (begun, complete, answered) = (0, 0, 0)
   /// The request after whose answer the connection ends.
   private var last: Int?
   private var isAnswering = false
-  /// Answers that are written and wait to be sent, and when the last of them is.
+  /// Number of answers that are written and not sent yet, and when the last of them is sent.
   private var unsent = 0
   private var sending: EventLoopFuture<Void>?
   private var isQuiescing = false
   private var isLingering = false
-  /// Ends a connection on which nothing comes, or the head of a request does not.
+  /// Closes a connection without input, or one whose request head is incomplete.
   private var deadline: Scheduled<Void>?
   private var hasPartialHead = false
   private var body: BodyWatch?
 
-  /// How much of a body came since it was looked last.
+  /// The number of body bytes since the last check.
   private struct BodyWatch {
     var bytes = 0
-    /// Since when nobody asks for more, which is not the peer's fault.
+    /// Since when the reader hasn't requested more, which isn't the peer's fault.
     var heldSince: NIODeadline?
     var wasHeld = false
     var check: Scheduled<Void>
   }
 
   /// - Parameters:
-  ///   - patience: How slow the peer may be.
-  ///   - onUse: Told what the connection is used for from now on.
+  ///   - patience: Time limits for slow peers.
+  ///   - onUse: Called when the state of the connection changes.
   init(patience: Patience, onUse: @escaping (Use, NIODeadline) -> Void = { _, _ in }) {
     self.patience = patience
     self.onUse = onUse
@@ -93,21 +93,21 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Requests
 
-  /// Bytes came: a request begins with the first of them, and not only with its whole head.
+  /// Called when bytes arrive: a request begins with its first byte, not with its complete head.
   fileprivate func bytesCame() {
     guard let context, unsent == 0, !isLingering, begun == complete, begun == answered, !hasPartialHead else { return }
     hasPartialHead = true
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.head) {
-      self.refuse(.tooSlow("the head of the request did not come in time"), context)
+      self.refuse(.tooSlow("the request's header didn't arrive in time"), context)
     }
   }
 
-  /// Whether nothing is read any more: the last request has come.
-  fileprivate var isDeaf: Bool { isLingering || last.map { complete >= $0 } ?? false }
+  /// Whether input is ignored: the last request has arrived.
+  fileprivate var ignoresInput: Bool { isLingering || last.map { complete >= $0 } ?? false }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isDeaf else { return }
+    guard !ignoresInput else { return }
     switch unwrapInboundIn(data) {
     case .head(var head):
       deadline?.cancel()
@@ -115,15 +115,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       onUse(.receiving, context.eventLoop.now)
       if let refusal = Refusal(of: head) {
         if answered == complete { return refuse(refusal, context) }
-        // Those before it are answered, and then the connection ends.
+        // Previous requests are answered first, and then the connection ends.
         (begun, last) = (begun - 1, complete)
         return
       }
-      // HTTP/1.0 knows no expectations (RFC 9110, 10.1.1).
+      // HTTP/1.0 doesn't have expectations (RFC 9110, 10.1.1).
       if head.version == .http1_0 { head.headers.remove(name: "expect") }
       if !head.isKeepAlive || begun - answered > Self.mostWaiting { last = begun }
-      // Whoever offers another protocol than WebSocket, or does so wrongly, is answered in this one. The decoder reads
-      // nothing after such an offer, so that the next request comes on a new connection.
+      // An upgrade to a protocol other than WebSocket, or an invalid one, is answered over HTTP. The decoder reads
+      // nothing after such an offer, so the next request needs a new connection.
       if head.headers.contains(name: "upgrade") || head.method == .CONNECT {
         if !isHandshake(head) { head.headers.remove(name: "upgrade") }
         last = begun
@@ -141,7 +141,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether a head asks for a WebSocket as RFC 6455, 4.2.1, has it; only the first request of a connection can.
+  /// Whether a head is a WebSocket handshake (RFC 6455, 4.2.1); only the first request of a connection can be one.
   private func isHandshake(_ head: HTTPRequestHead) -> Bool {
     begun == 1 && head.method == .GET && head.headers[canonicalForm: "upgrade"].map { $0.lowercased() } == ["websocket"]
       && head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
@@ -163,7 +163,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if let error = error as? HTTPParserError, !isLingering {
       if answered < complete || isAnswering {
-        // Those before it are answered first.
+        // Previous requests are answered first.
         endWith(max(complete, answered + 1))
       } else {
         refuse(Refusal(error), context)
@@ -172,7 +172,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireErrorCaught(error)
   }
 
-  /// Ends the connection with the answer to a request. What comes after that request is not read.
+  /// Ends the connection with the answer to a request. Input after that request isn't read.
   private func endWith(_ request: Int) {
     last = min(last ?? .max, request)
     if last == complete { endBodyWatch() }
@@ -200,7 +200,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head) where (100..<200).contains(head.status.code): context.write(data, promise: promise)
     case .head(var head):
       isAnswering = true
-      // A body that was not read would be taken for the next request, or be read in vain.
+      // A body that wasn't read would be parsed as the next request, or be read for nothing.
       if complete <= answered || head.headers[canonicalForm: "connection"].contains("close") { last = answered + 1 }
       if last == answered + 1 { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -213,7 +213,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// A promise that is kept once what is written with it was sent; then the connection may be idle.
+  /// A promise that is fulfilled when everything written with it is sent; then the connection may be idle.
   private func sent(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
     let sent = context.eventLoop.makePromise(of: Void.self)
     sent.futureResult.cascade(to: promise)
@@ -225,7 +225,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     return sent
   }
 
-  /// Waits for another request where all were answered and the answers are sent.
+  /// Waits for another request if all are answered and the answers are sent.
   private func rest() {
     guard let context, !isLingering, unsent == 0, begun == answered else { return }
     if isQuiescing {
@@ -235,14 +235,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Half-closes the connection once what was written is sent: with a peer that has done so too it is closed at once, and
-  /// what waits would be lost.
+  /// Half-closes the connection after the written data is sent. If the peer has already half-closed, NIO closes it at
+  /// once, and unsent data would be lost.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .output, unsent > 0, let sending else { return context.close(mode: mode, promise: promise) }
     sending.assumeIsolated().whenComplete { _ in context.close(mode: mode, promise: promise) }
   }
 
-  /// Answers in place of whoever would have, and ends the connection.
+  /// Answers instead of the request handlers, and ends the connection.
   private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
     guard !isAnswering else { return context.close(promise: nil) }
     let content = ByteBuffer(string: refusal.content)
@@ -257,8 +257,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     linger(context, after: .end(nil), nil)
   }
 
-  /// Ends the connection after a last part of an answer. What still comes is read for a moment and thrown away: closed with
-  /// something unread, the connection would take the answer with it (RFC 9112, 9.6).
+  /// Ends the connection after the last part of an answer. Further input is read for a moment and discarded: closing
+  /// with unread input could destroy the answer (RFC 9112, 9.6).
   private func linger(
     _ context: ChannelHandlerContext, after part: HTTPServerResponsePart, _ promise: EventLoopPromise<Void>?
   ) {
@@ -302,15 +302,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     noteHold(context.eventLoop.now)
     guard let watch = body else { return }
     if !watch.wasHeld, watch.bytes < patience.bodyBytes, answered < begun {
-      // Those before it are answered first.
+      // Previous requests are answered first.
       guard answered == complete else { return endWith(complete) }
-      return refuse(.tooSlow("the body of the request comes too slowly"), context)
+      return refuse(.tooSlow("the request's body arrives too slowly"), context)
     }
     let isHeld = watch.heldSince != nil
     body = BodyWatch(heldSince: watch.heldSince, wasHeld: isHeld, check: nextBodyCheck(context))
   }
 
-  /// Takes note where nobody asked for more of a body for longer than it takes to ask.
+  /// Records if the reader hasn't requested more of a body for longer than a request takes.
   private func noteHold(_ now: NIODeadline) {
     if let since = body?.heldSince, now - since > .milliseconds(100) { body?.wasHeld = true }
   }
@@ -327,7 +327,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension ConnectionGuard {
-  /// Tells a guard of bytes before they are read as HTTP.
+  /// Notifies a guard of bytes before they are parsed as HTTP.
   final class Lookout: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -339,8 +339,8 @@ extension ConnectionGuard {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       came = true
-      // The decoder keeps what it does not read.
-      if !guarded.isDeaf { context.fireChannelRead(data) }
+      // The decoder buffers what it doesn't read.
+      if !guarded.ignoresInput { context.fireChannelRead(data) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -350,7 +350,7 @@ extension ConnectionGuard {
     }
   }
 
-  /// What is answered to a request that does not reach the routes.
+  /// The answer to a request that doesn't reach the routes.
   struct Refusal: Hashable {
     let status: HTTPResponseStatus
     let code: String
@@ -362,31 +362,31 @@ extension ConnectionGuard {
 
     static func tooSlow(_ message: String) -> Refusal { Refusal(.requestTimeout, "tooSlow", message) }
 
-    /// - Parameter error: Why a request could not be read.
+    /// - Parameter error: The parser's error.
     init(_ error: HTTPParserError) {
       self =
         switch error {
         case .headerOverflow:
-          Refusal(.requestHeaderFieldsTooLarge, "headTooLarge", "the fields before the body are too many or too long")
-        case .invalidVersion: Refusal(.httpVersionNotSupported, "badVersion", "HTTP/1.1 is spoken here")
+          Refusal(.requestHeaderFieldsTooLarge, "headTooLarge", "the header has too many fields, or is too long")
+        case .invalidVersion: Refusal(.httpVersionNotSupported, "badVersion", "use HTTP/1.1")
         case .invalidURL:
-          Refusal(.badRequest, "badRequest", "the path cannot be read; write what is not ASCII as %C3%A9")
-        default: Refusal(.badRequest, "badRequest", "the request cannot be read as HTTP/1.1")
+          Refusal(.badRequest, "badRequest", "the path can't be read; percent-encode non-ASCII characters (%C3%A9)")
+        default: Refusal(.badRequest, "badRequest", "the request isn't valid HTTP/1.1")
         }
     }
 
-    /// - Returns: `nil` for a head that may go on.
+    /// - Returns: `nil` for a valid head.
     init?(of head: HTTPRequestHead) {
       if head.version != .http1_0, !head.headers.contains(name: "host") {
-        self.init(.badRequest, "noHost", "a request of HTTP/1.1 names its Host")
+        self.init(.badRequest, "noHost", "an HTTP/1.1 request needs a Host field")
       } else if let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
-        self.init(.expectationFailed, "badExpectation", "of expectations '100-continue' is met, and no other")
+        self.init(.expectationFailed, "badExpectation", "the only supported expectation is '100-continue'")
       } else {
         return nil
       }
     }
 
-    /// The body of the answer: the service's own form of an error, of text without anything to escape.
+    /// The body of the answer: an error in the service's own format; its texts need no escaping.
     var content: String { #"{"error":{"code":"\#(code)","message":"\#(message)"}}"# }
   }
 }

@@ -2,21 +2,21 @@ import Metrics
 import NIOCore
 import Synchronization
 
-/// The connections of the service, and which of them has to go where there are too many.
+/// The connections of the service, and which one to evict when there are too many.
 ///
-/// When all places are taken, whoever has most of them loses the one that has been without a request longest, so that
-/// connections which nobody uses never keep others out; where all have requests, it is the one whose request takes longest to
-/// come. A request that is answered is left alone.
+/// At the limit, the address with the most connections loses the one that has been idle longest, so that unused
+/// connections never block others. If all have requests, it loses the one whose request has been arriving longest. A
+/// request being answered isn't evicted.
 final class ConnectionTable: Sendable {
   fileprivate enum Activity: Equatable {
-    /// It has no request, since then.
+    /// No request since that time.
     case idle(NIODeadline)
-    /// A request comes, since then, that is not there as a whole.
+    /// A request has been arriving since that time, and isn't complete.
     case receiving(NIODeadline)
-    /// It has a request that is answered, or is a WebSocket.
+    /// A request is being answered, or the connection is a WebSocket.
     case busy
 
-    /// Where those stand that do so; `nil` where nobody has to go.
+    /// The queue of connections in this state; `nil` if they can't be evicted.
     var queue: WritableKeyPath<Address, Queue>? {
       switch self {
       case .idle: \.idle
@@ -25,7 +25,7 @@ final class ConnectionTable: Sendable {
       }
     }
 
-    /// Since when it does nothing for anybody; `nil` where it does.
+    /// The time since when the connection is unproductive; `nil` if it isn't.
     var since: NIODeadline? {
       switch self {
       case .idle(let time), .receiving(let time): time
@@ -35,13 +35,13 @@ final class ConnectionTable: Sendable {
   }
 
   fileprivate struct Entry {
-    /// The place of its address in the list of them.
+    /// The index of its address in the list of addresses.
     let address: Int
     let close: @Sendable () -> Void
     var activity: Activity
   }
 
-  /// Connections in the order in which they became what they are; those that did not stay so are passed over.
+  /// Connections in the order in which they entered a state; entries of connections that have left it are skipped.
   fileprivate typealias Queue = CircularBuffer<(number: Int, activity: Activity)>
 
   fileprivate struct Address {
@@ -53,15 +53,16 @@ final class ConnectionTable: Sendable {
 
   fileprivate struct State {
     var entries: [Int: Entry] = [:]
-    /// Looked through as a whole for who has most, so that they are numbered and not found by name.
+    /// Searched completely for the address with the most connections, so the addresses are numbered instead of looked
+    /// up by name.
     var addresses: [Address] = []
     var numbers: [String: Int] = [:]
-    /// The places of addresses that have no connection any more.
+    /// The indices of addresses without connections.
     var free: [Int] = []
     var lastNumber = 0
   }
 
-  /// How long somebody who has just come may be idle before others lose their places.
+  /// How long a new connection may be idle before it can be evicted.
   fileprivate static let arrival = TimeAmount.seconds(1)
 
   private let most: Int
@@ -70,26 +71,27 @@ final class ConnectionTable: Sendable {
   private let state = Mutex(State())
   private let gauge = Gauge(label: "whereto_connections")
 
-  /// Makes room for connections.
+  /// Makes a table.
   ///
   /// - Parameters:
-  ///   - most: How many there may be.
-  ///   - perAddress: How many of one address. This machine's own addresses have no such limit: a proxy on it asks for many.
-  ///   - proxies: Addresses of other proxies, which have none either.
+  ///   - most: Maximum number of connections.
+  ///   - perAddress: Maximum number per address. Loopback addresses have no such limit, because a proxy there
+  ///     forwards many requests.
+  ///   - proxies: Addresses of other proxies, which have no limit either.
   init(most: Int, perAddress: Int, proxies: Set<String> = []) {
     (self.most, self.perAddress, self.proxies) = (max(1, most), max(1, perAddress), proxies)
   }
 
-  /// How many there are.
+  /// The number of connections.
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Takes a place, which somebody else may lose.
+  /// Adds a connection, which may evict another one.
   ///
   /// - Parameters:
-  ///   - address: Where the connection comes from.
-  ///   - time: When it came.
-  ///   - close: Closes it; called where its place is given to another.
-  /// - Returns: The number of the place; `nil` where there is none.
+  ///   - address: The connection's address.
+  ///   - time: When it was opened.
+  ///   - close: Closes it; called when it is evicted.
+  /// - Returns: The number of the entry; `nil` if no connection can be evicted.
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
       var evicted: Entry?
@@ -116,20 +118,20 @@ final class ConnectionTable: Sendable {
     return number
   }
 
-  /// Says that a request comes over a connection from now on.
+  /// Records that a request begins to arrive over a connection.
   func receive(_ number: Int, at time: NIODeadline) {
     state.withLock { $0.become(.receiving(time), number) }
   }
 
-  /// Says that a request is there as a whole, or that the connection is a WebSocket.
+  /// Records that a request has arrived completely, or that the connection is a WebSocket.
   func begin(_ number: Int) { state.withLock { $0.become(.busy, number) } }
 
-  /// Says that a connection has no request from now on.
+  /// Records that a connection has no request anymore.
   func rest(_ number: Int, at time: NIODeadline) {
     state.withLock { $0.become(.idle(time), number) }
   }
 
-  /// Gives a place back.
+  /// Removes a connection.
   func leave(_ number: Int) {
     let count = state.withLock { state in
       _ = state.remove(number)
@@ -150,7 +152,7 @@ final class ConnectionTable: Sendable {
 extension ConnectionTable.State {
   /// Counts a connection of an address.
   ///
-  /// - Returns: The place of the address.
+  /// - Returns: The index of the address.
   fileprivate mutating func enter(_ name: String) -> Int {
     let place = numbers[name] ?? free.popLast() ?? addresses.endIndex
     if place == addresses.endIndex { addresses.append(ConnectionTable.Address()) }
@@ -160,26 +162,27 @@ extension ConnectionTable.State {
     return place
   }
 
-  /// Says what a connection does from now on, and where those stand that do so.
+  /// Records a connection's new state, and adds it to the state's queue.
   fileprivate mutating func become(_ activity: ConnectionTable.Activity, _ number: Int) {
     guard let place = entries[number]?.address else { return }
     entries[number]?.activity = activity
     guard let queue = activity.queue else { return }
     addresses[place][keyPath: queue].append((number, activity))
-    // Each request leaves an entry behind that is passed over.
+    // Each request leaves an entry that is skipped later.
     guard addresses[place][keyPath: queue].count > 2 * addresses[place].count + 16 else { return }
     addresses[place][keyPath: queue].removeAll { entries[$0.number]?.activity != $0.activity }
   }
 
-  /// Who loses a place: of an address, or of all.
+  /// The connection to evict: of an address, or of all.
   fileprivate mutating func victim(of address: Int?, at time: NIODeadline) -> Int? {
     let idle = first(of: address, in: \.idle)
-    // Whoever has just come is about to ask.
+    // A new connection is about to send a request.
     if let idle, let since = entries[idle]?.activity.since, time - since >= ConnectionTable.arrival { return idle }
     return first(of: address, in: \.receiving) ?? idle
   }
 
-  /// Who has stood longest in a queue: of an address, or else of whoever has most connections.
+  /// The connection that has been in a queue longest: of an address, or else of the address with the most
+  /// connections.
   fileprivate mutating func first(
     of address: Int?, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
   ) -> Int? {

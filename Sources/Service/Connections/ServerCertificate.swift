@@ -6,10 +6,10 @@ import Synchronization
   import NIOSSL
 #endif
 
-/// The certificate by which browsers and apps know the service, and its private key.
+/// The service's TLS certificate and its private key.
 ///
-/// Both are PEM files. They are read again when they change, so that a renewed certificate is there without a restart;
-/// connections that are open keep the one they began with.
+/// Both are PEM files. They are read again when they change, so that a renewed certificate is used without a restart;
+/// open connections keep the previous one.
 public final class ServerCertificate: Sendable {
   let chain: URL
   let key: URL
@@ -20,9 +20,9 @@ public final class ServerCertificate: Sendable {
   /// Reads a certificate.
   ///
   /// - Parameters:
-  ///   - chain: The file of the certificate, and of those that vouch for it after it.
+  ///   - chain: The file of the certificate, followed by its intermediates.
   ///   - key: The file of its private key.
-  /// - Throws: ``CertificateError`` where a file cannot be read, and where they do not belong together.
+  /// - Throws: ``CertificateError`` if a file can't be read, or if they don't belong together.
   public init(chain: URL, key: URL) throws(CertificateError) {
     (self.chain, self.key) = (chain, key)
     #if TLS
@@ -35,7 +35,7 @@ public final class ServerCertificate: Sendable {
 
   /// Reads the files again.
   ///
-  /// - Throws: What ``init(chain:key:)`` throws; then the certificate stays as it was.
+  /// - Throws: What ``init(chain:key:)`` throws; the certificate then doesn't change.
   func reload() throws(CertificateError) {
     #if TLS
       let new = try Self.read(chain, key)
@@ -43,7 +43,7 @@ public final class ServerCertificate: Sendable {
     #endif
   }
 
-  /// Encrypts the connections of a channel from now on.
+  /// Encrypts the connections of a channel.
   func encrypt(_ channel: any Channel) throws {
     #if TLS
       let handler = NIOSSLServerHandler(context: context.withLock { $0 })
@@ -68,37 +68,37 @@ public final class ServerCertificate: Sendable {
       do {
         certificates = try NIOSSLCertificate.fromPEMFile(chain.path)
       } catch {
-        throw CertificateError(file: chain, problem: "is no certificate in PEM that can be read")
+        throw CertificateError(file: chain, problem: "isn't a readable PEM certificate")
       }
       let privateKey: NIOSSLPrivateKey
       do {
         privateKey = try NIOSSLPrivateKey(file: key.path, format: .pem)
       } catch {
-        throw CertificateError(file: key, problem: "is no private key in PEM that can be read")
+        throw CertificateError(file: key, problem: "isn't a readable PEM private key")
       }
       var settings = TLSConfiguration.makeServerConfiguration(
         certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(privateKey))
-      // RFC 9325, 3.1.1: what is older is not to be spoken.
+      // RFC 9325, 3.1.1: older versions must not be used.
       settings.minimumTLSVersion = .tlsv12
       settings.applicationProtocols = ["http/1.1"]
-      // A connection that has to go holds its place no longer than this for the other side's goodbye.
+      // An evicted connection keeps its slot no longer than this while it waits for the other side's TLS close.
       settings.shutdownTimeout = .milliseconds(500)
       do {
         return try NIOSSLContext(configuration: settings)
       } catch {
-        throw CertificateError(file: key, problem: "is not the private key of the certificate in \(chain.path)")
+        throw CertificateError(file: key, problem: "isn't the private key of the certificate in \(chain.path)")
       }
     }
   }
 #endif
 
-/// A file of the certificate that cannot be used.
+/// A certificate or key file that can't be used.
 public struct CertificateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public var file: URL
-  /// What is wrong with it.
+  /// The problem.
   public var problem: String
 
-  /// The file and what is wrong with it.
+  /// The file and the problem.
   public var description: String { "\(file.path) \(problem)" }
 }

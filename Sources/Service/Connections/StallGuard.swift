@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Closes a connection whose peer takes next to nothing of what it is sent, whatever is spoken over it.
+/// Closes a connection whose peer reads almost nothing of what it is sent, for any protocol.
 final class StallGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  /// Bytes that a peer takes at least while something waits for it.
+  /// Least number of bytes that a peer must read while data waits for it.
   private static let least = 4 << 10
 
   private let patience: TimeAmount
   private var end: Scheduled<Void>?
 
-  /// - Parameter patience: How long the peer may take so little.
+  /// - Parameter patience: How long the peer may read less.
   init(patience: TimeAmount) { self.patience = patience }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -29,7 +29,7 @@ final class StallGuard: ChannelInboundHandler {
     }
   }
 
-  /// Bytes that wait to be taken.
+  /// The number of bytes that wait for the peer.
   private func waiting(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

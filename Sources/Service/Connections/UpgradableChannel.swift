@@ -8,24 +8,24 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
 
-/// A connection that speaks HTTP, or becomes a WebSocket where its first request asks for one.
+/// A connection that uses HTTP, or becomes a WebSocket if its first request asks for that.
 struct UpgradableChannel: ServerChildChannel {
-  /// What a connection became.
+  /// The protocol of a connection.
   enum Connection: Sendable {
     case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
     case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, AccessRules.Admission)
   }
 
-  /// A connection that may still have to say what it is.
+  /// A connection whose protocol may not be decided yet.
   struct Value: ServerChildChannelValue {
     let channel: any Channel
     let connection: EventLoopFuture<Connection>
   }
 
-  /// The largest message, in bytes: half a minute of 16-bit sound at 16 kHz.
+  /// The largest message, in bytes: half a minute of 16-bit audio at 16 kHz.
   static let largestMessage = 1 << 20
 
-  /// Bytes that the decoder may keep: more than a head may have.
+  /// Maximum number of bytes that the decoder buffers: more than a head may have.
   private static let mostUnread = 256 << 10
 
   private let http: HTTP1Channel
@@ -37,12 +37,12 @@ struct UpgradableChannel: ServerChildChannel {
   private let limits: NIOHTTPDecoderLimitConfiguration
 
   /// - Parameters:
-  ///   - http: Speaks HTTP.
+  ///   - http: The HTTP channel.
   ///   - routes: The paths at which connections become WebSockets.
-  ///   - access: Who may.
-  ///   - idleTime: How long a connection may say nothing.
-  ///   - table: The places of connections.
-  ///   - certificate: What connections are encrypted by; `nil` for none.
+  ///   - access: Access rules.
+  ///   - idleTime: Longest time that a connection may be silent.
+  ///   - table: The connection table.
+  ///   - certificate: The TLS certificate; `nil` for unencrypted connections.
   init(
     http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable,
     certificate: ServerCertificate? = nil
@@ -81,7 +81,7 @@ struct UpgradableChannel: ServerChildChannel {
       }
       let lookout = ConnectionGuard.Lookout(for: guarded)
       let reading = ByteToMessageHandler(decoder, maximumBufferSize: Self.mostUnread)
-      // In the order in which they leave: what was read too far is for whoever comes after them all.
+      // In the order of their removal: bytes that were read too far go to the handler after all of them.
       let upgrade = NIOTypedHTTPServerUpgradeHandler<Connection>(
         httpEncoder: encoder, extraHTTPHandlers: [guarded, lookout, reading],
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
@@ -99,7 +99,7 @@ struct UpgradableChannel: ServerChildChannel {
       case .http(let channel):
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await http.handle(value: channel, logger: logger) }
-          // What somebody wanted who has gone is nobody's.
+          // Work for a client that has disconnected is cancelled.
           group.addTask { try? await channel.channel.closeFuture.get() }
           await group.next()
           group.cancelAll()
@@ -108,10 +108,10 @@ struct UpgradableChannel: ServerChildChannel {
         try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, admission) }
       }
     } catch let fault as FailedConversation {
-      // What the error says may name places; its kind does not.
+      // The error's text may contain places; its type doesn't.
       logger.error("a session failed", metadata: ["error": "\(type(of: fault.cause))"])
     } catch {
-      logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
+      logger.debug("a connection was lost", metadata: ["error": "\(type(of: error))"])
       try? await value.channel.close()
     }
   }
@@ -139,7 +139,7 @@ struct UpgradableChannel: ServerChildChannel {
       })
   }
 
-  /// Goes on as HTTP.
+  /// Continues as HTTP.
   private func plain(_ channel: any Channel) -> EventLoopFuture<Connection> {
     channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
@@ -149,7 +149,7 @@ struct UpgradableChannel: ServerChildChannel {
     }
   }
 
-  /// Answers whoever may not come in, and closes.
+  /// Answers a refused client, and closes.
   private static func refuse(_ channel: any Channel, _ refusal: ServiceError) {
     var headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
     if refusal.status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
@@ -159,7 +159,7 @@ struct UpgradableChannel: ServerChildChannel {
     channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in channel.close(promise: nil) }
   }
 
-  /// Which WebSocket is asked for, and by whom.
+  /// The requested WebSocket, and its client.
   private func request(
     of head: HTTPRequestHead, on channel: any Channel
   ) -> Result<(route: SocketRoute, admission: AccessRules.Admission), ServiceError> {
@@ -171,21 +171,21 @@ struct UpgradableChannel: ServerChildChannel {
         forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
-        throw ServiceError(status: .notFound, code: "notFound", message: "no WebSocket is at this path")
+        throw ServiceError(status: .notFound, code: "notFound", message: "this path isn't a WebSocket")
       }
       return (route, admission)
     }
   }
 }
 
-/// What a client offers to speak over a WebSocket (RFC 6455, 11.3.4). A web page can give a token there and nowhere else.
+/// The subprotocols that a client offers for a WebSocket (RFC 6455, 11.3.4). A web page can send a token only there.
 private struct SubProtocols {
   private static let own = "whereto.v1"
   private static let token = "whereto.token."
 
-  /// What the client is told that is spoken.
+  /// The subprotocol that the service accepts.
   let answer: HTTPHeaders
-  /// The token, as other clients give it.
+  /// The token, in the form that other clients send.
   let authorization: String?
 
   init(_ head: HTTPRequestHead) {
@@ -194,7 +194,7 @@ private struct SubProtocols {
     authorization = offered.lazy.compactMap(Self.token(in:)).first.map { "Bearer \($0)" }
   }
 
-  /// The token in the name of a protocol, where its characters are written as base64url (RFC 4648, section 5).
+  /// The token in a subprotocol's name, encoded as base64url (RFC 4648, section 5).
   private static func token(in name: Substring) -> String? {
     guard name.hasPrefix(token) else { return nil }
     let text = name.dropFirst(token.count).replacing("-", with: "+").replacing("_", with: "/")
@@ -207,12 +207,12 @@ private struct SubProtocols {
 struct SocketRoute: Sendable {
   /// The path.
   let path: String
-  /// Talks with a client until either has had enough.
+  /// Runs a conversation with a client until either side ends it.
   let converse: @Sendable (WebSocket, AccessRules.Admission) async throws -> Void
 }
 
 extension ServiceError {
-  /// The path is a WebSocket's, and none was asked for.
+  /// The error for a WebSocket path that was requested without a WebSocket.
   static let upgradeRequired = ServiceError(
-    status: .upgradeRequired, code: "upgradeRequired", message: "this path is a WebSocket's; open one")
+    status: .upgradeRequired, code: "upgradeRequired", message: "this path needs a WebSocket connection")
 }

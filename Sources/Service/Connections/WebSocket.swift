@@ -3,7 +3,7 @@ import NIOCore
 import NIOWebSocket
 import ServiceLifecycle
 
-/// One WebSocket on the service's side (RFC 6455): whole messages in, messages out; pings are answered.
+/// The service's side of a WebSocket (RFC 6455): whole messages in, messages out; pings are answered.
 actor WebSocket {
   /// A whole message.
   enum Message: Sendable {
@@ -20,8 +20,8 @@ actor WebSocket {
   private var isClosed = false
   private var isKeptOpen = false
 
-  /// How long a goodbye may take.
-  private static let goodbye = TimeAmount.seconds(2)
+  /// Longest time that sending a close frame may take.
+  private static let closeTimeout = TimeAmount.seconds(2)
 
   private init(
     _ frames: Frames, _ writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>, _ channel: any Channel,
@@ -33,7 +33,7 @@ actor WebSocket {
     self.idleTime = idleTime
   }
 
-  /// Has a conversation over a connection and closes it. When the service is to stop, the client is told to go.
+  /// Runs a conversation over a connection and closes it. When the service stops, it sends the client a close frame.
   static func run(
     on channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, idleTime: TimeAmount,
     _ converse: @Sendable @escaping (WebSocket) async throws -> Void
@@ -46,7 +46,7 @@ actor WebSocket {
           try await converse(socket)
         } onGracefulShutdown: {
           Task {
-            try? await socket.close(.goingAway, reason: "the service stops")
+            try? await socket.close(.goingAway, reason: "the service is stopping")
             try? await channel.channel.close()
           }
         }
@@ -57,7 +57,7 @@ actor WebSocket {
       } catch let error as NIOWebSocketError {
         try await socket.close(WebSocketErrorCode(error))
       } catch  where !Self.isLoss(error) {
-        try await socket.close(.unexpectedServerError, reason: "the service failed; its log says why")
+        try await socket.close(.unexpectedServerError, reason: "the service failed; its log has the reason")
         fault = FailedConversation(cause: error)
       }
       await socket.linger()
@@ -65,14 +65,13 @@ actor WebSocket {
     }
   }
 
-  /// Whether a failure is the connection's own end, which is nobody's fault.
+  /// Whether a failure is the loss of the connection rather than a fault.
   private static func isLoss(_ error: any Error) -> Bool {
     error is ChannelError || error is IOError || error is CancellationError || error is NIOAsyncWriterError
       || ServerCertificate.isLoss(error)
   }
 
-  /// Waits a moment for the client's goodbye: a connection that is closed with something unread may take the reason
-  /// with it.
+  /// Waits a moment for the client's close frame: closing with unread input could destroy the reason.
   private func linger() async {
     guard var frames else { return }
     self.frames = nil
@@ -81,16 +80,16 @@ actor WebSocket {
     patience.cancel()
   }
 
-  /// Pings a client that says nothing from now on, so that silence alone does not close the connection.
+  /// Pings a silent client from now on, so that silence alone doesn't close the connection.
   func keepOpen() { isKeptOpen = true }
 
-  /// The next message; `nil` when the client has gone or said nothing for too long.
+  /// The next message; `nil` when the client has disconnected or been silent for too long.
   ///
-  /// - Throws: `ServiceError` for text that is no UTF-8, and what the connection throws.
+  /// - Throws: `ServiceError` for text that isn't UTF-8, and what the connection throws.
   func next() async throws -> Message? {
     while !isClosed, var frames {
       self.frames = nil
-      // A connection on which nothing comes is closed, which ends the wait.
+      // A connection without input is closed, which ends the wait.
       let patience = channel.eventLoop.scheduleTask(in: idleTime) { [channel] in channel.close(promise: nil) }
       let reminder = isKeptOpen ? pingLater() : nil
       defer {
@@ -104,7 +103,7 @@ actor WebSocket {
       case .text:
         let data = frame.unmaskedData
         guard let text = String(validating: data.readableBytesView, as: UTF8.self) else {
-          try await close(.dataInconsistentWithMessage, reason: "text has to be UTF-8")
+          try await close(.dataInconsistentWithMessage, reason: "text must be UTF-8")
           return nil
         }
         return .text(text)
@@ -120,7 +119,7 @@ actor WebSocket {
     return nil
   }
 
-  /// Pings the client in half the time that it may say nothing; its pong is something said.
+  /// Pings the client after half the allowed silence; its pong counts as input.
   private func pingLater() -> Scheduled<Void> {
     channel.eventLoop.scheduleTask(in: .nanoseconds(idleTime.nanoseconds / 2)) { [channel] in
       channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()), promise: nil)
@@ -133,26 +132,26 @@ actor WebSocket {
     try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
   }
 
-  /// Says goodbye, once.
+  /// Sends a close frame, once.
   ///
   /// - Parameters:
-  ///   - code: Why.
-  ///   - reason: Why, for people; what is beyond 123 bytes is left out.
+  ///   - code: The reason's code.
+  ///   - reason: The reason, for people; truncated to 123 bytes.
   func close(_ code: WebSocketErrorCode, reason: String = "") async throws {
     guard !isClosed else { return }
     isClosed = true
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
     data.writeString(String(decoding: Array(reason.utf8.prefix(120)), as: UTF8.self))
-    // Whoever takes nothing any more is not told.
-    let patience = channel.eventLoop.scheduleTask(in: Self.goodbye) { [channel] in channel.close(promise: nil) }
+    // A client that doesn't read anymore isn't notified.
+    let patience = channel.eventLoop.scheduleTask(in: Self.closeTimeout) { [channel] in channel.close(promise: nil) }
     defer { patience.cancel() }
     try await writer.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
   }
 }
 
 extension WebSocketErrorCode {
-  /// What a client did that a WebSocket may not.
+  /// The close code for a client's protocol error.
   fileprivate init(_ error: NIOWebSocketError) {
     switch error {
     case .invalidFrameLength: self = .messageTooLarge
@@ -161,8 +160,8 @@ extension WebSocketErrorCode {
   }
 }
 
-/// A conversation that came to its end by a fault of the service.
+/// A conversation that ended because of a fault of the service.
 struct FailedConversation: Error {
-  /// What failed.
+  /// The underlying error.
   let cause: any Error
 }

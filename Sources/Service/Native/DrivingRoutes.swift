@@ -4,7 +4,7 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Ways by road, and how far and how long it is: what `whereto route` answers on the command line.
+/// Driving routes, distances and travel times; the same data as `whereto route`.
 struct DrivingRoutes {
   let state: ServiceState
 
@@ -13,11 +13,11 @@ struct DrivingRoutes {
     group.get("matrix", use: matrix)
   }
 
-  /// How many points a way may pass, and how many pairs a matrix may have: each is a question to the engine.
+  /// Maximum number of points of a route, and of pairs of a matrix; each is a query to the routing engine.
   static let mostStops = 8
   static let mostPairs = 100
 
-  private struct Ways: Encodable {
+  private struct RouteList: Encodable {
     var version = 1
     var routes: [RouteRecord]
   }
@@ -32,18 +32,18 @@ struct DrivingRoutes {
     let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
     guard stops.isEmpty || alternatives == 0 else {
       throw ServiceError.badParameter(
-        "alternatives", "there are none where places are passed on the way; leave out one of them")
+        "alternatives", "alternatives aren't available with via; omit one of them")
     }
     let wanted = RouteRequest(
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),
       avoiding: try query.avoided(), alternatives: alternatives)
     let routes = try await withSpan("route") { _ in try await planner.routes(wanted) }
-    return .json(Ways(routes: routes.map(RouteRecord.init)))
+    return .json(RouteList(routes: routes.map(RouteRecord.init)))
   }
 
   private struct Costs: Encodable {
     var version = 1
-    /// A row for each origin, an entry for each destination; null where no road leads.
+    /// A row for each origin, an entry for each destination; null if no road leads there.
     var costs: [[RouteCost?]]
   }
 
@@ -56,7 +56,7 @@ struct DrivingRoutes {
     guard !origins.isEmpty else { throw ServiceError.badParameter("from", "is missing") }
     guard !destinations.isEmpty else { throw ServiceError.badParameter("to", "is missing") }
     guard origins.count * destinations.count <= Self.mostPairs else {
-      throw ServiceError.badParameter("to", "these are more than \(Self.mostPairs) pairs; ask for fewer at once")
+      throw ServiceError.badParameter("to", "more than \(Self.mostPairs) pairs; request fewer at once")
     }
     let avoided = try query.avoided()
     let costs = try await withSpan("matrix") { _ in
@@ -69,19 +69,19 @@ struct DrivingRoutes {
     guard let planner = state.search.routes else {
       throw ServiceError(
         status: .notFound, code: "noRouting",
-        message: "this service plans no ways; it is started with --router, or with roads beside its region")
+        message: "this service can't plan routes; start it with --router, or build road data beside its region")
     }
     return planner
   }
 }
 
 extension Query {
-  /// What is to be avoided.
+  /// The road types to avoid.
   fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
     var avoided: Set<RouteAvoidance> = []
     for word in (text("avoid") ?? "").split(separator: ",") {
       guard let what = RouteAvoidance(rawValue: String(word)) else {
-        throw .badParameter("avoid", "'\(word.prefix(40))' cannot be avoided; write tolls, motorways or ferries")
+        throw .badParameter("avoid", "'\(word.prefix(40))' can't be avoided; use tolls, motorways or ferries")
       }
       avoided.insert(what)
     }

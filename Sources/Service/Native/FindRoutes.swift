@@ -7,7 +7,7 @@ import Places
 import SearchScreen
 import Tracing
 
-/// What `whereto find` answers, to one query or to many.
+/// The results of `whereto find`, for one query or many.
 struct FindRoutes {
   let state: ServiceState
 
@@ -17,18 +17,19 @@ struct FindRoutes {
   }
 
   private func find(_ request: Request, context: ServiceContext) async throws -> Response {
-    let wish = try FindWish(Query(of: request))
-    return .json(try await wish.record(by: try state.resolver(for: context, limit: wish.limit), in: state.search.map))
+    let parameters = try FindParameters(Query(of: request))
+    return .json(
+      try await parameters.record(by: try state.resolver(for: context, limit: parameters.limit), in: state.search.map))
   }
 
-  /// How many queries a request may have, how many places they may ask for together, and how many bytes it may have.
+  /// Limits of a request: queries, places of all queries together, and bytes.
   private static let (most, mostPlaces, largest) = (1_000, 5_000, 1 << 20)
 
   private struct Batch: Decodable {
     var queries: [[String: Value]]
   }
 
-  /// A parameter: a text, or a number as a text.
+  /// A parameter: a text, or a number as text.
   private struct Value: Decodable {
     var text: String
 
@@ -43,7 +44,7 @@ struct FindRoutes {
     var answers: [Answer]
   }
 
-  /// What `GET` answers to a query: a result, or what was wrong with it.
+  /// The answer to a query, as `GET` gives it: a result or an error.
   private enum Answer: Encodable {
     case found(ResultRecord)
     case refused(ServiceError)
@@ -66,32 +67,32 @@ struct FindRoutes {
       throw ServiceError(
         status: .badRequest, code: "badQueries",
         message:
-          "write queries like {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; values are texts and integers"
+          "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers"
       )
     }
     guard batch.queries.count <= Self.most else {
       throw ServiceError(
-        status: .badRequest, code: "badQueries", message: "there are more than \(Self.most) queries; send them in parts"
+        status: .badRequest, code: "badQueries", message: "more than \(Self.most) queries; send them in parts"
       )
     }
     var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
-    // Ways by road take too long for so many.
+    // Road distances take too long for a batch.
     base.roads = nil
     var answers: [Answer] = []
     var places = 0
-    // One after the other, as of somebody who asks alone: others ask at the same time.
+    // One after another, as from a single client: other clients send requests at the same time.
     for query in batch.queries {
       try Task.checkCancellation()
       do {
-        let wish = try FindWish(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
-        places += wish.limit
+        let parameters = try FindParameters(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
+        places += parameters.limit
         guard places <= Self.mostPlaces else {
           throw ServiceError.badParameter(
-            "limit", "more than \(Self.mostPlaces) places are asked for; send the queries in parts")
+            "limit", "more than \(Self.mostPlaces) places requested; send the queries in parts")
         }
         var resolver = base
-        resolver.settings.limit = wish.limit
-        answers.append(.found(try await wish.record(by: resolver, in: map)))
+        resolver.settings.limit = parameters.limit
+        answers.append(.found(try await parameters.record(by: resolver, in: map)))
       } catch let error as ServiceError {
         answers.append(.refused(error))
       }
@@ -100,20 +101,20 @@ struct FindRoutes {
   }
 }
 
-/// A query as `/v1/find` takes it.
-struct FindWish: Sendable {
+/// A query with the parameters of `/v1/find`.
+struct FindParameters: Sendable {
   let limit: Int
   private let text: String
   private let near: Coordinate?
   private let date: Date?
   private let route: Route?
-  /// How the line below a name is written, where it is wanted.
+  /// The language of the line below a name, if that is requested.
   private let language: ScreenLanguage?
   private let units: EstimateUnits
 
   /// Reads the parameters.
   ///
-  /// - Throws: `badParameter` for what cannot be understood.
+  /// - Throws: `badParameter` for invalid values.
   init(_ query: Query) throws(ServiceError) {
     try query.allow(["q", "near", "limit", "at", "along", "language", "units"])
     guard let text = try query.searched("q") else { throw .badParameter("q", "is missing") }
@@ -123,7 +124,7 @@ struct FindWish: Sendable {
     date = try query.text("at").map { text throws(ServiceError) in
       let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
       guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: precise)) else {
-        throw .badParameter("at", "'\(text.prefix(40))' is no time; write it like 2026-11-20T18:30:00Z")
+        throw .badParameter("at", "'\(text.prefix(40))' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
       }
       return date
     }
@@ -131,7 +132,7 @@ struct FindWish: Sendable {
     language = try query.text("language").map { text throws(ServiceError) in
       guard let language = ScreenLanguage(tag: text) else {
         let known = ScreenLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .badParameter("language", "'\(text.prefix(20))' is none of \(known)")
+        throw .badParameter("language", "'\(text.prefix(20))' isn't one of \(known)")
       }
       return language
     }
@@ -139,13 +140,13 @@ struct FindWish: Sendable {
       try query.text("units").map { text throws(ServiceError) in
         guard let units = EstimateUnits(rawValue: text) else {
           let known = EstimateUnits.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .badParameter("units", "'\(text.prefix(20))' is none of \(known)")
+          throw .badParameter("units", "'\(text.prefix(20))' isn't one of \(known)")
         }
         return units
       } ?? .metric
   }
 
-  /// What it comes to.
+  /// The result.
   func record(by resolver: DestinationResolver, in map: any ServedSearch.Map) async throws -> ResultRecord {
     var resolver = resolver
     if let date { resolver.clock = { date } }
@@ -177,7 +178,7 @@ struct FindWish: Sendable {
 }
 
 extension Query {
-  /// A way by road, as the shape of a route is written: an encoded polyline of six decimals.
+  /// A route given as a shape: an encoded polyline with six decimals.
   func route(_ name: String) throws(ServiceError) -> Route? {
     guard let shape = text(name) else { return nil }
     do {
@@ -185,7 +186,7 @@ extension Query {
     } catch let error as EncodedPolylineError {
       throw ServiceError.badParameter(name, error.description)
     } catch {
-      throw ServiceError.badParameter(name, "a way has from \(Route.pointCounts.lowerBound) points on")
+      throw ServiceError.badParameter(name, "a route needs at least \(Route.pointCounts.lowerBound) points")
     }
   }
 }

@@ -8,10 +8,10 @@ import Places
 import ScreenRendering
 import Tracing
 
-/// The map as vector tiles, for the head unit's page and for every client that draws such tiles.
+/// The map as vector tiles, for the head unit's page and any other client that draws them.
 struct MapRoutes {
   let state: ServiceState
-  /// The page, whose look the map has; `nil` where there is none.
+  /// The page, which has the map's style; `nil` if there is none.
   let page: PageFiles?
 
   func add(to group: RouterGroup<ServiceContext>) {
@@ -20,10 +20,10 @@ struct MapRoutes {
     group.get("map/:zoom/:x/:y", use: tile)
   }
 
-  /// The path of tiles, as TileJSON has it.
+  /// The path of tiles, in TileJSON's form.
   static let path = "/v1/map/{z}/{x}/{y}"
 
-  /// What a client has to know of the tiles, in the form of TileJSON 3.0.0 (github.com/mapbox/tilejson-spec).
+  /// The tiles' description in TileJSON 3.0.0 (github.com/mapbox/tilejson-spec).
   struct Description: Encodable {
     struct Layer: Encodable {
       var id: String
@@ -37,9 +37,9 @@ struct MapRoutes {
     let minzoom = TileAddress.zooms.lowerBound
     let maxzoom = TileAddress.zooms.upperBound
     var attribution: String
-    /// Longitude, latitude and zoom of a first view.
+    /// Longitude, latitude and zoom of the initial view.
     var center: [Double]
-    /// West, south, east and north of what is mapped, where that is known.
+    /// West, south, east and north of the mapped area, if known.
     var bounds: [Double]?
     var vectorLayers: [Layer]
 
@@ -78,7 +78,7 @@ struct MapRoutes {
     guard ["light", "dark"].contains(name) else {
       throw ServiceError.badParameter("style", "'\(name.prefix(20))' is neither light nor dark")
     }
-    guard let page else { throw ServiceError.notFound("the service has no page, whose look the map would have") }
+    guard let page else { throw ServiceError.notFound("the service has no page, and so no map style") }
     let base = request.base
     return .json(
       page.mapStyle.mapLibre(
@@ -94,7 +94,7 @@ struct MapRoutes {
     else {
       let zooms = TileAddress.zooms
       throw ServiceError.notFound(
-        "there is no such tile; at each zoom Z of \(zooms.lowerBound) to \(zooms.upperBound) X and Y are below 2^Z")
+        "this tile doesn't exist; zoom Z is \(zooms.lowerBound) to \(zooms.upperBound), X and Y are below 2^Z")
     }
     let search = state.search
     let tag = search.mapTag
@@ -109,7 +109,7 @@ struct MapRoutes {
 }
 
 extension Request {
-  /// Where a client finds the service, as it knows it: a proxy that speaks TLS says so, and one that puts it below a path.
+  /// The service's URL as the client sees it, from fields of a proxy that terminates TLS or adds a path.
   fileprivate var base: String {
     func field(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
     let scheme = field("X-Forwarded-Proto") == "https" || head.scheme == "https" ? "https" : "http"
@@ -120,7 +120,7 @@ extension Request {
 }
 
 extension ServedSearch {
-  /// The name of a state of all tiles: another one when a region was built anew, or tiles are made otherwise.
+  /// A tag for the state of all tiles; it changes when a region is rebuilt or tiles are made differently.
   fileprivate var mapTag: String {
     "\""
       + FNV1a(

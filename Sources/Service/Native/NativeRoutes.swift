@@ -4,8 +4,7 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Place search in the service's own words, but for ``FindRoutes``: what `suggest` answers on the command line, and what the
-/// map has.
+/// Place search in the service's own API, except for ``FindRoutes``: the results of `suggest`, and the map's content.
 struct NativeRoutes {
   let state: ServiceState
 
@@ -16,7 +15,7 @@ struct NativeRoutes {
     group.get("places/**", use: place)
   }
 
-  /// How many places a request may ask for.
+  /// How many places a request can ask for.
   static let limits = 1...50
 
   private struct Suggestions: Encodable {
@@ -67,7 +66,7 @@ struct NativeRoutes {
     var results: [PlaceRecord]
   }
 
-  /// Kinds that have a position of their own on the map.
+  /// Kinds that have a position on the map.
   private static let kinds: Set<Place.Kind> = [.poi, .address, .street, .locality]
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -78,7 +77,7 @@ struct NativeRoutes {
     let limit = try query.number("limit", in: Self.limits) ?? 5
     let kinds = try query.texts("kind").map { text in
       guard let kind = Place.Kind(rawValue: text), Self.kinds.contains(kind) else {
-        throw ServiceError.badParameter("kind", "'\(text.prefix(40))' is none of poi, address, street, locality")
+        throw ServiceError.badParameter("kind", "'\(text.prefix(40))' isn't one of poi, address, street, locality")
       }
       return kind
     }

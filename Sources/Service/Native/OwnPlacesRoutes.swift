@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Places
 
-/// The own places of whoever asks: home, work and favourites.
+/// The client's saved places: home, work and favorites.
 struct OwnPlacesRoutes {
   let state: ServiceState
 
@@ -13,7 +13,7 @@ struct OwnPlacesRoutes {
     group.delete("own-places", use: remove)
   }
 
-  /// An own place as it is sent and answered.
+  /// A saved place in requests and responses.
   private struct Record: Codable {
     var role: UserPlace.Role
     var name: String?
@@ -33,10 +33,10 @@ struct OwnPlacesRoutes {
 
     func place() throws(ServiceError) -> UserPlace {
       guard let coordinate = Coordinate(latitude: lat, longitude: lon) else {
-        throw .badParameter("lat", "'\(lat)', '\(lon)' is no position in degrees")
+        throw .badParameter("lat", "'\(lat)', '\(lon)' isn't a position in degrees")
       }
       guard let name = name ?? (role == .favourite ? nil : role.rawValue) else {
-        throw .badParameter("name", "is missing; a favourite goes by a name")
+        throw .badParameter("name", "is missing; a favorite needs a name")
       }
       return UserPlace(
         role: role, name: name, coordinate: coordinate, aliases: aliases ?? [], label: label, address: address,
@@ -49,9 +49,9 @@ struct OwnPlacesRoutes {
     var places: [Record]
   }
 
-  /// As many as a driver could know by name, and more.
+  /// Maximum number of places, more than a driver could know by name.
   private static let most = 1_000
-  /// A place has few words; what is larger is none.
+  /// Largest body of a place, in bytes.
   private static let largest = 64 << 10
 
   private func list(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -73,11 +73,12 @@ struct OwnPlacesRoutes {
     let places = try await store.all()
     guard places.count < Self.most || places.contains(where: { $0.id == place.id }) else {
       throw ServiceError(
-        status: .conflict, code: "tooManyPlaces", message: "there are \(Self.most) own places already; remove one first"
+        status: .conflict, code: "tooManyPlaces",
+        message: "the limit of \(Self.most) saved places is reached; remove one first"
       )
     }
     try await store.set(place)
-    // As it is kept: without line ends in its name, for one.
+    // As it is stored: its name has no line breaks, for example.
     let kept = try await store.all().filter { $0.id == place.id }
     return .json(Records(places: kept.map(Record.init)))
   }
@@ -86,14 +87,14 @@ struct OwnPlacesRoutes {
     let query = try Query(of: request)
     try query.allow(["role", "name"])
     guard let role = query.text("role").flatMap(UserPlace.Role.init) else {
-      throw ServiceError.badParameter("role", "is home, work or favourite")
+      throw ServiceError.badParameter("role", "must be home, work or favourite")
     }
     let store = try store(context)
     let name = query.text("name")?.lowercased()
     let place = try await store.all().first { place in
       place.role == role && (role != .favourite || place.name.lowercased() == name)
     }
-    guard let place else { throw ServiceError.notFound("there is no such place") }
+    guard let place else { throw ServiceError.notFound("this place doesn't exist") }
     try await store.remove(place)
     return Response(status: .noContent)
   }
@@ -102,7 +103,7 @@ struct OwnPlacesRoutes {
     guard let store = try state.ownPlaces(of: context.owner) else {
       throw ServiceError(
         status: .forbidden, code: "noOwnPlaces",
-        message: "own places are kept for the clients of tokens, and for this machine's own requests")
+        message: "saved places are available to clients with tokens, and to requests from this machine")
     }
     return store
   }

@@ -2,15 +2,14 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Looks whether files were replaced and has them read again, so that tokens and certificates come and go without a
-/// restart.
+/// Checks whether files were replaced and reloads them, so that tokens and certificates change without a restart.
 struct FilesWatch: Service, CustomStringConvertible {
-  /// What is in the files, as a log names it: "tokens".
+  /// What the files contain, for logs: "tokens".
   let content: String
   let files: [URL]
   let logger: Logger
   let sleep: @Sendable (Duration) async throws -> Void
-  /// Reads them; what cannot be used leaves everything as it was.
+  /// Reloads the files; if they can't be used, nothing changes.
   let reload: @Sendable () throws -> Void
 
   var description: String { "FilesWatch" }
@@ -19,11 +18,11 @@ struct FilesWatch: Service, CustomStringConvertible {
 
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
-      // Nothing: the files may have changed since they were read at the start.
+      // Initially `nil`: the files may have changed since they were read at the start.
       var seen: [Data]?
       while true {
         try await sleep(Self.interval)
-        // A file that is being replaced is there again the next time.
+        // A file that is just being replaced exists again at the next check.
         guard let now = try? files.map({ try Data(contentsOf: $0) }), now != seen else { continue }
         let isFirst = seen == nil
         seen = now
@@ -31,7 +30,7 @@ struct FilesWatch: Service, CustomStringConvertible {
           try reload()
           if !isFirst { logger.notice("\(content) replaced") }
         } catch {
-          logger.error("the new \(content) cannot be used; the old stay", metadata: ["error": "\(error)"])
+          logger.error("the new \(content) can't be used; keeping the old", metadata: ["error": "\(error)"])
         }
       }
     }

@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Packs texts and tiles for clients that take them packed (RFC 1952; RFC 9110, 8.4 and 12.5.3).
+/// Compresses texts and tiles with gzip for clients that accept it (RFC 1952; RFC 9110, 8.4 and 12.5.3).
 ///
-/// What is packed has another tag than what is not, since it is other bytes (RFC 9110, 8.8.3.3).
+/// A compressed response has a different tag, because its bytes differ (RFC 9110, 8.8.3.3).
 struct GzipMiddleware: RouterMiddleware {
-  /// Types that grow smaller; sound does not.
+  /// Types that compress well; audio doesn't.
   private static let types = ["text/", "application/json", "application/vnd.mapbox-vector-tile", "image/svg+xml"]
-  /// Shorter answers go in one packet either way, in bytes.
+  /// Smallest body to compress, in bytes; shorter ones fit in one packet anyway.
   private static let least = 1_024
   private static let mark = "-gzip\""
 
@@ -17,7 +17,7 @@ struct GzipMiddleware: RouterMiddleware {
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     let isTaken = Self.isTaken(request.headers[values: .acceptEncoding])
-    // A client that has the packed bytes is told of the plain ones: both change at once.
+    // The tag of compressed bytes is mapped to that of the plain ones: both change together.
     var plain = request
     let tags = request.headers[.ifNoneMatch] ?? ""
     if isTaken, tags.contains(Self.mark) {
@@ -28,7 +28,7 @@ struct GzipMiddleware: RouterMiddleware {
     var response = try await next(plain, context)
     let type = response.headers[.contentType] ?? ""
     guard Self.isText(type) else { return response }
-    // Caches between the two keep both forms.
+    // Caches keep both forms.
     response.headers[values: .vary].append("Accept-Encoding")
     guard isTaken, response.headers[.contentEncoding] == nil else { return response }
     if response.status == .notModified, tags.contains(Self.mark) { response.mark(with: Self.mark) }
@@ -42,7 +42,7 @@ struct GzipMiddleware: RouterMiddleware {
     return Self.response(response, packed: packed)
   }
 
-  /// An answer with its body packed.
+  /// A response with its body compressed.
   static func response(_ response: Response, packed: ByteBuffer) -> Response {
     var response = response
     response.mark(with: mark)
@@ -52,12 +52,12 @@ struct GzipMiddleware: RouterMiddleware {
     return response
   }
 
-  /// Whether what has a type and so many bytes grows smaller.
+  /// Whether content with a type and length is worth compressing.
   static func isWorthPacking(_ type: String, length: Int) -> Bool { length >= least && isText(type) }
 
   private static func isText(_ type: String) -> Bool { types.contains(where: type.hasPrefix) }
 
-  /// Whether a client takes gzip: `gzip, br`, `gzip;q=0.5`, `*`, but not `gzip;q=0`.
+  /// Whether a client accepts gzip: `gzip, br`, `gzip;q=0.5`, `*`, but not `gzip;q=0`.
   static func isTaken(_ fields: [String]) -> Bool {
     let codings = fields.flatMap { $0.lowercased().split(separator: ",") }.map { coding in
       coding.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -69,7 +69,7 @@ struct GzipMiddleware: RouterMiddleware {
     return (weight("gzip") ?? weight("*") ?? 0) > 0
   }
 
-  /// Takes a body in.
+  /// Collects a body.
   private final class Gathering: ResponseBodyWriter {
     private(set) var bytes = ByteBuffer()
     func write(_ buffer: ByteBuffer) async throws { bytes.writeImmutableBuffer(buffer) }
@@ -78,20 +78,20 @@ struct GzipMiddleware: RouterMiddleware {
 }
 
 extension Response {
-  /// Gives its tag another end.
+  /// Changes the end of the tag.
   fileprivate mutating func mark(with end: String) {
     if let tag = headers[.eTag], tag.hasSuffix("\"") { headers[.eTag] = tag.dropLast() + end }
   }
 }
 
-/// Packing with zlib.
+/// Compression with zlib.
 enum Gzip {
-  /// Quick, and within a few per cent of the smallest.
+  /// Fast, and within a few percent of the smallest.
   private static let level: Int32 = 5
-  /// A window of 32 KB, with the head and the checksum of gzip.
+  /// A window of 32 KB, with gzip's header and checksum.
   private static let window: Int32 = 15 + 16
 
-  /// Bytes packed as one gzip member; `nil` where zlib has no memory left.
+  /// Bytes compressed as one gzip member; `nil` if zlib runs out of memory.
   static func packed(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
@@ -103,7 +103,7 @@ enum Gzip {
     var packed = ByteBuffer()
     let isWhole = bytes.withUnsafeReadableBytes { input in
       packed.writeWithUnsafeMutableBytes(minimumWritableBytes: bound) { output in
-        // zlib reads from here and never writes, whatever its type says.
+        // zlib reads from this pointer and never writes, although its type is mutable.
         stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
         stream.avail_in = UInt32(input.count)
         stream.next_out = output.bindMemory(to: UInt8.self).baseAddress

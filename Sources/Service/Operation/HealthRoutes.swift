@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Metrics
 
-/// What whoever watches over the service asks.
+/// Health endpoints for monitoring.
 struct HealthRoutes {
   let state: ServiceState
   let metrics: PrometheusMetrics

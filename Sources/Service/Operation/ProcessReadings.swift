@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the kernel says of this process, by the names that Prometheus' clients use; read when somebody asks.
+/// The kernel's readings for this process, named as in Prometheus' clients; read on each request.
 struct ProcessReadings {
   /// Seconds of processor time, of all threads.
   var processorTime: Double
-  /// Bytes of memory that are resident, and that are mapped.
+  /// Bytes of resident memory, and of mapped memory.
   var residentBytes, virtualBytes: Double
-  /// When the process began: seconds since 1970.
+  /// When the process started: seconds since 1970.
   var started: Double
-  /// Files that are open, and that may be.
+  /// Number of open files, and its limit.
   var openFiles, mostFiles: Double
 
-  /// When the machine began, as it was first asked: seconds since 1970.
+  /// When the machine booted, read once: seconds since 1970.
   private static let bootTime: Double = {
     var running = timespec()
     clock_gettime(CLOCK_BOOTTIME, &running)
@@ -20,12 +20,12 @@ struct ProcessReadings {
 
   /// Reads `/proc/self`, proc(5).
   ///
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if it doesn't exist.
   init?() {
     guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     else { return nil }
-    // The name of the program stands in brackets and may hold anything.
+    // The program's name is in parentheses and may contain anything.
     let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ").dropFirst().map {
       Double($0)
     }
@@ -47,9 +47,9 @@ struct ProcessReadings {
       ("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", processorTime),
       ("process_resident_memory_bytes", "gauge", "Resident memory, in bytes.", residentBytes),
       ("process_virtual_memory_bytes", "gauge", "Mapped memory, in bytes.", virtualBytes),
-      ("process_start_time_seconds", "gauge", "When the process began, in seconds since 1970.", started),
+      ("process_start_time_seconds", "gauge", "Start time of the process, in seconds since 1970.", started),
       ("process_open_fds", "gauge", "Open files and connections.", openFiles),
-      ("process_max_fds", "gauge", "Files and connections that may be open.", mostFiles),
+      ("process_max_fds", "gauge", "Maximum number of open files and connections.", mostFiles),
     ].map { name, type, help, value in
       "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(PrometheusMetrics.written(value))\n"
     }.joined()

@@ -1,38 +1,39 @@
 public import CoreMetrics
 import Synchronization
 
-/// Keeps what swift-metrics is told and writes it in Prometheus' text format (version 0.0.4).
+/// Stores the metrics of swift-metrics and writes them in Prometheus' text format (version 0.0.4).
 ///
-/// Counters and gauges are kept as they are; timers and recorders become histograms, timers in seconds.
+/// Counters and gauges are stored as they are; timers and recorders become histograms, timers in seconds.
 public final class PrometheusMetrics: MetricsFactory {
-  /// Upper bounds of a histogram's buckets: seconds of timers, and shares such as a real-time factor.
+  /// Upper bounds of a histogram's buckets: seconds of timers, and ratios such as a real-time factor.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-  /// What the service's metrics mean.
+  /// Descriptions of the service's metrics.
   static let help = [
-    "whereto_audio_seconds": "Length of the utterances that were heard, in seconds.",
-    "whereto_connections": "Connections that are open.",
+    "whereto_audio_seconds": "Length of the recognized utterances, in seconds.",
+    "whereto_connections": "Open connections.",
     "whereto_connections_dropped_total":
-      "Connections closed for want of room: idle ones that made room, and new ones refused.",
+      "Connections closed at the limit: idle ones that were evicted, and new ones that were refused.",
     "whereto_end_to_result_seconds": "Time from the end of an utterance to its result, in seconds.",
     "whereto_index_age_seconds": "Age of a region's data, in seconds.",
-    "whereto_index_reloads_total": "How often the regions were replaced.",
-    "whereto_batches": "Lists of queries that are answered.",
-    "whereto_prompts": "Texts that are spoken.",
-    "whereto_real_time_factor": "Time to decode an utterance by its length.",
-    "whereto_rejections_total": "Requests refused: busy, or too much of one client.",
+    "whereto_index_reloads_total": "Number of times that the regions were replaced.",
+    "whereto_batches": "Lists of queries being answered.",
+    "whereto_prompts": "Texts being spoken.",
+    "whereto_real_time_factor": "Time to decode an utterance, divided by its length.",
+    "whereto_rejections_total": "Requests refused: service busy, or client limit reached.",
     "whereto_request_seconds": "Time to answer a request, in seconds.",
     "whereto_requests_total": "Requests answered, by route and status.",
-    "whereto_screen_sessions": "Search screens at work.",
-    "whereto_sessions": "Utterances that are heard.",
-    "whereto_sessions_waiting": "Utterances that wait for a recogniser.",
-    "whereto_uploads": "Recordings that are taken in as a whole.",
-    "whereto_utterances_total": "Utterances, by what came of them.",
-    "whereto_vosk_clients": "Clients that are heard as a Vosk server hears them.",
-    "whereto_wake_clients": "Clients that wait for the wake phrase.",
+    "whereto_screen_sessions": "Open search screen sessions.",
+    "whereto_sessions": "Utterances being recognized.",
+    "whereto_sessions_waiting": "Utterances waiting for a recognizer.",
+    "whereto_uploads": "Recordings being uploaded.",
+    "whereto_utterances_total": "Utterances, by outcome.",
+    "whereto_vosk_clients": "Clients of the Vosk protocol.",
+    "whereto_wake_clients": "Clients waiting for the wake phrase.",
   ]
 
-  /// One series: a name and its labels, as they were given; a request makes some, so they are spelled out when written.
+  /// One series: a name and its labels, in their given form. Requests create some, so they are formatted only when
+  /// written.
   struct Series: Hashable {
     struct Label: Hashable {
       var name: String
@@ -48,7 +49,7 @@ public final class PrometheusMetrics: MetricsFactory {
     }
   }
 
-  /// A series as the text format spells it.
+  /// A series in the text format.
   private struct Spelling: Comparable {
     let name: String
     let labels: String
@@ -99,10 +100,10 @@ public final class PrometheusMetrics: MetricsFactory {
 
   private let values = Mutex<[Series: Value]>([:])
 
-  /// Makes a factory that has been told nothing.
+  /// Makes an empty factory.
   public init() {}
 
-  /// Everything, a line a value.
+  /// All metrics, one value per line.
   public var text: String {
     var lines: [String] = []
     var last = ""
@@ -153,7 +154,7 @@ public final class PrometheusMetrics: MetricsFactory {
     private func observe(_ value: Double) {
       change(.histogram(Histogram())) {
         guard case .histogram(var histogram) = $0 else { return }
-        // Held once, so that its counts are not copied.
+        // Kept in one place, so that its counts aren't copied.
         $0 = .counter(0)
         histogram.record(value)
         $0 = .histogram(histogram)
@@ -198,7 +199,7 @@ public final class PrometheusMetrics: MetricsFactory {
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     GaugeHandler(handler(label, dimensions))
   }
-  /// A histogram, or a gauge where nothing is to be gathered.
+  /// A histogram, or a gauge if values aren't aggregated.
   public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
     aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
   }
@@ -207,14 +208,14 @@ public final class PrometheusMetrics: MetricsFactory {
     handler(label, dimensions)
   }
 
-  /// Nothing has to be let go of.
+  /// Does nothing; handlers need no cleanup.
   public func destroyCounter(_ handler: any CounterHandler) {}
-  /// Nothing has to be let go of.
+  /// Does nothing; handlers need no cleanup.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-  /// Nothing has to be let go of.
+  /// Does nothing; handlers need no cleanup.
   public func destroyMeter(_ handler: any MeterHandler) {}
-  /// Nothing has to be let go of.
+  /// Does nothing; handlers need no cleanup.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
-  /// Nothing has to be let go of.
+  /// Does nothing; handlers need no cleanup.
   public func destroyTimer(_ handler: any TimerHandler) {}
 }

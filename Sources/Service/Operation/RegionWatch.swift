@@ -1,21 +1,21 @@
 import Logging
 import ServiceLifecycle
 
-/// Looks now and then whether regions were replaced, and opens the new ones.
+/// Periodically checks whether regions were replaced, and opens the new ones.
 public struct RegionWatch: Sendable {
-  /// How often to look.
+  /// Interval of the checks.
   public var interval: Duration
-  /// What tells the regions of now from those that take their place; `nil` while there are none to be opened.
+  /// A stamp that changes when regions are replaced; `nil` while there are none to open.
   public var stamp: @Sendable () async throws -> String?
-  /// Opens the regions as they are now.
+  /// Opens the current regions.
   public var load: @Sendable () async throws -> ServedSearch
 
   /// Makes a watch.
   ///
   /// - Parameters:
-  ///   - interval: How often to look.
-  ///   - stamp: What tells the regions of now from those that take their place; `nil` while there are none.
-  ///   - load: Opens the regions as they are now.
+  ///   - interval: Interval of the checks.
+  ///   - stamp: A stamp that changes when regions are replaced; `nil` while there are none to open.
+  ///   - load: Opens the current regions.
   public init(
     interval: Duration = .seconds(2), stamp: @escaping @Sendable () async throws -> String?,
     load: @escaping @Sendable () async throws -> ServedSearch
@@ -26,7 +26,7 @@ public struct RegionWatch: Sendable {
   }
 }
 
-/// Serves new regions from the moment they are there.
+/// Serves new regions as soon as they are available.
 struct RegionWatchService: Service, CustomStringConvertible {
   let description = "RegionWatch"
   let watch: RegionWatch
@@ -39,7 +39,7 @@ struct RegionWatchService: Service, CustomStringConvertible {
       var reported: String?
       while !Task.isCancelled {
         try await Task.sleep(for: watch.interval)
-        // A database that does not answer is asked again.
+        // A database that doesn't answer is asked again.
         guard let now = try? await watch.stamp(), now != served else { continue }
         do {
           await state.replace(with: try await watch.load())
@@ -48,12 +48,12 @@ struct RegionWatchService: Service, CustomStringConvertible {
         } catch is CancellationError {
           return
         } catch {
-          // It is tried again, as a file that is being copied and a database that starts can be used a moment later; it is
-          // told once.
+          // Opening is retried, because a file may still be copied or a database still be starting; it is logged
+          // once.
           let reason = "\(now): \(error)"
           guard reason != reported else { continue }
           reported = reason
-          logger.error("a new region cannot be used; the old one is served on", metadata: ["error": "\(error)"])
+          logger.error("a new region can't be used; keeping the old one", metadata: ["error": "\(error)"])
         }
       }
     }

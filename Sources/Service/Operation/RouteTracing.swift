@@ -1,7 +1,8 @@
 import Hummingbird
 import Tracing
 
-/// A span for each request, which tells its route and what came of it: what was asked for is a position, or words.
+/// A span for each request, with its route and outcome; the requested content isn't included, because it is a
+/// position or words.
 struct RouteTracing: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response

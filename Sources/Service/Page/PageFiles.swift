@@ -7,21 +7,21 @@ import ScreenRendering
 
 /// The files of the head unit's page, read once: its own, and the pictures of the models.
 ///
-/// They tell nothing about anybody, so they are given to whoever may reach the service, without a token.
+/// They aren't confidential, so every client that can reach the service gets them without a token.
 public struct PageFiles: Sendable {
   private struct File: Sendable {
     var bytes: ByteBuffer
-    /// The same packed with gzip, where that is smaller.
+    /// The file compressed with gzip, if that is smaller.
     var packed: ByteBuffer?
     var type: String
-    /// The contents' own name, by which a browser asks whether they have changed.
+    /// The tag of the contents, by which a browser asks whether they have changed.
     var tag: String
 
-    /// A file of a kind that a page is made of; `nil` for any other.
+    /// A file of a type that the page uses; `nil` for any other.
     ///
     /// - Parameters:
-    ///   - data: What is in it.
-    ///   - type: How its name ends.
+    ///   - data: The contents.
+    ///   - type: The file extension.
     init?(_ data: Data, type: String) {
       guard let type = PageFiles.types[type] else { return nil }
       (bytes, self.type) = (ByteBuffer(bytes: data), type)
@@ -40,18 +40,19 @@ public struct PageFiles: Sendable {
     "png": "image/png", "pbf": "application/x-protobuf",
   ]
 
-  /// By path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a car.
+  /// Files by path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a
+  /// car.
   private var files: [String: File] = [:]
-  /// How the page's map looks, which other programs draw in the same way.
+  /// The style of the page's map, which other programs use as well.
   let mapStyle: MapStyle
 
   /// Reads the files.
   ///
   /// - Parameters:
-  ///   - page: The folder of the page's own.
-  ///   - models: The folder of the models; the look of maps is in its `map`, pictures are in its `icons` and `frames`.
-  /// - Throws: `CocoaError` where a folder is not there or a file cannot be read, `DecodingError` where the look of the map
-  ///   is none.
+  ///   - page: The folder of the page's own files.
+  ///   - models: The folder of the models; the map style is in its `map`, images are in its `icons` and `frames`.
+  /// - Throws: `CocoaError` if a folder doesn't exist or a file can't be read, `DecodingError` if the map style is
+  ///   invalid.
   public init(page: URL, models: URL) throws {
     mapStyle = try MapStyle(contentsOf: models.appending(path: "map/style.json"))
     try add(page, at: "/page")
@@ -73,35 +74,35 @@ public struct PageFiles: Sendable {
     }
   }
 
-  /// Whether a path is one of the page's, which need no token.
+  /// Whether a path belongs to the page, which needs no token.
   static func contains(_ path: String) -> Bool { ["/", "/drive"].contains(path) || path.hasPrefix("/page/") }
 
-  /// What a browser lets the page do: what comes from this service, and nothing else. No words of a map can become a
-  /// script or a style, and no other page can show it in a frame.
+  /// The page's Content-Security-Policy: only content of this service. Words of a map can't become a script or a
+  /// style, and no other page can show it in a frame.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
     "manifest-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// Where the letters of the map are, and its pictures.
+  /// The path of the map's glyphs and sprites.
   static let glyphs = "/page/map/glyphs"
   static let sprite = "/page/map/sprite"
-  /// The stacks of fonts that are there.
+  /// The available font stacks.
   static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
 
-  /// An empty file, for letters that were not drawn: where a file is missing MapLibre leaves out whole names.
+  /// An empty file for glyphs that weren't drawn: if a file is missing, MapLibre omits whole names.
   private static func undrawnLetters(at path: String) -> File? {
     let isOfFont = [fonts.regular, fonts.bold].contains { path.hasPrefix("\(glyphs)/\($0)/") }
     return isOfFont && path.hasSuffix(".pbf") ? File(Data(), type: "pbf") : nil
   }
 
-  /// The answer to a request for a path.
+  /// The response to a request for a path.
   func response(to request: Request) throws(ServiceError) -> Response {
     let path = request.uri.path
     guard let file = files[path] ?? Self.undrawnLetters(at: path) else {
       throw .notFound("the page has no file '\(path.prefix(80))'")
     }
-    // A browser asks each time and is told in a few bytes that nothing has changed.
+    // A browser revalidates each time, and gets a short response if nothing has changed.
     var headers: HTTPFields = [
       .contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache", .contentSecurityPolicy: Self.policy,
     ]

@@ -4,7 +4,7 @@ import Hummingbird
 import Places
 import ScreenRendering
 
-/// The head unit's page, and what there is to choose from for a session.
+/// The head unit's page, and the options for a session.
 struct PageRoutes {
   let state: ServiceState
   let files: PageFiles?
@@ -24,10 +24,10 @@ struct PageRoutes {
     var headUnits: [String: HeadUnitProfile]
     var words: [HeadUnitWords]
     var position: Coordinate
-    /// Whether sessions may follow the car that the service runs in.
+    /// Whether sessions can follow the car that the service runs in.
     var followsCar: Bool
     var attribution: String
-    /// Where drivers of the country sit.
+    /// The side on which the country's drivers sit.
     var driveSide: DriveSide
     var wakePhrase: String?
     var map = Map()
@@ -49,7 +49,7 @@ struct PageRoutes {
   }
 }
 
-/// The words that a head unit adds to what the templates say, in one language.
+/// The words that a head unit adds to the templates' texts, in one language.
 struct HeadUnitWords: Encodable {
   var language: ScreenLanguage
   var direction: String
@@ -58,9 +58,9 @@ struct HeadUnitWords: Encodable {
   var search: String
   var space: String
   var then: String
-  /// When the driver arrives, with `{time}`.
+  /// The arrival time, with `{time}`.
   var arrival: String
-  /// Why guidance rests, by the platform's number of the reason.
+  /// The reasons that guidance is paused, by the platform's number.
   var pauses: [String: String]
   var start: String
   var map: String
@@ -69,7 +69,7 @@ struct HeadUnitWords: Encodable {
   var right: String
   var up: String
   var down: String
-  /// What lanes, limits and roads are called, for who cannot see them; see ``SpokenWords``.
+  /// The spoken names of lanes, limits and roads, for screen readers; see ``SpokenWords``.
   var lanes: String
   var turns: [String: String]
   var or: String
@@ -79,11 +79,11 @@ struct HeadUnitWords: Encodable {
   var limitInMiles: String
   var road: String
   var comma: String
-  /// What pictures are called, for who cannot see them.
+  /// The names of images, for screen readers.
   var pictures: [String: String]
-  /// The keys of its keyboard that type something, row by row.
+  /// The typing keys of its keyboard, row by row.
   var keyboard: [[String]]
-  /// How many letters wide its rows of letters are with what ends each.
+  /// The width of its letter rows, in letters, including the keys at their ends.
   var keyColumns: Int
   var estimates: EstimateWords
 

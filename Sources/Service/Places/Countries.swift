@@ -1,25 +1,25 @@
-/// The countries in which places are wanted, by their codes of two letters (ISO 3166-1).
+/// The countries to search, by their two-letter codes (ISO 3166-1).
 struct Countries: Hashable, Sendable {
   private let codes: Set<String>
 
-  /// Reads lists with commas; none of them means all countries.
+  /// Reads comma-separated lists; without any, all countries are searched.
   ///
   /// - Parameters:
   ///   - lists: The lists.
-  ///   - name: The parameter they are from.
-  /// - Throws: `badParameter` for what is no code.
+  ///   - name: The parameter that contains them.
+  /// - Throws: `badParameter` for an invalid code.
   init(_ lists: [String], parameter name: String) throws(ServiceError) {
     let codes = lists.flatMap { $0.lowercased().split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
     for code in codes where code.count != 2 || !code.allSatisfy({ $0.isASCII && $0.isLetter }) {
-      throw .badParameter(name, "'\(code.prefix(20))' is no country; write codes of two letters, such as ca,us")
+      throw .badParameter(name, "'\(code.prefix(20))' isn't a country; use two-letter codes, such as ca,us")
     }
     self.codes = Set(codes)
   }
 
-  /// Whether all countries are wanted.
+  /// Whether all countries are searched.
   var isEmpty: Bool { codes.isEmpty }
 
-  /// Whether a place may be in one of them; of some maps nobody knows where they are.
+  /// Whether a place may be in one of them; for some maps, the country is unknown.
   func contain(_ code: String?) -> Bool {
     isEmpty || (code.map { codes.contains($0.lowercased()) } ?? true)
   }

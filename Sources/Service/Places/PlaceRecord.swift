@@ -2,9 +2,9 @@ import DestinationSearch
 import Foundation
 import Places
 
-/// A place with where it belongs, as one JSON object: stable, versioned.
+/// A place with its address, as one JSON object: stable, versioned.
 struct PlaceRecord: Codable, Hashable, Sendable {
-  /// Where it belongs.
+  /// An address.
   struct Address: Codable, Hashable, Sendable {
     var number: String?
     var street: String?
@@ -20,21 +20,21 @@ struct PlaceRecord: Codable, Hashable, Sendable {
   var kind: Place.Kind
   /// Name to show.
   var name: String
-  /// Rubric, where it has one.
+  /// Rubric (category), if it has one.
   var rubric: String?
-  /// The tag that makes it what it is, such as "amenity=cafe".
+  /// The tag that defines it, such as "amenity=cafe".
   var tag: String?
   /// Latitude in degrees.
   var lat: Double
   /// Longitude in degrees.
   var lon: Double
-  /// Where it belongs.
+  /// Its address.
   var address: Address
   /// Where a car stops for it: latitude and longitude in degrees.
   var arrival: [Double]?
-  /// When it is open, as OpenStreetMap writes it.
+  /// Its opening hours, in OpenStreetMap's format.
   var openingHours: String?
-  /// Metres from the position that was asked about.
+  /// Meters from the requested position.
   var distance: Double?
 
   init(_ place: Place, _ details: PlaceDetails, distance: Double? = nil, arrival: Coordinate? = nil) {
@@ -50,23 +50,23 @@ struct PlaceRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// A place with everything that other programs' formats want to know of it.
+/// A place with everything that other programs' formats need.
 struct FoundPlace: Sendable {
   var candidate: PlaceCandidate
   var details: PlaceDetails
-  /// The language in which its country is named: what else it is called is as the map has it.
+  /// The language of its country's name; other names are as on the map.
   var language = Locale(identifier: "en")
 
   var place: Place { candidate.place }
 
-  /// Candidates with where they belong.
+  /// Candidates with their addresses.
   static func detailed(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws -> [FoundPlace] {
     let details = try await map.details(of: candidates.map(\.place))
     return zip(candidates, details).map { FoundPlace(candidate: $0, details: $1) }
   }
 
-  /// Candidates for formats that cannot say that a house is only the nearest to the one asked for: they get its street,
-  /// where that house is.
+  /// Candidates for formats that can't express that a house is only the nearest to the requested one: such a house
+  /// becomes its street, at the house's position.
   static func withoutOtherNumbers(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws
     -> [FoundPlace]
   {
@@ -80,7 +80,7 @@ struct FoundPlace: Sendable {
     }
   }
 
-  /// Places without streets that read like one before: parts of one street in one town, as far as anybody can tell.
+  /// Removes places without streets that read like a previous one: probably parts of one street in one town.
   static func withoutTwins(_ places: [FoundPlace]) -> [FoundPlace] {
     var streets: Set<[String]> = []
     return places.filter { found in
@@ -92,9 +92,9 @@ struct FoundPlace: Sendable {
     }
   }
 
-  /// The object of OpenStreetMap that the place is; `nil` where the map data is another's.
+  /// The OpenStreetMap object of the place; `nil` if the map data is from another source.
   var object: (type: ObjectType, number: Int)? {
-    // "osm:way/7#459" is a number between two known ones along a way.
+    // "osm:way/7#459" is a number interpolated along a way.
     let parts = place.id.split { $0 == ":" || $0 == "/" || $0 == "#" }
     guard parts.count >= 3, parts[0] == "osm", let type = ObjectType(rawValue: String(parts[1])),
       let number = Int(parts[2])
@@ -102,15 +102,15 @@ struct FoundPlace: Sendable {
     return (type, number)
   }
 
-  /// Kinds of object of OpenStreetMap.
+  /// Types of OpenStreetMap object.
   enum ObjectType: String, CaseIterable, Sendable {
     case node, way, relation
 
-    /// Its first letter, upper case.
+    /// Its first letter, in uppercase.
     var letter: String { rawValue.prefix(1).uppercased() }
   }
 
-  /// The tag that makes it what it is, where the map does not say a word that fits any data.
+  /// The tag that defines it; if the map has none, a generic one.
   var tag: PlaceDetails.Tag {
     if let tag = details.tag { return tag }
     switch place.kind {
@@ -123,21 +123,22 @@ struct FoundPlace: Sendable {
     }
   }
 
-  /// The street it is in, and not the street itself.
+  /// The street that it is in; `nil` if it is a street.
   var road: String? { place.kind == .street ? nil : details.street }
 
-  /// The name of its country; `nil` where that is not known.
+  /// The name of its country; `nil` if that is unknown.
   var country: String? {
     guard let code = details.country else { return nil }
     let name = language.localizedString(forRegionCode: code)
     return name == code ? nil : name
   }
 
-  /// The language that somebody prefers; English where none is known.
+  /// The preferred language; English if none is known.
   ///
-  /// Only its code and its script count: Foundation keeps every locale that was ever asked for.
+  /// Only its code and its script are used: Foundation keeps every locale that was ever requested.
   ///
-  /// - Parameter preference: Tags of languages in order, or weighted as in the field `Accept-Language` (RFC 9110, 12.5.4).
+  /// - Parameter preference: Language tags in order, or weighted as in the field `Accept-Language` (RFC 9110,
+  ///   12.5.4).
   static func language(inOneOf preference: String?) -> Locale {
     let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
       let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -153,13 +154,13 @@ struct FoundPlace: Sendable {
     return Locale(identifier: ([parts[0]] + [script].compactMap(\.self)).joined(separator: "-"))
   }
 
-  /// The same place with its country named in a language.
+  /// This place with its country's name in a language.
   func called(in language: Locale) -> FoundPlace {
     var place = self
     place.language = language
     return place
   }
 
-  /// Its name, where that is not made of its address.
+  /// Its name; `nil` if that consists of its address.
   var properName: String? { [.address, .postcode].contains(place.kind) ? nil : place.name }
 }

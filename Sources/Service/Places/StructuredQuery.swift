@@ -2,30 +2,31 @@ import DestinationSearch
 import Foundation
 import Places
 
-/// An address in parts, as Nominatim's and Photon's structured queries have it: the narrowest part is what is searched for,
-/// and the wider ones say where.
+/// An address in parts, from Nominatim's and Photon's structured queries: the narrowest part is searched for, and the
+/// wider ones restrict the area.
 struct StructuredQuery: Sendable {
-  /// What there may be in a street, such as "cafe".
+  /// A category or name in a street, such as "cafe".
   var amenity: String?
   /// The street, with or without its number.
   var street: String?
   var houseNumber: String?
   var district: String?
   var city: String?
-  /// The map knows neither counties nor states: where nothing narrower is given they are searched for, else passed over.
+  /// The map has neither counties nor states: they are searched for only if nothing narrower is given, and ignored
+  /// otherwise.
   var county: String?
   var state: String?
   var postcode: String?
   /// The country, by name or by its code.
   var country: String?
 
-  /// Metres from the middle of a town to what belongs to it where the map does not say so.
+  /// Meters from the center of a town to places that belong to it if the map doesn't say so.
   private static let townReach = 15_000.0
 
-  /// Whether no part is there.
+  /// Whether there are no parts.
   var isEmpty: Bool { narrowest == nil }
 
-  /// What is searched for.
+  /// The text to search for.
   var narrowest: String? {
     [amenity, numberedStreet, district, city, postcode, county, state, country].lazy.compactMap(\.self).first
   }
@@ -35,13 +36,13 @@ struct StructuredQuery: Sendable {
     return houseNumber.map { "\($0) \(street)" } ?? street
   }
 
-  /// All of it in one line, the narrowest first, to be told to the client.
+  /// The whole query in one line, the narrowest part first, to return to the client.
   var line: String {
     [amenity, houseNumber, street, district, city, county, state, postcode, country].compactMap(\.self)
       .joined(separator: ", ")
   }
 
-  /// Finds the places that fit every part that the map knows of.
+  /// Finds the places that match every part that the map has.
   ///
   /// - Throws: What searching the map throws.
   func places(_ resolver: DestinationResolver, in map: any ServedSearch.Map, near origin: Coordinate?) async throws
@@ -49,13 +50,13 @@ struct StructuredQuery: Sendable {
   {
     guard let narrowest else { return [] }
     let centre = try await centre(in: map, near: origin)
-    // A town that is not on the map has nothing on it.
+    // A town that isn't on the map contains nothing on it.
     if city != nil, narrowest != city, centre == nil { return [] }
     let found = try await resolver.resolve(text: narrowest, near: centre ?? origin).candidates
     return try await FoundPlace.withoutOtherNumbers(found, in: map).filter { fits($0, centre: centre) }
   }
 
-  /// Where the town is, or else the postcode.
+  /// The position of the town, or else of the postcode.
   private func centre(in map: any ServedSearch.Map, near origin: Coordinate?) async throws -> Coordinate? {
     if let city {
       let towns = try await map.places(named: city, near: origin, limit: 10)
@@ -83,7 +84,7 @@ struct StructuredQuery: Sendable {
     one.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
   }
 
-  /// Whether what a client calls a country is surely another than that of a code.
+  /// Whether a client's country certainly differs from that of a code.
   private static func isOther(_ country: String, than code: String) -> Bool {
     let english = Locale(identifier: "en")
     func isCalled(_ code: String) -> Bool {
@@ -105,7 +106,7 @@ extension StructuredQuery {
     postcode = try query.searched("postalcode")
   }
 
-  /// The names of Photon's parts.
+  /// The names of Photon's parameters.
   static let photonParts: Set<String> = [
     "countrycode", "state", "county", "city", "postcode", "district", "housenumber", "street",
   ]
@@ -120,7 +121,7 @@ extension StructuredQuery {
     state = try query.searched("state")
     postcode = try query.searched("postcode")
     guard houseNumber == nil || street != nil else {
-      throw .badParameter("housenumber", "a number stands in a street; give the street too")
+      throw .badParameter("housenumber", "a house number needs a street; give the street too")
     }
   }
 }

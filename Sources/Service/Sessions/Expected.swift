@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An answer to the question that was asked last: it may come before anybody waits for it, or after.
+/// An answer to the latest question: it may come before or after a task waits for it.
 final class Expected<Value: Sendable>: Sendable {
   private struct State {
-    /// Which question it is; another each time one is asked.
+    /// The number of the question's turn; it changes with each question.
     var turn = 0
     var number: Int?
     var value: Value?
@@ -12,10 +12,10 @@ final class Expected<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to expect the answer to another question; whoever waits for the one before gets none.
+  /// Expects the answer to another question; a task that waits for the previous one gets `nil`.
   func expect(_ number: Int = 0) { replace(number) { _ in true } }
 
-  /// Takes an answer. One to an earlier question, or to none, is dropped.
+  /// Takes an answer. An answer to an earlier question, or to none, is dropped.
   func take(_ value: Value, for number: Int = 0) {
     let waiting = state.withLock { state -> CheckedContinuation<Value?, Never>? in
       guard state.number == number, state.value == nil else { return nil }
@@ -29,7 +29,7 @@ final class Expected<Value: Sendable>: Sendable {
   /// The number of the question whose answer is expected.
   var number: Int? { state.withLock { $0.number } }
 
-  /// The answer; `nil` where the task is cancelled or another question is asked first.
+  /// The answer; `nil` if the task is cancelled or another question is asked first.
   func answer() async -> Value? {
     let turn = state.withLock { $0.turn }
     return await withTaskCancellationHandler {
@@ -45,12 +45,13 @@ final class Expected<Value: Sendable>: Sendable {
         if let value { continuation.resume(returning: value) }
       }
     } onCancel: {
-      // Whoever gives a question up may do so after another was asked, which goes on.
+      // A question may be cancelled after another was asked, which continues.
       replace(nil) { $0 == turn }
     }
   }
 
-  /// Asks another question, or none, where that is to be done in this turn; who waits for the one before gets no answer.
+  /// Asks another question, or none, if the condition holds for the current turn; a task that waits for the previous
+  /// one gets `nil`.
   private func replace(_ number: Int?, if isWanted: (Int) -> Bool) {
     let waiting = state.withLock { state -> CheckedContinuation<Value?, Never>? in
       guard isWanted(state.turn) else { return nil }

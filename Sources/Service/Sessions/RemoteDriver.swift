@@ -7,7 +7,7 @@ import Places
 import SearchScreen
 import Synchronization
 
-/// The parts of a session that are with its client: permissions, loudspeaker and position.
+/// The client's side of a session: permissions, loudspeaker and position.
 ///
 /// What a session asks of them stands in its effects, which go to the client as they are recorded; what the client
 /// answers comes back by the number that the effect had.
@@ -18,16 +18,16 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   private let permissions = Expected<PermissionStatus>()
   private let answers = Expected<PermissionStatus>()
   private let prompts = Expected<PromptDelivery>()
-  /// What became of the microphone that was asked for last.
+  /// The outcome of the latest request to open the microphone.
   private let opening = Expected<VoiceControlMachine.Failure?>()
   private let sampleRate: Int
-  /// The microphone that was asked for last, and whether the client has opened it.
+  /// The latest requested microphone, and whether the client has opened it.
   private let microphone: Mutex<(current: RemoteMicrophone, isOpen: Bool)>
 
   /// - Parameters:
-  ///   - position: Where the driver is, where known.
-  ///   - sampleRate: Samples a second of the client's sound.
-  ///   - send: Sends a message to the client, after those before it.
+  ///   - position: The driver's position, if known.
+  ///   - sampleRate: Sample rate of the client's audio, in Hz.
+  ///   - send: Sends a message to the client, after the previous ones.
   init(at position: Coordinate?, sampleRate: Int, send: @escaping @Sendable (ServiceMessage) -> Void) {
     place = Mutex((position.map { Fix($0, at: .now) }, nil, false))
     self.sampleRate = sampleRate
@@ -54,7 +54,8 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     }
   }
 
-  /// Sends what happens to the client, and goes where the car is; what is asked of it there is expected from then on.
+  /// Sends the session's recorded lines to the client, follows the car, and expects the answers to the line's
+  /// requests from then on.
   func write(_ line: RecordingLine) {
     switch line {
     case .event(.moved(let fix), _):
@@ -81,15 +82,15 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     }
   }
 
-  /// Takes what the client tells.
+  /// Takes an event of the client.
   ///
-  /// - Returns: What of it happens to the screen, rather than being the answer of a part.
+  /// - Returns: The event if it concerns the screen; `nil` if it answers a request.
   func take(_ event: SessionEvent) -> SessionEvent? {
     switch event {
     case .permissionsRead(let status): permissions.take(status)
     case .permissionsAnswered(let status, let generation): answers.take(status, for: generation)
     case .microphoneOpened(let generation):
-      // Sound comes right after it, maybe before anybody hears it.
+      // Audio follows at once, possibly before the recognizer reads.
       if opening.number == generation { microphone.withLock { $0.isOpen = true } }
       opening.take(nil, for: generation)
     case .microphoneRefused(let failure, let generation): opening.take(failure, for: generation)
@@ -98,7 +99,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     return nil
   }
 
-  /// Takes what was heard of a prompt.
+  /// Takes the delivery report of a prompt.
   func prompted(_ number: Int, _ delivery: PromptDelivery) { prompts.take(delivery, for: number) }
 
   func read() async -> PermissionStatus { await permissions.answer() ?? .undecided }
@@ -106,7 +107,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   func request(_ question: PermissionQuestion) async -> PermissionStatus { await answers.answer() ?? .undecided }
 
   func speak(_ rendering: PromptRendering) async throws -> PromptDelivery {
-    // The number that is expected now is that of whatever took its place.
+    // The number that is expected now belongs to the next question.
     try Task.checkCancellation()
     guard rendering != .silent, let number = prompts.number else { return .silent }
     send(.prompt(number: number, rendering))
@@ -117,7 +118,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   /// The client's microphone for the turn that begins.
   var nextMicrophone: RemoteMicrophone { microphone.withLock { $0.current } }
 
-  /// Takes sound. What comes while no microphone is open was on its way when it was closed, and is dropped.
+  /// Takes audio. Audio that arrives while no microphone is open was sent before it was closed, and is dropped.
   func recognize(_ bytes: some Collection<UInt8> & Sendable) async throws {
     let open = microphone.withLock { $0.isOpen ? $0.current : nil }
     try await open?.accept(bytes)
@@ -133,25 +134,25 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
       microphone.isOpen = false
       return microphone.current
     }
-    // Whoever hands sound over waits for somebody to hear it.
+    // A sender of audio waits for its reader.
     Task { await closed.stop() }
   }
 }
 
 extension PermissionStatus {
-  /// Nothing was answered.
+  /// No permission was answered.
   fileprivate static let undecided = PermissionStatus(microphone: .undetermined, speech: .notDetermined)
 }
 
-/// A client's microphone: open once the client says so.
+/// A client's microphone: open when the client says so.
 actor RemoteMicrophone: AudioSource {
-  private let sound = PushedAudio()
+  private let audio = PushedAudio()
   private let opening: Expected<VoiceControlMachine.Failure?>
   private var decoding: AudioDecoding
 
   /// - Parameters:
-  ///   - sampleRate: Samples a second of what the client sends.
-  ///   - opening: What the client says of its microphone.
+  ///   - sampleRate: Sample rate of the client's audio, in Hz.
+  ///   - opening: The client's answer about its microphone.
   init(sampleRate: Int, opening: Expected<VoiceControlMachine.Failure?>) {
     decoding = AudioDecoding(.pcm(sampleRate: sampleRate, isBigEndian: false), longest: nil)
     self.opening = opening
@@ -162,28 +163,28 @@ actor RemoteMicrophone: AudioSource {
     if let failure = answer { throw AudioError(refused: failure) }
   }
 
-  func next() async throws -> AudioChunk? { try await sound.next() }
+  func next() async throws -> AudioChunk? { try await audio.next() }
 
-  func stop() async { await sound.stop() }
+  func stop() async { await audio.stop() }
 
-  /// Takes sound, and comes back once little of it waits. Nothing at all says that the sound is over.
+  /// Takes audio, and returns when little of it waits. Empty audio ends the utterance.
   func accept(_ bytes: some Collection<UInt8> & Sendable) async throws {
-    guard !bytes.isEmpty else { return await sound.finish() }
-    if let chunk = try decoding.accept(bytes) { await sound.enqueue(chunk) }
+    guard !bytes.isEmpty else { return await audio.finish() }
+    if let chunk = try decoding.accept(bytes) { await audio.enqueue(chunk) }
   }
 }
 
 extension AudioError {
-  /// What a client's microphone that was refused comes to here.
+  /// The error for a microphone that the client couldn't open.
   fileprivate init(refused failure: VoiceControlMachine.Failure) {
     let (code, message): (Code, String) =
       switch failure {
-      case .microphoneAbsent: (.deviceAbsent, "is not there")
+      case .microphoneAbsent: (.deviceAbsent, "isn't connected")
       case .microphoneBusy: (.deviceBusy, "is used by another program")
-      case .microphoneForbidden: (.deviceForbidden, "may not be used")
+      case .microphoneForbidden: (.deviceForbidden, "isn't allowed")
       case .microphoneLost: (.deviceLost, "went away")
-      default: (.notReadable, "did not open")
+      default: (.notReadable, "couldn't be opened")
       }
-    self.init(code, subject: "the client's microphone", message: message, advice: "look at the client")
+    self.init(code, subject: "the client's microphone", message: message, advice: "check the client")
   }
 }

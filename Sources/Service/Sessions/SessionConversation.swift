@@ -8,16 +8,16 @@ import Recognition
 import SearchScreen
 import Synchronization
 
-/// A search screen over a WebSocket: sound, touches and answers come in, and the session goes out as it is recorded.
+/// A search screen over a WebSocket: audio, touches and answers come in, and the session's recording goes out.
 struct SessionConversation {
   let state: ServiceState
 
-  /// The longest session; whoever drives on begins another.
+  /// Longest session; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
-  /// How long a session may take to let go of everything.
+  /// Longest time for a session to release everything.
   private static let patience = Duration.seconds(2)
 
-  /// Talks with a client until it has had enough.
+  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
     try await state.sessions.hold(for: admission.client) {
@@ -31,21 +31,22 @@ struct SessionConversation {
     case .text(.start(let start)): try await hold(try settings(start), start, socket, admission)
     case .text(.replay(let start)):
       try await ReplayConversation(settings: try settings(start), isOther: start.namesHeadUnit).run(socket)
-    default: throw Self.refusal("the first message is {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
+    default:
+      throw Self.refusal("the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
     }
   }
 
-  /// What a screen is set to as a client wants it.
+  /// The screen settings that a client requests.
   private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
     guard (1...SessionStart.currentVersion).contains(start.version) else {
       throw Self.refusal(
-        "version \(start.version) of the messages is not spoken here; \(SessionStart.currentVersion) is")
+        "message version \(start.version) isn't supported; use \(SessionStart.currentVersion)")
     }
     var profile = start.profile ?? .standard
     if let name = start.headUnit {
       guard let known = state.search.headUnits[name] else {
         throw Self.refusal(
-          "there is no head unit '\(name.prefix(30))'; there are \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
+          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
         )
       }
       profile = known
@@ -80,13 +81,13 @@ struct SessionConversation {
       group.addTask {
         while let message = try await Self.message(from: socket) {
           switch message {
-          case .sound(let bytes): try await driver.recognize(bytes.readableBytesView)
+          case .audio(let bytes): try await driver.recognize(bytes.readableBytesView)
           case .text(let message): try await take(message, session, driver, outbox)
           }
         }
       }
       let ended = await group.nextResult()
-      // Before the other is waited for: it may hand sound to a microphone that nobody hears any more.
+      // Before waiting for the other task: it may be sending audio to a microphone without a reader.
       await session.disconnect(within: Self.patience)
       group.cancelAll()
       try ended?.get()
@@ -98,19 +99,19 @@ struct SessionConversation {
   ) async throws {
     switch message {
     case .event(let event):
-      guard event.isOfClient else { throw Self.refusal("this event is the service's to tell") }
+      guard event.isOfClient else { throw Self.refusal("only the service sends this event") }
       guard let event = driver.take(event) else { break }
       if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
       await session.receive(event)
     case .position(let position): if let event = driver.event(of: position) { await session.receive(event) }
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
-      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to those settles that came before") }
+      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to the previous settles") }
       Task {
         await session.settled()
         outbox.settled(number)
       }
-    case .start, .replay, .line, .end: throw Self.refusal("the session has begun; this message has no place in it")
+    case .start, .replay, .line, .end: throw Self.refusal("this message isn't valid after the session has started")
     }
   }
 
@@ -137,19 +138,19 @@ struct SessionConversation {
     return services
   }
 
-  /// What a client sent.
+  /// A message of a client.
   enum Received: Sendable {
     case text(ClientMessage)
-    case sound(ByteBuffer)
+    case audio(ByteBuffer)
   }
 
-  /// The next message; `nil` once the client has gone.
+  /// The next message; `nil` when the client has disconnected.
   ///
-  /// - Throws: `badMessage` for one that is none.
+  /// - Throws: `badMessage` for an invalid one.
   static func message(from socket: WebSocket) async throws -> Received? {
     switch try await socket.next() {
     case nil: return nil
-    case .binary(let bytes): return .sound(bytes)
+    case .binary(let bytes): return .audio(bytes)
     case .text(let text):
       do {
         return .text(try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8)))
@@ -165,22 +166,22 @@ struct SessionConversation {
 }
 
 extension SessionStart {
-  /// Whether the client wants a head unit of its own choice.
+  /// Whether the client chooses a head unit.
   fileprivate var namesHeadUnit: Bool { headUnit != nil || profile != nil }
 }
 
-/// Nothing: what the head unit is asked to do goes to the client with the effects.
+/// Does nothing: the head unit's operations go to the client with the effects.
 private struct NoHost: TemplateHost {
   func perform(_ operation: ScreenOperation) async {}
 }
 
-/// A recorded session, played again as its lines come: each event is answered by what comes of it now.
+/// A recorded session, replayed as its lines arrive: each event is answered with its effects now.
 private struct ReplayConversation {
   let settings: ScreenSettings
-  /// Whether it is played on another head unit than it was recorded on.
+  /// Whether it is replayed on another head unit than it was recorded on.
   let isOther: Bool
 
-  /// So many lines may be recorded of what comes of one event: some hundred times what a session writes.
+  /// Maximum number of recorded lines for one event: some hundred times what a session writes.
   private static let mostOfEvent = 1_000
 
   func run(_ socket: WebSocket) async throws {
@@ -194,11 +195,11 @@ private struct ReplayConversation {
         replay = SessionReplay(settings: settings)
         try await socket.send(.line(.header(RecordingHeader(settings: settings))))
       case (.text(.line(.header)), _), (.text(.line), nil):
-        throw SessionConversation.refusal("a recording begins with one line that names its version")
+        throw SessionConversation.refusal("a recording must begin with one line that gives its version")
       case (.text(.line(let line)), .some):
         if case .event = line { ofEvent = 0 } else { ofEvent += 1 }
         guard ofEvent <= Self.mostOfEvent else {
-          throw SessionConversation.refusal("more than \(Self.mostOfEvent) lines come of one event in this recording")
+          throw SessionConversation.refusal("one event in this recording has more than \(Self.mostOfEvent) lines")
         }
         let replayed = replay?.play(line) ?? []
         for line in replayed { try await socket.send(.line(line)) }
@@ -207,7 +208,7 @@ private struct ReplayConversation {
         ended.finish()
         for difference in ended.takeDifferences() { try await socket.send(.difference(difference)) }
         return try await socket.send(.replayed(ReplaySummary(ended)))
-      default: throw SessionConversation.refusal("the lines of the recording come next, and {\"end\": true} after them")
+      default: throw SessionConversation.refusal("the recording's lines must follow, and then {\"end\": true}")
       }
     }
   }
@@ -215,10 +216,10 @@ private struct ReplayConversation {
 
 /// Messages on their way to a client, in order.
 private final class Outbox: Sendable {
-  /// So many wait for a client that does not read; then it is let go of.
+  /// Maximum number of waiting messages; beyond it, a client that doesn't read is disconnected.
   private static let most = 1_024
 
-  /// So many may wait for the session to settle.
+  /// Maximum number of waiting settle requests.
   private static let mostSettling = 16
 
   private let settling = Mutex(0)
@@ -231,11 +232,11 @@ private final class Outbox: Sendable {
 
   func add(_ message: ServiceMessage) {
     if case .dropped = continuation.yield(message) {
-      continuation.finish(throwing: SessionConversation.refusal("the client does not read what it is sent"))
+      continuation.finish(throwing: SessionConversation.refusal("the client doesn't read what the service sends"))
     }
   }
 
-  /// Notes that somebody waits for the session to settle; false where too many do.
+  /// Records that a client waits for the session to settle; returns false if too many do.
   func beginSettling() -> Bool {
     settling.withLock { count in
       guard count < Self.mostSettling else { return false }
@@ -244,13 +245,13 @@ private final class Outbox: Sendable {
     }
   }
 
-  /// Tells that the session has settled to whoever asked with a number.
+  /// Reports to the client, by number, that the session has settled.
   func settled(_ number: Int) {
     settling.withLock { $0 -= 1 }
     add(.settled(number: number))
   }
 
-  /// Adds what the session tells besides what is recorded.
+  /// Adds session updates that aren't recorded.
   func add(_ update: SessionUpdate) {
     switch update {
     case .state(let state): add(ServiceMessage.state(state))
@@ -262,12 +263,12 @@ private final class Outbox: Sendable {
       add(ServiceMessage.answer(ResultRecord(result, isExplained: true)))
     case .record(let record): add(ServiceMessage.answer(record))
     case .failed(let error): add(ServiceMessage.failed(ServiceError.converting(error).message))
-    // The level is the client's own to see, and the rest stands in the effects.
+    // The client sees the level itself, and the effects contain the rest.
     case .level, .go, .map, .warning, .refused, .prompt, .noticeAnswered: break
     }
   }
 
-  /// Sends messages as they come.
+  /// Sends messages as they are added.
   func deliver(to socket: WebSocket) async throws {
     for try await message in messages { try await socket.send(message) }
   }

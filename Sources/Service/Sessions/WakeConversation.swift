@@ -1,18 +1,18 @@
 import Audio
 import NIOCore
 
-/// Waits for the wake phrase in a client's sound: 16-bit samples come in, and `{"woken": true}` goes out whenever the phrase
-/// was said. What else is said is neither kept nor told.
+/// Waits for the wake phrase in a client's audio: 16-bit samples come in, and `{"woken": true}` goes out whenever the
+/// phrase is detected. Other speech is neither stored nor reported.
 struct WakeConversation {
   let state: ServiceState
 
-  /// The longest wait; whoever drives on begins another.
+  /// Longest wait; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
 
-  /// Listens until the client has had enough.
+  /// Detects until the client disconnects.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     guard let wake = state.search.wake else {
-      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+      throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")
     }
     await socket.keepOpen()
     try await state.wakers.hold(for: admission.client) {
@@ -23,11 +23,11 @@ struct WakeConversation {
   private func listen(_ socket: WebSocket, _ wake: ServedSearch.Wake) async throws {
     let detector = try await wake.makeDetector()
     let pushed = PushedAudio()
-    let sound = state.search.stages(pushed)
-    try await sound.start()
+    let audio = state.search.stages(pushed)
+    try await audio.start()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        while let chunk = try await sound.next() {
+        while let chunk = try await audio.next() {
           if try await detector(chunk.samples) { try await socket.send(#"{"woken": true}"#) }
         }
       }
@@ -35,13 +35,13 @@ struct WakeConversation {
         var decoding = AudioDecoding(.pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false), longest: nil)
         while let message = try await socket.next() {
           guard case .binary(let bytes) = message else {
-            throw SessionConversation.refusal("only sound is heard here: 16-bit samples at 16 kHz")
+            throw SessionConversation.refusal("send only audio: 16-bit samples at 16 kHz")
           }
           if let chunk = try decoding.accept(bytes.readableBytesView) { await pushed.enqueue(chunk) }
         }
       }
       let ended = await group.nextResult()
-      await sound.stop()
+      await audio.stop()
       group.cancelAll()
       try ended?.get()
     }

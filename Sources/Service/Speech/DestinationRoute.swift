@@ -7,7 +7,7 @@ import Places
 import Recognition
 import Tracing
 
-/// A spoken destination in one request: sound in, the result of the command line out.
+/// A spoken destination in one request: audio in, the result of the command line out.
 struct DestinationRoute {
   let state: ServiceState
 
@@ -35,19 +35,19 @@ struct DestinationRoute {
 }
 
 extension ServiceState {
-  /// The sound of a request's body.
+  /// The audio of a request's body.
   func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
     try check(request, limits.bodyBytes)
     let body = BodyReader(request.body)
     return UploadSource(encoding, limit: limits.bodyBytes) { try await body.next() }
   }
 
-  /// All of a request's body.
+  /// The complete body of a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - limit: How many bytes it may have; ``Limits/bodyBytes`` unless given.
-  /// - Throws: `bodyTooLarge`, and `tooSlow` where it does not come.
+  ///   - limit: Maximum number of bytes; ``Limits/bodyBytes`` by default.
+  /// - Throws: `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
   func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? limits.bodyBytes
     try check(request, limit)
@@ -62,13 +62,13 @@ extension ServiceState {
     }
   }
 
-  /// All of a body that is JSON by its type, which a form of another page's cannot send without asking first.
+  /// The complete body with the type JSON, which another page's form can't send without a preflight request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - what: What is sent, in a word.
-  ///   - limit: How many bytes it may have.
-  /// - Throws: `unsupportedMediaType`, `bodyTooLarge`, and `tooSlow` where it does not come.
+  ///   - what: A noun for the content.
+  ///   - limit: Maximum number of bytes.
+  /// - Throws: `unsupportedMediaType`, `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
   func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw ServiceError(
@@ -77,12 +77,12 @@ extension ServiceState {
     return try await collect(request, limit: limit)
   }
 
-  /// Refuses a body that says itself that it is too large, before it comes.
+  /// Refuses a body whose declared length is too large, before it arrives.
   private func check(_ request: Request, _ limit: Int) throws(ServiceError) {
     if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
   }
 
-  /// Hears one utterance and finds the places that are meant.
+  /// Recognizes one utterance and finds the places that it may mean.
   func recognize(
     _ source: any AudioSource, near: Coordinate?, along route: Route?, client: String, resolver: DestinationResolver
   ) async throws -> DestinationResult {
@@ -98,7 +98,7 @@ extension ServiceState {
     return result
   }
 
-  /// Hears one utterance, word for word; `nil` where nobody speaks.
+  /// Transcribes one utterance; `nil` if there is no speech.
   func transcribe(
     _ source: any AudioSource, near: Coordinate?, client: String
   ) async throws -> (result: RecognitionResult?, audio: Duration) {
@@ -115,7 +115,7 @@ extension ServiceState {
   }
 }
 
-/// What is told of every utterance: never its words.
+/// Metrics of each utterance; they never contain its words.
 enum SpeechMetrics {
   static func record(_ result: DestinationResult) {
     Counter(label: "whereto_utterances_total", dimensions: [("outcome", result.outcome.rawValue)]).increment()
@@ -137,7 +137,7 @@ enum SpeechMetrics {
   }
 }
 
-/// Gives the pieces of a body one after another to whoever asks.
+/// Gives the pieces of a body one after another.
 actor BodyReader {
   private var iterator: RequestBody.AsyncIterator?
 
@@ -152,7 +152,7 @@ actor BodyReader {
   }
 }
 
-/// Does something that may not take longer than a time.
+/// Runs work with a time limit.
 ///
 /// - Throws: `tooSlow` after that time, and what the work throws.
 func limited<Value: Sendable>(
@@ -163,7 +163,8 @@ func limited<Value: Sendable>(
     group.addTask {
       try await Task.sleep(for: time)
       throw ServiceError(
-        status: .requestTimeout, code: "tooSlow", message: "the sound did not come within \(time.components.seconds) s")
+        status: .requestTimeout, code: "tooSlow", message: "the audio didn't arrive within \(time.components.seconds) s"
+      )
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }
@@ -171,7 +172,7 @@ func limited<Value: Sendable>(
   }
 }
 
-/// Does something that may go on for so long; then it is over, as if the other side had ended it.
+/// Runs work for at most a duration; then it ends, as if the other side had ended it.
 func until(_ time: Duration, _ work: @escaping @Sendable () async throws -> Void) async throws {
   do {
     try await limited(to: time, work)

@@ -3,7 +3,7 @@ import Foundations
 import HTTPTypes
 import NIOCore
 
-/// Sound that is neither WAV nor raw samples; ``FFmpeg`` turns it into samples, where it is installed.
+/// Audio formats other than WAV and raw samples; ``FFmpeg`` decodes them, if it is installed.
 enum EncodedAudio: String, CaseIterable, Sendable {
   case aac, aiff, amr, au, flac, mp3, ogg
   /// MP4, M4A and QuickTime.
@@ -11,14 +11,14 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   /// WebM and Matroska.
   case webm = "matroska"
 
-  /// What sound begins with tells what it is.
+  /// Detects the format by its first bytes.
   ///
-  /// - Returns: `nil` for what is none of these.
+  /// - Returns: `nil` for an unknown format.
   init?(_ bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(12))
     func begins(_ text: String, at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: text.utf8) }
     switch start.prefix(2) {
-    // A frame of ADTS, and one of MPEG audio: the layer is not 0.
+    // A frame of ADTS, and one of MPEG audio, whose layer isn't 0.
     case [0xFF, 0xF1], [0xFF, 0xF9]: self = .aac
     case let frame
     where frame.count == 2 && frame.first == 0xFF && frame.last.map { $0 & 0xE0 == 0xE0 && $0 & 0x06 != 0 } ?? false:
@@ -51,12 +51,12 @@ enum EncodedAudio: String, CaseIterable, Sendable {
     }
   }
 
-  /// The sound as samples: 16-bit little-endian, 16 kHz, one channel.
+  /// The audio as samples: 16-bit little-endian, 16 kHz, one channel.
   ///
-  /// - Throws: `badAudio` for what is not this or longer than an utterance, `unsupportedMediaType` where the program is not
-  ///   installed.
+  /// - Throws: `badAudio` if it has another format or is longer than an utterance, `unsupportedMediaType` if ffmpeg
+  ///   isn't installed.
   func samples(of bytes: [UInt8]) async throws -> [UInt8] {
-    // A second more than may be, so that too much is seen.
+    // One second more than the limit, so that excess is noticed.
     let limit = 2 * Endpointer.sampleRate * (Int(AudioDecoding.longest.components.seconds) + 1)
     let written = ["-ac", "1", "-ar", "\(Endpointer.sampleRate)", "-f", "s16le"]
     do throws(FFmpeg.Failure) {
@@ -66,7 +66,7 @@ enum EncodedAudio: String, CaseIterable, Sendable {
       case .missing:
         throw ServiceError(
           status: .unsupportedMediaType, code: "unsupportedMediaType",
-          message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
+          message: "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
       case .tooMuch: throw AudioError.tooLongToHear
       case .failed: throw Self.unreadable
       }
@@ -74,20 +74,20 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   }
 
   private static let unreadable = AudioError(
-    .notReadable, subject: "the recording", message: "cannot be decoded",
-    advice: "send a WAV file; of MP4, one whose index comes first (-movflags +faststart)")
+    .notReadable, subject: "the recording", message: "can't be decoded",
+    advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
 }
 
 extension ServiceState {
-  /// The sound of a whole recording, whatever it is.
+  /// The audio of a complete recording in any format.
   ///
-  /// - Throws: `unsupportedMediaType` for what is no sound that is read here, and what decoding throws.
+  /// - Throws: `unsupportedMediaType` for an unsupported format, and what decoding throws.
   func source(of bytes: [UInt8]) async throws -> any AudioSource {
     if bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "RF64".utf8) { return source(of: bytes, .wav) }
     guard let kind = EncodedAudio(bytes) else {
       throw ServiceError(
         status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "this is no sound that is read here; send WAV, FLAC, Ogg, MP3, WebM or MP4")
+        message: "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
     }
     let samples = try await limited(to: limits.uploadTime) { try await kind.samples(of: bytes) }
     return source(of: samples, .pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false))
@@ -99,7 +99,7 @@ extension ServiceState {
   }
 }
 
-/// Gives something to whoever asks first.
+/// Returns a value to its first caller only.
 private actor OnceOnly {
   private var buffer: ByteBuffer?
 

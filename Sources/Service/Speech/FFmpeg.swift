@@ -1,25 +1,25 @@
 import ExternalPrograms
 
-/// The program ffmpeg, for sound that is neither WAV nor raw samples. What comes from strangers is decoded in a process of
-/// its own, which reads nothing but what it is given.
+/// The program ffmpeg, for audio other than WAV and raw samples. It decodes untrusted data in its own process, which
+/// reads nothing except its input.
 enum FFmpeg {
-  /// Why there is nothing.
+  /// Reasons that ffmpeg returns nothing.
   enum Failure: Error {
     /// The program is not installed.
     case missing
-    /// It refused, or wrote nothing.
+    /// ffmpeg failed, or wrote nothing.
     case failed
-    /// It would write more than was allowed.
+    /// The output would exceed the limit.
     case tooMuch
   }
 
-  /// What it makes of some bytes.
+  /// Converts bytes.
   ///
   /// - Parameters:
-  ///   - bytes: What it reads.
-  ///   - reading: How that is read; the format has to be named, so that nothing else is tried.
-  ///   - writing: How the sound is written.
-  ///   - limit: How many bytes there may be.
+  ///   - bytes: The input.
+  ///   - reading: Arguments for the input; they must give the format, so that ffmpeg doesn't try others.
+  ///   - writing: Arguments for the output.
+  ///   - limit: Maximum number of output bytes.
   /// - Throws: ``Failure``.
   static func convert(
     _ bytes: [UInt8], reading: [String], writing: [String], limit: Int

@@ -1,8 +1,8 @@
 import Places
 import Recognition
 
-/// A recogniser of the pool that is borrowed when speech begins, and given back when the utterance is over: a connection
-/// on which nobody speaks holds none.
+/// A recognizer of the pool that is borrowed when speech begins and returned after the utterance, so that a silent
+/// connection holds none.
 struct LentRecognizer: SpeechRecognizer {
   private let pool: RecognizerPool
   private let position: @Sendable () async -> Coordinate?
@@ -11,11 +11,11 @@ struct LentRecognizer: SpeechRecognizer {
   private let names: @Sendable () async throws -> [String]
 
   /// - Parameters:
-  ///   - pool: Where it is borrowed from.
-  ///   - position: Tells where the driver is, where known; asked when speech begins.
-  ///   - client: Who asks.
-  ///   - own: The own places of who speaks, whose names are heard; nobody else hears them.
-  ///   - isLive: Whether the sound comes as it is spoken; then speech for which there is no recogniser is refused at once.
+  ///   - pool: The pool.
+  ///   - position: Returns the driver's position, if known; called when speech begins.
+  ///   - client: The client's name.
+  ///   - own: The speaker's saved places, whose names only this speaker's recognition uses.
+  ///   - isLive: Whether the audio arrives as it is spoken; then speech without a free recognizer is refused at once.
   init(
     pool: RecognizerPool, near position: @escaping @Sendable () async -> Coordinate?, client: String,
     own: (any PersonalPlaces)? = nil, isLive: Bool = false
@@ -46,7 +46,7 @@ struct LentRecognizer: SpeechRecognizer {
   }
 }
 
-/// A sound of which the first piece has been looked at.
+/// Audio whose first chunk has already been read.
 private actor StartedAudio: UtteranceAudio {
   private var first: UtteranceChunk?
   private let rest: any UtteranceAudio

@@ -1,20 +1,20 @@
 import Audio
 
-/// Sound that another task hands over, chunk by chunk, and that waits in a queue for its reader.
+/// Audio that another task pushes, chunk by chunk, into a queue for its reader.
 actor PushedAudio: AudioSource {
   private var queue: [AudioChunk] = []
   private var isOver = false
-  /// Whether nobody reads any more.
+  /// Whether the reader has stopped.
   private(set) var isStopped = false
-  /// Waits for a chunk.
+  /// The reader, if it waits for a chunk.
   private var reader: CheckedContinuation<Void, Never>?
-  /// Waits until its chunk was taken and the reader came back for more.
+  /// The writer, if it waits until its chunk was taken and the reader came back for more.
   private var writer: CheckedContinuation<Void, Never>?
 
-  /// Whether all was taken and no more comes.
+  /// Whether all chunks were taken and no more follow.
   var isDrained: Bool { isOver && queue.isEmpty }
 
-  /// How long the sound in the queue is.
+  /// Duration of the queued audio.
   private var waiting: Duration { queue.reduce(.zero) { $0 + $1.duration } }
 
   func start() async throws {}
@@ -37,11 +37,11 @@ actor PushedAudio: AudioSource {
     resumeWriter()
   }
 
-  /// Hands a chunk over, and comes back when its reader has done with it and with all before.
+  /// Pushes a chunk, and returns when its reader has processed it and all previous ones.
   ///
   /// - Parameters:
-  ///   - chunk: The sound.
-  ///   - patience: How long to wait for that while less than ``longestQueue`` waits; without end unless given.
+  ///   - chunk: The audio.
+  ///   - patience: How long to wait for that while less than ``longestQueue`` is queued; unlimited by default.
   func push(_ chunk: AudioChunk, patience: Duration? = nil) async {
     guard !isOver else { return }
     queue.append(chunk)
@@ -55,7 +55,7 @@ actor PushedAudio: AudioSource {
     alarm?.cancel()
   }
 
-  /// Hands a chunk over, and comes back at once unless much waits before it.
+  /// Pushes a chunk, and returns at once unless much is queued.
   func enqueue(_ chunk: AudioChunk) async {
     guard !isOver else { return }
     queue.append(chunk)
@@ -64,16 +64,16 @@ actor PushedAudio: AudioSource {
     await withCheckedContinuation { writer = $0 }
   }
 
-  /// Says that no more comes.
+  /// Ends the audio.
   func finish() {
     isOver = true
     resumeReader()
   }
 
-  /// How much may wait without holding up who sends it.
+  /// Duration of audio that can be queued before the sender has to wait.
   private static let longestQueue = Duration.seconds(2)
 
-  /// Lets whoever pushes go on, if little waits; says whether it did.
+  /// Resumes the writer if little is queued; returns whether it did.
   private func letGo() -> Bool {
     guard waiting < Self.longestQueue else { return false }
     resumeWriter()

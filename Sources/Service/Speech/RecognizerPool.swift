@@ -3,26 +3,26 @@ import Metrics
 public import Places
 import Recognition
 
-/// Recognisers that are lent to one utterance at a time: as many as the machine carries, and a short queue before them.
+/// Recognizers that are lent to one utterance at a time: as many as the machine can run, with a short queue.
 ///
-/// Their models are loaded once. Whoever comes when all are lent waits; whoever comes when the queue is full is told at
-/// once to come back later, which is kinder than an answer that is always late.
+/// Their models are loaded once. If all are lent, an utterance waits. If the queue is full, it is refused at once,
+/// which is better than an answer that is always late.
 public actor RecognizerPool {
-  /// How many there are.
+  /// Sizes of the pool and its queue.
   public struct Limits: Sendable, Hashable {
-    /// Recognisers.
+    /// Number of recognizers.
     public var recognizers: Int
-    /// Utterances that wait for one.
+    /// Number of waiting utterances.
     public var waiting: Int
-    /// Utterances of one client at once, waiting ones included.
+    /// Number of utterances of one client, including waiting ones.
     public var perClient: Int
 
     /// Makes limits.
     ///
     /// - Parameters:
-    ///   - recognizers: Recognisers, at least 1.
-    ///   - waiting: Utterances that wait for one.
-    ///   - perClient: Utterances of one client at once, waiting ones included.
+    ///   - recognizers: Number of recognizers, at least 1.
+    ///   - waiting: Number of waiting utterances.
+    ///   - perClient: Number of utterances of one client, including waiting ones.
     public init(recognizers: Int, waiting: Int, perClient: Int) {
       self.recognizers = max(1, recognizers)
       self.waiting = max(0, waiting)
@@ -30,19 +30,19 @@ public actor RecognizerPool {
     }
   }
 
-  /// A recogniser with what it was made for.
+  /// A recognizer with the position and regions that it was made for.
   fileprivate struct Member: Sendable {
     let recognizer: any SpeechRecognizer
     let position: Coordinate?
     let generation: Int
   }
 
-  /// Makes recognisers for a position.
+  /// Makes a recognizer for a position.
   typealias Make = @Sendable (Coordinate?) async throws -> any SpeechRecognizer
 
-  /// Metres beyond which a recogniser for one position does not hear what is said at another.
+  /// Meters beyond which a recognizer for one position can't be used at another.
   private static let reach = 5_000.0
-  /// When to come back, in seconds: about the time that an utterance takes.
+  /// Seconds after which to retry: about the duration of an utterance.
   static let retryAfter = 2
 
   private let limits: Limits
@@ -50,7 +50,7 @@ public actor RecognizerPool {
   private var hearsEverywhere: Bool
   private var generation = 0
   private var idle: [Member] = []
-  /// Recognisers lent or being made.
+  /// Number of recognizers that are lent or being made.
   private var lent = 0
   private var waiting: [(number: Int, ready: CheckedContinuation<Bool, Never>)] = []
   private var lastNumber = 0
@@ -59,24 +59,24 @@ public actor RecognizerPool {
   private let lentGauge = Gauge(label: "whereto_sessions")
   private let waitingGauge = Gauge(label: "whereto_sessions_waiting")
 
-  /// Makes an empty pool; recognisers are made when they are first asked for.
+  /// Makes an empty pool; recognizers are made when they are first needed.
   ///
   /// - Parameters:
-  ///   - limits: How many there are.
-  ///   - search: Makes them.
+  ///   - limits: Sizes of the pool and its queue.
+  ///   - search: Makes recognizers.
   public init(limits: Limits, search: ServedSearch) {
     self.limits = limits
     make = search.makeRecognizer
     hearsEverywhere = search.hearsEverywhere
   }
 
-  /// Makes a recogniser ahead of the first utterance.
+  /// Makes a recognizer ahead of the first utterance.
   ///
   /// - Throws: What making one throws.
   public func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
     guard lent == 0 else {
-      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recogniser is being loaded")
+      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recognizer is being loaded")
     }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
@@ -84,7 +84,7 @@ public actor RecognizerPool {
     show()
   }
 
-  /// From now on recognisers hear other regions; utterances that have begun are heard to their end as they were.
+  /// Uses other regions from now on; utterances that have begun finish with the previous ones.
   public func replace(with search: ServedSearch) {
     make = search.makeRecognizer
     hearsEverywhere = search.hearsEverywhere
@@ -92,21 +92,21 @@ public actor RecognizerPool {
     idle = []
   }
 
-  /// A recogniser that nobody else has until it is given back.
+  /// A recognizer that is reserved until it is returned.
   struct Loan: Sendable {
     let recognizer: any SpeechRecognizer
     fileprivate let member: Member
     fileprivate let client: String
   }
 
-  /// Lends a recogniser. It has to be given back.
+  /// Lends a recognizer, which the caller must return.
   ///
   /// - Parameters:
-  ///   - position: Where the driver is, where known.
-  ///   - client: Who asks.
-  ///   - waits: Whether to wait for one. Who speaks live would be heard too late.
-  /// - Throws: ``ServiceError`` where the client has too many, or too many wait; `CancellationError` while waiting; what
-  ///   making a recogniser throws.
+  ///   - position: The driver's position, if known.
+  ///   - client: The client's name.
+  ///   - waits: Whether to wait for one; for live speech, the result would come too late.
+  /// - Throws: ``ServiceError`` if the client has too many, or too many wait; `CancellationError` while waiting; what
+  ///   making a recognizer throws.
   func lend(near position: Coordinate?, client: String, waits: Bool = true) async throws -> Loan {
     try enter(client)
     do {
@@ -118,7 +118,7 @@ public actor RecognizerPool {
     }
   }
 
-  /// Takes a recogniser back, with no utterance in hand.
+  /// Takes a recognizer back after its utterance.
   func giveBack(_ loan: Loan) {
     leave(loan.client)
     lent -= 1
@@ -126,7 +126,7 @@ public actor RecognizerPool {
     show()
   }
 
-  /// How many utterances are heard, and how many wait.
+  /// The number of utterances being recognized, and of those waiting.
   var load: (heard: Int, waiting: Int) { (lent, waiting.count) }
 
   private func enter(_ client: String) throws(ServiceError) {
@@ -134,7 +134,8 @@ public actor RecognizerPool {
       Self.rejected("client")
       throw ServiceError(
         status: .tooManyRequests, code: "tooManySessions",
-        message: "this client is heard \(limits.perClient) times already; end one first", retryAfter: Self.retryAfter)
+        message: "this client has reached its limit of \(limits.perClient) utterances; end one first",
+        retryAfter: Self.retryAfter)
     }
     clients[client, default: 0] += 1
   }
@@ -150,16 +151,16 @@ public actor RecognizerPool {
         Self.rejected("busy")
         throw ServiceError(
           status: .serviceUnavailable, code: "busy",
-          message: "as many utterances are heard as this machine carries; try again", retryAfter: Self.retryAfter)
+          message: "all recognizers are busy; try again", retryAfter: Self.retryAfter)
       }
-      // The turn comes with a place among those that are lent.
+      // The turn includes a slot among the lent ones.
       guard await turn() else { throw CancellationError() }
       return try await keepingPlace { try await self.fitting(position) }
     }
     return try await reserved { try await self.fitting(position) }
   }
 
-  /// Takes a place among those that are lent; it is free again where the work fails.
+  /// Reserves a slot among the lent ones; it is released if the work fails.
   private func reserved(_ work: () async throws -> Member) async throws -> Member {
     lent += 1
     show()
@@ -177,10 +178,10 @@ public actor RecognizerPool {
     }
   }
 
-  /// An idle recogniser that hears what is said at a position, or a new one in the place of one that does not.
+  /// An idle recognizer for a position, or a new one that replaces one for another position.
   private func fitting(_ position: Coordinate?) async throws -> Member {
     if let index = idle.lastIndex(where: { hears($0, at: position) }) { return idle.remove(at: index) }
-    // The one that was idle longest makes room.
+    // The recognizer that has been idle longest is evicted.
     if idle.count + lent > limits.recognizers { idle.removeFirst() }
     return try await made(at: position)
   }
@@ -200,14 +201,14 @@ public actor RecognizerPool {
     callNext()
   }
 
-  /// Gives a place that became free to whoever waits longest.
+  /// Gives a free slot to the utterance that has waited longest.
   private func callNext() {
     guard lent < limits.recognizers, !waiting.isEmpty else { return }
     lent += 1
     waiting.removeFirst().ready.resume(returning: true)
   }
 
-  /// Waits; false where the wait was cancelled.
+  /// Waits for a slot; returns false if cancelled.
   private func turn() async -> Bool {
     lastNumber += 1
     let number = lastNumber

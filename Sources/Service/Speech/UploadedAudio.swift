@@ -4,20 +4,20 @@ import Foundations
 import HTTPTypes
 import NIOCore
 
-/// How the sound of a request is written.
+/// The encoding of a request's audio.
 enum AudioEncoding: Hashable, Sendable {
   /// A WAV file.
   case wav
   /// Signed 16-bit samples of one channel.
   case pcm(sampleRate: Int, isBigEndian: Bool)
 
-  /// The rates that raw samples may have.
+  /// The supported rates of raw samples, in Hz.
   private static let sampleRates = 8_000...192_000
 
   /// Reads a content type.
   ///
   /// - `audio/wav` and its other names: a WAV file.
-  /// - `audio/pcm; rate=16000`: little-endian samples; 16 kHz where no rate is given.
+  /// - `audio/pcm; rate=16000`: little-endian samples; 16 kHz by default.
   /// - `audio/L16; rate=16000`: big-endian samples (RFC 2586).
   init(contentType: String?) throws(ServiceError) {
     let parts = (contentType ?? "").lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -30,27 +30,27 @@ enum AudioEncoding: Hashable, Sendable {
     case "audio/pcm", "audio/l16":
       let rate = parameters["rate"] ?? "16000"
       guard let rate = Int(rate), Self.sampleRates.contains(rate) else {
-        throw .badParameter("Content-Type", "its rate is not from \(Self.sampleRates.lowerBound) to 192000")
+        throw .badParameter("Content-Type", "the rate isn't from \(Self.sampleRates.lowerBound) to 192000")
       }
       guard ["1", nil].contains(parameters["channels"]) else {
-        throw .badParameter("Content-Type", "raw samples have one channel; send a WAV file for more")
+        throw .badParameter("Content-Type", "raw samples must have one channel; send a WAV file for more")
       }
       self = .pcm(sampleRate: rate, isBigEndian: parts.first == "audio/l16")
     default:
       throw ServiceError(
         status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "'\((contentType ?? "").prefix(60))' is not read here; send audio/wav, or audio/pcm; rate=16000")
+        message: "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
     }
   }
 }
 
 extension AudioError {
-  /// More than an utterance.
+  /// The error for audio longer than an utterance.
   static let tooLongToHear = AudioError(
     .tooLong, subject: "the recording", message: "is longer than a minute", advice: "send one utterance")
 }
 
-/// Turns the bytes of an upload into samples as they come.
+/// Decodes the bytes of an upload into samples as they arrive.
 struct AudioDecoding: Sendable {
   private enum State {
     case wav(WAVStream)
@@ -66,8 +66,8 @@ struct AudioDecoding: Sendable {
   private let limit: Duration?
 
   /// - Parameters:
-  ///   - encoding: How the sound is written.
-  ///   - longest: How long it may be; `nil` where that does not matter.
+  ///   - encoding: The encoding.
+  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ encoding: AudioEncoding, longest: Duration? = longest) {
     limit = longest
     switch encoding {
@@ -78,10 +78,10 @@ struct AudioDecoding: Sendable {
 
   /// - Parameters:
   ///   - samples: Samples without a header.
-  ///   - longest: How long they may be; `nil` where that does not matter.
+  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ samples: WAVStream, longest: Duration? = longest) { (limit, state) = (longest, .wav(samples)) }
 
-  /// Takes bytes and gives the samples that are whole.
+  /// Takes bytes and returns the complete samples.
   mutating func accept(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     guard let chunk = try samples(bytes) else { return nil }
     duration += chunk.duration
@@ -91,7 +91,7 @@ struct AudioDecoding: Sendable {
     return chunk
   }
 
-  /// Says that all bytes have come.
+  /// Checks the audio after its last bytes.
   func finish() throws {
     if case .wav(let stream) = state { try stream.finish() }
   }
@@ -99,7 +99,7 @@ struct AudioDecoding: Sendable {
   private mutating func samples(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     switch state {
     case .wav(var stream):
-      // Out of the enumeration, so that its bytes are not copied.
+      // Moved out of the enumeration, so that its bytes aren't copied.
       state = .pcm(sampleRate: 0, isBigEndian: false, odd: nil)
       defer { state = .wav(stream) }
       return try stream.accept(bytes)
@@ -117,7 +117,7 @@ struct AudioDecoding: Sendable {
   }
 }
 
-/// The sound of an upload as a source: it is decoded as it comes, and its sender waits where nobody takes it.
+/// The audio of an upload as a source: it is decoded as it arrives, and its sender waits until it is read.
 actor UploadSource: AudioSource {
   private var decoding: AudioDecoding
   private let limit: Int
@@ -126,9 +126,9 @@ actor UploadSource: AudioSource {
   private var isOver = false
 
   /// - Parameters:
-  ///   - encoding: How the sound is written.
-  ///   - limit: How many bytes are taken at most.
-  ///   - pull: The next bytes; `nil` at the end.
+  ///   - encoding: The encoding.
+  ///   - limit: Maximum number of bytes.
+  ///   - pull: Returns the next bytes; `nil` at the end.
   init(_ encoding: AudioEncoding, limit: Int, pull: @escaping @Sendable () async throws -> ByteBuffer?) {
     decoding = AudioDecoding(encoding)
     self.limit = limit

@@ -4,10 +4,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Text in, speech out: the prompts of the head unit's page.
+/// Text in, speech out: prompts for the head unit's page.
 struct VoiceRoute {
   let state: ServiceState
-  /// What speaks; `nil` where nothing does.
+  /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
   func add(to native: RouterGroup<ServiceContext>) {
@@ -22,7 +22,7 @@ struct VoiceRoute {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let prompt = try? JSONDecoder().decode(Prompt.self, from: Data(body)) else {
       throw ServiceError(
-        status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")
+        status: .badRequest, code: "badText", message: "send the text like {\"text\": \"Where to?\"}")
     }
     let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
     return Response(
@@ -33,23 +33,23 @@ struct VoiceRoute {
 }
 
 extension ServiceState {
-  /// A prompt has a sentence or two.
+  /// Maximum length of a prompt, which has one or two sentences.
   private static let longestText = 400
 
-  /// The speech of a text.
+  /// Synthesizes a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - voice: What speaks; `nil` where nothing does.
-  ///   - parameter: What the text is called where it is refused.
-  ///   - client: Who asks.
-  /// - Throws: `badParameter` for a text without words and for one that is too long, `noVoice` where nothing speaks.
+  ///   - voice: The synthesizer; `nil` if there is none.
+  ///   - parameter: The text's name in error messages.
+  ///   - client: The client's name.
+  /// - Throws: `badParameter` for a text without words or one that is too long, `noVoice` without a synthesizer.
   func speech(
     of text: String, by voice: WheretoService.Voice?, parameter: String, for client: String
   ) async throws -> AudioChunk {
     guard let voice else { throw ServiceError.noVoice }
     guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
-      throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
+      throw ServiceError.badParameter(parameter, "must contain words, and at most \(Self.longestText) characters")
     }
     guard let speech = try await speakers.hold(for: client, { try await voice(text) }) else {
       throw ServiceError.noVoice
@@ -59,7 +59,7 @@ extension ServiceState {
 }
 
 extension ServiceError {
-  /// Nothing can speak.
+  /// The error if no synthesizer is available.
   static let noVoice = ServiceError(
-    status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
+    status: .serviceUnavailable, code: "noVoice", message: "no synthesizer is installed; install flite or espeak-ng")
 }

@@ -16,7 +16,8 @@ import SpeechRecognizers
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows the whole way on the invented town of Alder Bay: a recording, a microphone, a typed query.")
+    abstract:
+      "Demonstrates the main features on the invented town of Alder Bay: a recording, a microphone, a typed query.")
 
   @OptionGroup var models: ModelOptions
 
@@ -54,20 +55,23 @@ struct DemoCommand: AsyncParsableCommand {
     {
       print(line)
     }
-    print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")
+    print("\n5. The search screen: the place categories, and the cafés nearest to the driver.")
     try await showScreen(services, engine)
 
-    print("\n6. A way by road: whereto route \"Lantern Park\" \"Marlow Hotel\"")
+    print("\n6. A driving route: whereto route \"Lantern Park\" \"Marlow Hotel\"")
     try await showRoute(engine)
     print(
-      "\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places; whereto screen --index your.places"
+      """
+      \nNow use your own map: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index \
+      your.places; whereto screen --index your.places
+      """
     )
   }
 
-  /// Plans the way between two places of the town.
+  /// Plans a route between two places of the town.
   private func showRoute(_ engine: SearchEngine) async throws {
     guard let planner = try engine.roads() else {
-      return print("  no routing engine is installed; apt-get install routino, and the ways are planned as well")
+      return print("  no routing engine is installed; apt-get install routino adds route planning")
     }
     var ends: [Place] = []
     for name in ["Lantern Park", "Marlow Hotel"] {
@@ -102,14 +106,14 @@ struct DemoCommand: AsyncParsableCommand {
   }
 }
 
-/// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a device that hears nothing.
+/// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a silent device.
 struct PlayedMicrophone {
   private let samples: URL
 
-  /// Silence after the recording, so that the end of the utterance is heard.
+  /// Silence after the recording, so that the endpointer finds the end of the utterance.
   private static let silence = 2 * 16_000
 
-  /// Writes the samples of a recording where the plug-in finds them.
+  /// Writes the samples of a recording to the plug-in's file.
   init(playing recording: URL, in folder: URL) async throws {
     samples = folder.appending(path: "microphone.raw")
     var data = Data()
@@ -135,16 +139,16 @@ struct PlayedMicrophone {
   }
 }
 
-/// The invented town of Alder Bay, which is there without map data of one's own.
+/// The invented town of Alder Bay, available without other map data.
 enum DemoTown {
-  /// Where its driver is: the middle of the town.
+  /// The driver's position: the center of the town.
   static let position = Coordinate(latitude: 48.5, longitude: -126.5)
-  /// Where its files are kept.
+  /// The folder of its files.
   static let folder = BaseFolders.cache.appending(path: "demo")
 
-  /// Builds its region file anew.
+  /// Rebuilds its region file.
   ///
-  /// - Returns: The file, and what was read and written.
+  /// - Returns: The file, and a summary of the build.
   static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
@@ -158,7 +162,7 @@ enum DemoTown {
     do {
       _ = try await RoutinoDatabase.build(from: models.demoRegion, to: RoutinoDatabase.folder(for: region))
     } catch RoutinoDatabaseError.programMissing {
-      // Everything but ways by road is shown without it.
+      // Without road data, everything except routes still works.
       try? FileManager.default.removeItem(at: RoutinoDatabase.folder(for: region))
     }
     return (region, summary)

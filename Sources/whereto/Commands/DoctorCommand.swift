@@ -10,7 +10,7 @@ import Understanding
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tells what is missing, and how to get it.")
+    commandName: "doctor", abstract: "Reports missing dependencies, and how to install them.")
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var name: String
     var ok: Bool
     var detail: String
-    /// Whether the main job can be done without it.
+    /// Whether the main features work without it.
     var optional = false
   }
 
@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
       models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
       await regions(settings), userPlaces(),
       microphone(),
-      await otherSound(),
+      await otherAudio(),
     ].compactMap { $0 }
     for check in checks {
       let mark = check.ok ? "ok" : check.optional ? "--" : "NO"
@@ -54,20 +54,23 @@ struct DoctorCommand: AsyncParsableCommand {
         model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel, model.phoneLanguageModel,
       ]
       for url in files where !FileManager.default.isReadableFile(atPath: url.path) {
-        throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
+        throw Failure("\(url.path) doesn't exist; apt-get install pocketsphinx-en-us")
       }
       return model.directory.path
     }
   }
 
-  /// Whether the Whisper model loads; without one, what is said is heard worse.
+  /// Whether the Whisper model loads; without one, recognition is less accurate.
   private func speechModel(_ settings: Settings) async -> Check? {
     guard speech.vosk(settings) == nil else { return nil }
     guard let url = speech.speechModelURL(settings) else {
       return Check(
         name: "speech model", ok: false,
         detail:
-          "none: PocketSphinx hears alone, and natural voices much worse; scripts/install-speech-model installs one",
+          """
+          none: using PocketSphinx alone, which recognizes natural voices much less accurately; run \
+          scripts/install-speech-model
+          """,
         optional: true)
     }
     do {
@@ -78,7 +81,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether the Vosk model that is to be heard with loads, where one is.
+  /// Whether the configured Vosk model loads, if any.
   private func vosk(_ settings: Settings) async -> Check? {
     guard let model = speech.vosk(settings) else { return nil }
     do {
@@ -94,10 +97,10 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func routino() -> Check {
-    program("routing", of: "routino-router", need: "needed to plan ways by road; apt-get install routino")
+    program("routing", of: "routino-router", need: "needed to plan driving routes; apt-get install routino")
   }
 
-  /// Whether a program is installed that some things can be done without.
+  /// Whether an optional program is installed.
   private func program(_ name: String, of program: String, need: String) -> Check {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let found = path.split(separator: ":").map { "\($0)/\(program)" }
@@ -107,7 +110,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func regions(_ settings: Settings) async -> Check {
     guard let indexes = try? region.indexes(settings) else {
-      return Check(name: "region", ok: false, detail: "none named; give --index or set WHERETO_INDEX", optional: true)
+      return Check(name: "region", ok: false, detail: "none given; use --index or set WHERETO_INDEX", optional: true)
     }
     do {
       var found: [String] = []
@@ -123,7 +126,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func userPlaces() -> Check {
-    check("own places") {
+    check("saved places") {
       _ = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
       return BaseFolders.userPlaces.path
     }
@@ -132,22 +135,22 @@ struct DoctorCommand: AsyncParsableCommand {
   private func microphone() -> Check {
     var found = check("microphone", optional: true) {
       let devices = try CaptureDevice.list()
-      guard !devices.isEmpty else { throw Failure("no capture device; connect a microphone") }
+      guard !devices.isEmpty else { throw Failure("no capture device found; connect a microphone") }
       return devices.map(\.name).joined(separator: ", ")
     }
     found.optional = true
     return found
   }
 
-  /// Whether other programs can be made quieter while the driver speaks.
-  private func otherSound() async -> Check {
+  /// Whether the volume of other programs can be lowered while the driver speaks.
+  private func otherAudio() async -> Check {
     let focus = await AudioFocusSelection.automatic.makeFocus()
     let report = await focus.report()
     await focus.close()
     let (isLowered, detail) =
       switch report.ducking {
-      case .streams: (true, "other programs are made quieter while you speak")
-      case .mixerElement(let name): (true, "the control \(name) is turned down while you speak")
+      case .streams: (true, "other programs' volume is lowered while you speak")
+      case .mixerElement(let name): (true, "the volume control \(name) is lowered while you speak")
       case .unavailable(let reason): (false, reason)
       }
     return Check(

@@ -6,21 +6,21 @@ import Places
 
 struct FindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "find", abstract: "Finds a place by written or spoken-form text.",
+    commandName: "find", abstract: "Finds a place from written or spoken-form text.",
     discussion: """
-      A place name, an address, a kind of place, or a whole command: "coffee near Stanley Park".
+      A place name, an address, a category of places, or a whole command: "coffee near Stanley Park".
 
-      --queries asks one question after another: {"text": "marlow hotel", "near": "49.28,-123.12", "id": "7"}, where \
-      near and id may be left out. With --json, an answer has the id of its question and the milliseconds it took.
+      --queries reads one query per line: {"text": "marlow hotel", "near": "49.28,-123.12", "id": "7"}; near and id \
+      are optional. With --json, each answer has the id of its query and the time it took in milliseconds.
       """)
 
-  @Argument(help: "What to find.")
+  @Argument(help: "The text to search for.")
   var text: [String] = []
 
-  @Option(help: "Questions, a JSON object a line; '-' is standard input.")
+  @Option(help: "File of queries, one JSON object per line; '-' is standard input.")
   var queries: String?
 
-  @Option(help: "How many places to list, 1 to 50.")
+  @Option(help: "Number of places to list, 1 to 50.")
   var limit = 5
 
   @OptionGroup var roads: RoadOptions
@@ -29,9 +29,9 @@ struct FindCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50") }
+    guard (1...50).contains(limit) else { throw ValidationError("--limit must be 1 to 50") }
     guard text.isEmpty != (queries == nil) else {
-      throw ValidationError("Give either what to find, or a file of questions with --queries.")
+      throw ValidationError("Give either a text to search for, or a file of queries with --queries.")
     }
   }
 
@@ -54,7 +54,7 @@ struct FindCommand: AsyncParsableCommand {
       let time = start.duration(to: .now)
       let isMeasured = result.candidates.isEmpty || result.candidates.contains { $0.road != nil }
       if resolver.roads != nil, question.near ?? origin != nil, !isMeasured {
-        Console.note("the routing engine did not tell the ways; distances are straight lines")
+        Console.note("no road distances from the routing engine; showing straight-line distances")
       }
       let isOne = queries == nil
       var arrivals: [Coordinate?] = []
@@ -68,13 +68,13 @@ struct FindCommand: AsyncParsableCommand {
   }
 }
 
-/// A question of a file with many: `{"text": …, "near": "latitude,longitude", "id": …}`.
+/// A query in a file of queries: `{"text": …, "near": "latitude,longitude", "id": …}`.
 struct FindQuestion: Decodable {
-  /// What to find.
+  /// The text to search for.
   var text: String
-  /// Where the driver is.
+  /// The driver's position.
   var near: Coordinate?
-  /// What the answer is to be known by.
+  /// The identifier of the answer.
   var id: String?
 
   private enum CodingKeys: CodingKey {
@@ -97,10 +97,10 @@ struct FindQuestion: Decodable {
     near = coordinate
   }
 
-  /// The questions of a file, an object a line; blank lines are passed over.
+  /// The queries of a file, one object per line; blank lines are skipped.
   ///
   /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: A failure that names the first line that is no question.
+  /// - Throws: A failure with the first invalid line.
   static func read(_ path: String) throws -> [FindQuestion] {
     let name = path == "-" ? "standard input" : path
     let data: Data
@@ -108,7 +108,7 @@ struct FindQuestion: Decodable {
       let input = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
       data = try input.readToEnd() ?? Data()
     } catch {
-      throw Failure("\(name) cannot be read; check the path and its permissions")
+      throw Failure("\(name): can't be read; check the path and its permissions")
     }
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let decoder = JSONDecoder()
@@ -117,7 +117,7 @@ struct FindQuestion: Decodable {
       do {
         return try decoder.decode(FindQuestion.self, from: line)
       } catch {
-        throw Failure("\(name):\(index + 1): \(reason(error)); write an object such as {\"text\": \"marlow hotel\"}")
+        throw Failure("\(name):\(index + 1): \(reason(error)); use an object such as {\"text\": \"marlow hotel\"}")
       }
     }
   }
@@ -126,14 +126,14 @@ struct FindQuestion: Decodable {
     switch error {
     case DecodingError.keyNotFound(let key, _): "has no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      context.codingPath.first.map { "\"\($0.stringValue)\" is no text" } ?? "is no JSON object"
+      context.codingPath.first.map { "\"\($0.stringValue)\" isn't text" } ?? "isn't a JSON object"
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty: context.debugDescription
-    default: "is no JSON"
+    default: "isn't JSON"
     }
   }
 }
 
-/// The record of a result, with what its question is known by and how long the answer took.
+/// The record of a result, with its query's identifier and the time it took.
 struct FindRecord: Encodable {
   private var record: ResultRecord
   private var id: String?
@@ -143,7 +143,7 @@ struct FindRecord: Encodable {
     case id, milliseconds
   }
 
-  /// Makes the record; `arrivals` are where a car stops for each place, and empty where that was not asked for.
+  /// Makes the record; `arrivals` are where a car stops for each place, and empty unless requested.
   init(_ result: DestinationResult, id: String?, time: Duration?, arrivals: [Coordinate?]) {
     record = ResultRecord(result)
     for (position, arrival) in arrivals.enumerated() {
@@ -161,39 +161,39 @@ struct FindRecord: Encodable {
   }
 }
 
-/// When the driver asks, and the way that is set.
+/// The time of the query, and the current route.
 struct JourneyOptions: ParsableArguments {
   @Option(
-    help: "When it is asked, such as 2026-03-04T14:00:00-08:00; now unless given.", transform: Moment.init(parsing:))
+    help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: Moment.init(parsing:))
   var at: Moment?
 
-  @Option(help: "A file with the route: a latitude,longitude a line, or an encoded polyline.")
+  @Option(help: "File with the route: one latitude,longitude per line, or an encoded polyline.")
   var along: String?
 
-  /// Tells the time that was given, or the system's.
+  /// Returns the given time, or the system's.
   var clock: @Sendable () -> Date {
     guard let date = at?.date else { return { Date() } }
     return { date }
   }
 
-  /// The route, where there is one.
+  /// The route, if any.
   func route() throws -> Route? {
     guard let along else { return nil }
     return try RouteFile(contentsOf: URL(filePath: along)).route
   }
 }
 
-/// A route in a file: a position a line, "latitude,longitude", or one encoded polyline of five decimals.
+/// A route in a file: one "latitude,longitude" per line, or one encoded polyline with five decimals.
 struct RouteFile {
   /// The route.
   let route: Route
 
   /// Reads a file.
   ///
-  /// - Throws: `ValidationError` naming the file, and the line where one cannot be read.
+  /// - Throws: `ValidationError` with the file, and the line if one can't be parsed.
   init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw ValidationError("\(file.path): cannot be read as text; name a file with a route")
+      throw ValidationError("\(file.path): can't be read as text; choose a file with a route")
     }
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
     let filled = lines.enumerated().filter { !$0.element.isEmpty }
@@ -205,7 +205,8 @@ struct RouteFile {
       route = try Route(
         filled.map { number, line in
           guard let point = Coordinate(parsing: line) else {
-            throw ValidationError("line \(number + 1): '\(line)' is no position; write it like 49.28,-123.12")
+            throw ValidationError(
+              "line \(number + 1): '\(line)' isn't a valid position; use a format like 49.28,-123.12")
           }
           return point
         })

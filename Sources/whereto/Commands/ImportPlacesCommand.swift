@@ -7,18 +7,18 @@ import Places
 
 struct ImportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Keeps the places of files that other programs wrote.",
+    commandName: "import", abstract: "Imports saved places from other programs' files.",
     discussion: """
-      GPX, KML, KMZ, GeoJSON and CSV, told by the file's ending, and archives of them. Each file is kept as a whole \
-      once its line is printed. A record that cannot be used is reported, and so is a file; the rest go on. A place \
-      that has the name of another one somewhere else is kept with a number behind its name.
+      Reads GPX, KML, KMZ, GeoJSON and CSV, chosen by the file extension, and ZIP archives of them. When a file's line \
+      is printed, all of its places are saved. Records and files that can't be used are reported and skipped. A \
+      place with the name of a saved place at another location gets a number after its name.
       """)
 
   @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
   var files: [String]
 
   @Option(
-    help: "What becomes of a place whose name, or role as home or work, is taken: keep the old one, or replace it.")
+    help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
   var onConflict = MergeConflictRule.keep
 
   @OptionGroup var printing: OutputOptions
@@ -32,7 +32,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
         let outcomes = try await keep(list.records.map(\.place), in: places)
         let report = PlaceImportReport(file: file, list: list, outcomes: outcomes)
         try printing.print(report, orLines: report.lines)
-        // Whoever reads a file's line may rely on it at once, and not when the last file is done.
+        // A reader of the output can rely on a file's line at once, not only when the last file is done.
         fflush(nil)
       } catch let error as ExchangeError {
         Console.error(Failure.line(for: error))
@@ -42,7 +42,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     if failures > 0 { throw ExitCode(1) }
   }
 
-  /// Keeps a file's places, and shows how far it is where there are many.
+  /// Saves a file's places, and shows the progress if there are many.
   private func keep(_ places: [UserPlace], in store: UserPlaceStore) async throws -> [MergeOutcome] {
     guard places.count >= Self.many else { return try await store.merge(places, onConflict: onConflict) }
     let view = ProgressView(total: places.count, unit: "places")
@@ -50,22 +50,22 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     return try await store.merge(places, onConflict: onConflict) { view.advance() }
   }
 
-  /// So many places are kept while one waits.
+  /// Number of places from which the progress is shown.
   private static let many = 500
 }
 
-/// What became of the records of a file of places.
+/// The outcome of importing a file of places.
 struct PlaceImportReport: Encodable {
   struct Skipped: Encodable {
-    /// Where in the file: "line 12", "feature 3".
+    /// The location in the file: "line 12", "feature 3".
     var at: String
     var reason: String
   }
 
   struct Renamed: Encodable {
-    /// Where in the file.
+    /// The location in the file.
     var at: String
-    /// The name under which the place is kept.
+    /// The name under which the place is saved.
     var name: String
   }
 
@@ -76,7 +76,7 @@ struct PlaceImportReport: Encodable {
   var renamed: [Renamed] = []
   var skipped: [Skipped]
 
-  /// - Parameter outcomes: What became of the list's records, in their order.
+  /// - Parameter outcomes: The outcome for each of the list's records, in their order.
   init(file: String, list: PlaceList, outcomes: [MergeOutcome]) {
     self.file = file
     read = list.records.count + list.skipped.count
@@ -93,10 +93,10 @@ struct PlaceImportReport: Encodable {
     }
   }
 
-  /// The report as lines a person reads.
+  /// The report as lines for people.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
-      + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken, and it is kept as \($0.name)") }
+      + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken; saved as \($0.name)") }
       + skipped.map { ResultText.row("skipped", "\($0.at): \($0.reason)") }
   }
 }
@@ -105,10 +105,10 @@ extension MergeConflictRule: ExpressibleByArgument {}
 
 struct ExportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes home, work and favourites to a file that other programs read.",
-    discussion: "Visits are not written. The file is readable by its owner alone.")
+    commandName: "export", abstract: "Exports home, work and favorites to a file for other programs.",
+    discussion: "Visits aren't exported. Only the file's owner can read it.")
 
-  @Argument(help: "A file ending in .gpx, .kml, .kmz, .geojson, .json or .csv; one that is there is replaced.")
+  @Argument(help: "A file ending in .gpx, .kml, .kmz, .geojson, .json or .csv; an existing file is replaced.")
   var file: String?
 
   @Option(help: "Write to standard output in this format instead.")
@@ -117,7 +117,10 @@ struct ExportPlacesCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    guard (file == nil) != (format == nil) else { throw ValidationError("Name a file, or a format with --format.") }
+    guard (file == nil) != (format == nil) else {
+      throw ValidationError(
+        "Give either a file, or a format with --format.")
+    }
   }
 
   func run() async throws {

@@ -9,30 +9,30 @@ import SpeechRecognizers
 
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Builds region files from map data, and tells what is in one.",
+    commandName: "index", abstract: "Builds region files from map data, and shows a region file's contents.",
     subcommands: [IndexBuildCommand.self, IndexInfoCommand.self, IndexPublishCommand.self])
 }
 
 struct IndexBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Builds a region file; an old one is replaced only by a complete new one.")
+    commandName: "build", abstract: "Builds a region file; replaces an existing one only after the build succeeds.")
 
   @Argument(help: "Map data: .osm.pbf, .osm, .geojson, .geojsonl or .csv files.")
   var inputs: [String]
 
-  @Option(name: [.short, .long], help: "The region file to make or replace.")
+  @Option(name: [.short, .long], help: "The region file to create or replace.")
   var output: String
 
-  @Option(help: "Name of the region; the file's name if not given.")
+  @Option(help: "Name of the region (default: the file's name).")
   var name: String?
 
-  @Option(help: "Two-letter country code, or that of a part of a country, such as CA-BC, whose public holidays count.")
+  @Option(help: "Code of the country, or of a part such as CA-BC, whose public holidays apply to opening hours.")
   var country: String?
 
-  @Option(help: "Time zone of its places, such as America/Vancouver; guessed from where they are if not given.")
+  @Option(help: "Time zone of its places, such as America/Vancouver (default: guessed from their positions).")
   var timeZone: String?
 
-  @Flag(help: "Make the roads ready as well, beside the region file, so that ways can be planned (Routino).")
+  @Flag(help: "Also build road data beside the region file, for route planning with Routino.")
   var routes = false
 
   @OptionGroup var models: ModelOptions
@@ -42,13 +42,13 @@ struct IndexBuildCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !routes || inputs.count == 1 else {
-      throw ValidationError("--routes takes the roads of one map file; join the files first, such as with osmium merge")
+      throw ValidationError("--routes needs a single map file; merge the files first, for example with osmium merge")
     }
     if let timeZone, TimeZone(identifier: timeZone) == nil {
-      throw ValidationError("'\(timeZone)' is no time zone; write one such as America/Vancouver")
+      throw ValidationError("'\(timeZone)' isn't a time zone; use one such as America/Vancouver")
     }
     if let country, country.wholeMatch(of: /[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?/) == nil {
-      throw ValidationError("'\(country)' is no country code; write two letters, such as CA, or a part such as CA-BC")
+      throw ValidationError("'\(country)' isn't a country code; use two letters, such as CA, or a part such as CA-BC")
     }
   }
 
@@ -96,7 +96,7 @@ struct BuildRecord: Encodable {
   var counts: [String: Int]
   var drawn: Int
   var leftOut: [String: Int]
-  /// How many roads ways can be planned on; left out where that was not asked for.
+  /// Number of roads for route planning; omitted unless requested.
   var roads: Int?
 
   init(_ summary: RegionSummary) {
@@ -109,7 +109,7 @@ struct BuildRecord: Encodable {
   }
 }
 
-/// A build's summary as lines a person reads: what was read, what was written, what was left out and why.
+/// Formats a build's summary as lines for people: what was read, written and skipped, and why.
 enum BuildText {
   static func lines(_ summary: RegionSummary, output: String) -> [String] {
     let seconds = ResultText.fixed(summary.duration / .seconds(1), 1)
@@ -121,7 +121,7 @@ enum BuildText {
       sum.incomplete += input.incomplete
     }
     lines.append(ResultText.row("read", "\(read.points) points, \(read.lines) lines, \(read.areas) areas"))
-    if read.incomplete > 0 { lines.append(ResultText.row("cut", "\(read.incomplete) of them, by the edge of the map")) }
+    if read.incomplete > 0 { lines.append(ResultText.row("cut", "\(read.incomplete) of them, at the edge of the map")) }
     let written = Place.Kind.allCases.compactMap { kind in
       summary.counts[kind].map { "\($0) \(plural[kind] ?? kind.rawValue)" }
     }
@@ -141,7 +141,7 @@ enum BuildText {
 }
 
 extension RegionSummary {
-  /// Everything left out, by reason, while reading and while indexing, with some examples of the former.
+  /// Everything skipped, by reason, while reading and while indexing, with some examples of the former.
   var allLeftOut: [String: (count: Int, examples: [String])] {
     var all = leftOut.mapValues { (count: $0, examples: [String]()) }
     for input in imports {
@@ -150,7 +150,7 @@ extension RegionSummary {
         all[item.reason.text, default: (0, [])].examples += item.examples
       }
       if let missing = input.missingNodeReferences, missing > 0 {
-        all["reference to a node that is not there", default: (0, [])].count += missing
+        all["reference to a missing node", default: (0, [])].count += missing
       }
     }
     return all
@@ -159,7 +159,7 @@ extension RegionSummary {
 
 struct IndexInfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a region file holds and where it comes from.")
+    commandName: "info", abstract: "Shows a region file's contents and data source.")
 
   @Argument(help: "The region file.")
   var region: String

@@ -6,8 +6,8 @@ struct IndexPublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish", abstract: "Copies a region file into a PostgreSQL database, for services that share it.",
     discussion: """
-      The database has PostGIS. The region takes the place of the one of its name there; who searches goes on in the old \
-      one until the new one is whole. Write postgres://host/database#name to give it another name.
+      The database needs PostGIS. The region replaces the one with the same name; searches use the old region until \
+      the new one is complete. Use postgres://host/database#name to give the region another name.
       """)
 
   @Argument(help: "The region file.")
@@ -18,7 +18,7 @@ struct IndexPublishCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard PostgresAddress.isAddress(database) else {
-      throw ValidationError("'\(database)' is no database; write postgres://user@host/name")
+      throw ValidationError("'\(database)' isn't a database URL; use postgres://user@host/name")
     }
   }
 

@@ -12,8 +12,8 @@ struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen", abstract: "Listens to the microphone for one destination.",
     discussion: """
-      Shows the level, the words as they are heard, and the place. With --wake-phrase it first waits for that; speak when \
-      the listening frame has come. Ctrl-C stops listening.
+      Shows the input level, the words as they are recognized, and the place. With --wake-phrase, it first waits for \
+      the phrase; speak when the listening frame appears. Ctrl-C stops listening.
       """)
 
   @OptionGroup var microphone: MicrophoneOptions
@@ -29,7 +29,7 @@ struct ListenCommand: AsyncParsableCommand {
     let engine = try await region.engine(settings, hearing: speech)
     let origin = try await region.originIfKnown(settings)
     var equipment = try microphone.equipment(speech, settings)
-    // One turn asks nothing back.
+    // A single turn asks no questions.
     equipment.hearsAnswers = false
     let turn = SpokenTurn()
     let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
@@ -53,8 +53,8 @@ struct ListenCommand: AsyncParsableCommand {
     try printing.print(ResultRecord(result), orLines: ResultText.lines(result, heard: true))
   }
 
-  /// Waits for a phrase at the microphone, and gives the microphone as it then is. What may not be heard is not: the
-  /// session says why.
+  /// Waits for a phrase at the microphone, and returns the open microphone. Without permission to listen, the session
+  /// reports the reason.
   private static func microphone(
     after phrase: WakePhrase, _ services: SessionServices
   ) async throws -> @Sendable () -> any AudioSource {
@@ -64,7 +64,7 @@ struct ListenCommand: AsyncParsableCommand {
       try await source.start()
       Console.note("[waiting] Say the wake phrase")
       guard try await phrase.wait(in: source) else {
-        throw Failure("the microphone fell silent before the wake phrase")
+        throw Failure("the microphone's audio ended before the wake phrase")
       }
     } catch {
       await source.stop()
@@ -81,7 +81,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let devices = try CaptureDevice.list()
-    if devices.isEmpty, !printing.json { print("No capture device; connect a microphone.") }
+    if devices.isEmpty, !printing.json { print("No capture device found; connect a microphone.") }
     for device in devices {
       try printing.print(
         ["name": device.name, "description": device.description],
@@ -90,7 +90,7 @@ struct DevicesCommand: AsyncParsableCommand {
   }
 }
 
-/// Shows a session on standard error: its frames, and on a terminal the level and the words so far.
+/// Shows a session on standard error: its frames, and on a terminal also the level and the partial hypothesis.
 final class ListeningView: Sendable {
   private struct State {
     var level = -120.0
@@ -114,7 +114,7 @@ final class ListeningView: Sendable {
       if Console.errorIsTerminal { redraw() } else { Console.note("  … \(hypothesis.text)") }
     case .droppedSamples(let count):
       Console.clearLine()
-      Console.note("  \(count) samples were lost; the machine is too busy")
+      Console.note("  \(count) audio samples were lost; the machine is too busy")
     default: break
     }
   }
@@ -137,7 +137,7 @@ final class ListeningView: Sendable {
 
 /// A level as a bar of blocks.
 enum LevelBar {
-  /// The quietest and loudest level shown, in dBFS.
+  /// The lowest and highest displayed level, in dBFS.
   private static let range = -60.0...0.0
   private static let width = 20
 

@@ -7,7 +7,7 @@ import Places
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "places", abstract: "Keeps the driver's own places: home, work, favourites, and where the driver was.",
+    commandName: "places", abstract: "Manages the driver's saved places: home, work, favorites, and visits.",
     subcommands: [
       SetHomeCommand.self, SetWorkCommand.self, AddPlaceCommand.self, ListPlacesCommand.self, RemovePlaceCommand.self,
       RecentsCommand.self, VisitCommand.self, ForgetRecentsCommand.self, ImportPlacesCommand.self,
@@ -16,7 +16,7 @@ struct PlacesCommand: AsyncParsableCommand {
 }
 
 struct SetHomeCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "set-home", abstract: "Sets where home is.")
+  static let configuration = CommandConfiguration(commandName: "set-home", abstract: "Sets home's location.")
 
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
@@ -27,7 +27,7 @@ struct SetHomeCommand: AsyncParsableCommand {
 }
 
 struct SetWorkCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "set-work", abstract: "Sets where work is.")
+  static let configuration = CommandConfiguration(commandName: "set-work", abstract: "Sets work's location.")
 
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
@@ -39,9 +39,9 @@ struct SetWorkCommand: AsyncParsableCommand {
 
 struct AddPlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keeps a favourite under a name, in place of an earlier one of that name.")
+    commandName: "add", abstract: "Saves a favorite under a name; replaces an existing one with the name.")
 
-  @Argument(help: "The name to say for it.")
+  @Argument(help: "The spoken name of the place.")
   var name: String
 
   @OptionGroup var target: TargetOptions
@@ -52,17 +52,17 @@ struct AddPlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a place is: a position, or the text of a place in a region.
+/// The location of a place: a position, or the text of a place in a region.
 struct TargetOptions: ParsableArguments {
-  @Argument(help: "Latitude,longitude in degrees, or an address or place of the region given with --index.")
+  @Argument(help: "Latitude,longitude in degrees, or an address or place in the region given with --index.")
   var location: String
 
   @OptionGroup var region: RegionOptions
 
-  /// What the identity of a place begins with that is nothing but a position.
+  /// The prefix of the identity of a place that is only a position.
   static let pointPrefix = "point:"
 
-  /// The place meant; for a position one that has the position for its name.
+  /// The place; a position gets a place named after it.
   func resolve() async throws -> Place {
     if let coordinate = Coordinate(parsing: location) {
       return Place(id: "\(Self.pointPrefix)\(coordinate)", kind: .poi, name: "\(coordinate)", coordinate: coordinate)
@@ -75,7 +75,7 @@ struct TargetOptions: ParsableArguments {
     case .resolved:
       guard let best = result.candidates.first else { break }
       if best.match == .nearestNumber {
-        throw Failure("\(location): is not known; the nearest is \(best.place.name); name that or give the position")
+        throw Failure("\(location): not found; the closest match is \(best.place.name); use that, or give the position")
       }
       return best.place
     case .ambiguous:
@@ -83,22 +83,22 @@ struct TargetOptions: ParsableArguments {
       throw Failure("\(location): could be \(names.joined(separator: " or ")); give the position")
     default: break
     }
-    throw Failure("\(location): is not on this map; give the position as latitude,longitude")
+    throw Failure("\(location): isn't on this map; give the position as latitude,longitude")
   }
 }
 
-/// What is kept of an own place besides its name and position.
+/// The details of a saved place other than its name and position.
 struct PlaceDetailOptions: ParsableArguments {
-  @Option(name: .customLong("alias"), help: "Another name to say for it; may be given more than once.")
+  @Option(name: .customLong("alias"), help: "Another spoken name for the place. Repeatable.")
   var aliases: [String] = []
 
-  @Option(help: "A word that several places may share, such as family or food; said alone, it lists them.")
+  @Option(help: "A label that several places can share, such as family or food; saying it lists them.")
   var label: String?
 
-  @Option(help: "Street and number; taken from the map where the location is found there.")
+  @Option(help: "Street and number; taken from the map if the location is found there.")
   var address: String?
 
-  @Option(help: "Anything to remember of it.")
+  @Option(help: "A note about the place.")
   var note: String?
 
   @OptionGroup var printing: OutputOptions
@@ -117,7 +117,7 @@ struct PlaceDetailOptions: ParsableArguments {
 }
 
 struct ListPlacesCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the driver's own places.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the driver's saved places.")
 
   @OptionGroup var printing: OutputOptions
 
@@ -130,19 +130,19 @@ struct ListPlacesCommand: AsyncParsableCommand {
 
 struct RemovePlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Forgets home, work, or a favourite by its name.")
+    commandName: "remove", abstract: "Removes home, work, or a favorite by its name.")
 
-  @Argument(help: "home, work, or the favourite's name.")
+  @Argument(help: "home, work, or the favorite's name.")
   var name: String
 
   func run() async throws {
     guard try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).remove(named: name) else {
-      throw Failure("\(name): is not among the places; 'whereto places list' shows them")
+      throw Failure("\(name): isn't a saved place; 'whereto places list' shows them")
     }
   }
 }
 
-/// One of the driver's own places as the commands print it.
+/// A saved place in the commands' output.
 struct UserPlaceRow: Encodable {
   var id, role, name: String
   var lat, lon: Double
@@ -155,7 +155,7 @@ struct UserPlaceRow: Encodable {
     (aliases, label, address, note) = (place.aliases, place.label, place.address, place.note)
   }
 
-  /// The place on one line.
+  /// The place as one line.
   static func text(_ place: UserPlace) -> String {
     let aliases = place.aliases.isEmpty ? nil : "also " + place.aliases.joined(separator: ", ")
     let details = [place.name, aliases, place.label.map { "(\($0))" }, place.address, "\(place.coordinate)"]

@@ -9,27 +9,27 @@ import Understanding
 
 struct PronounceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pronounce", abstract: "Tells how words are expected to sound, and takes corrections.",
+    commandName: "pronounce", abstract: "Shows how words are expected to be pronounced, and stores corrections.",
     discussion: """
-      Words are said as the acoustic model's dictionary lists them, or in each way that rules guess, of English and of \
-      other languages. What is corrected is kept with the driver's own places and comes before both. Without a word, the \
-      corrections are listed.
+      Pronunciations come from the acoustic model's dictionary, or else from the spelling rules of English and other \
+      languages. Corrections are stored with the driver's saved places and take precedence. Without a word, the \
+      command lists the corrections.
 
-      Sounds are the 39 phones of the CMU dictionary, with blanks between: "T AH W AA S AH N".
+      Phones are the 39 of the CMU dictionary, separated by spaces: "T AH W AA S AH N".
       """)
 
-  @Argument(help: "Words, or a name whose words are meant.")
+  @Argument(help: "A word, or a name of several words.")
   var words: [String] = []
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("How the word sounds; may be given again for another way to say it.", valueName: "phones"))
+    help: ArgumentHelp("Pronunciation of the word; repeat for another variant.", valueName: "phones"))
   var phones: [String] = []
 
-  @Option(help: ArgumentHelp("A word or words that the word sounds like.", valueName: "words"))
+  @Option(help: ArgumentHelp("One or more words that sound like it.", valueName: "words"))
   var like: String?
 
-  @Flag(help: "Forget the correction of the word.")
+  @Flag(help: "Remove the word's correction.")
   var forget = false
 
   @OptionGroup var speech: SpeechOptions
@@ -39,7 +39,7 @@ struct PronounceCommand: AsyncParsableCommand {
     let changes = [!phones.isEmpty, like != nil, forget].filter { $0 }.count
     guard changes <= 1 else { throw ValidationError("--as, --like and --forget exclude each other; give one") }
     guard changes == 0 || tokens.count == 1 else {
-      throw ValidationError("--as, --like and --forget change one word; name one")
+      throw ValidationError("--as, --like and --forget change one word; give one word")
     }
     _ = try phones.map(Self.sounds)
   }
@@ -58,14 +58,14 @@ struct PronounceCommand: AsyncParsableCommand {
     let own = try await store.pronunciations()
     let pronouncer = try SearchEngine.pronouncer(model, own: own)
     let asked = words.isEmpty ? own.entries.keys.sorted() : tokens
-    if asked.isEmpty, words.isEmpty, !printing.json { print("No word is corrected.") }
+    if asked.isEmpty, words.isEmpty, !printing.json { print("No corrections are stored.") }
     for word in asked {
       guard let row = Row(word, own: own, pronouncer) else { throw Self.unsayable(word) }
       try printing.print(row, orLines: row.lines)
     }
   }
 
-  /// The words as names are divided into them.
+  /// The words, divided as names are.
   private var tokens: [String] { words.flatMap { TextFolding.tokens($0) } }
 
   private static func sounds(like words: String, _ pronouncer: Pronouncer) throws -> [Phone] {
@@ -76,32 +76,32 @@ struct PronounceCommand: AsyncParsableCommand {
   }
 
   private static func unsayable(_ word: String) -> Failure {
-    Failure("\(word): has no letters to say; write numbers in words")
+    Failure("\(word): contains no letters; write numbers as words")
   }
 
   private static func sounds(_ text: String) throws -> [Phone] {
     let symbols = text.split(whereSeparator: \.isWhitespace)
     if let wrong = symbols.first(where: { Phone(symbol: $0) == nil }) {
-      throw ValidationError("'\(wrong)' is no phone; write some of \(Phone.text(Phone.allCases))")
+      throw ValidationError("'\(wrong)' isn't a phone; use these: \(Phone.text(Phone.allCases))")
     }
     guard !symbols.isEmpty else { throw ValidationError("--as needs phones, such as \"K OW T\"") }
     return Phone.sequence(text)
   }
 
-  /// How a word sounds, as the command prints it.
+  /// A word's pronunciations, as the command prints them.
   private struct Row: Encodable {
     var word: String
     var pronunciations: [String]
-    /// Who tells each: `own`, `dictionary`, `ending`, `parts`, `rules` or `language`.
+    /// The source of each pronunciation: `own`, `dictionary`, `ending`, `parts`, `rules` or `language`.
     var sources: [String]
 
-    /// Nothing where the word cannot be said. The pronouncer knows the own words too.
+    /// Returns `nil` if the word can't be pronounced. The pronouncer includes the corrections, too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
-      let ways = pronouncer.ways(toSay: word)
-      guard !ways.isEmpty else { return nil }
+      let variants = pronouncer.ways(toSay: word)
+      guard !variants.isEmpty else { return nil }
       self.word = word
-      pronunciations = ways.map { Phone.text($0.phones) }
-      sources = ways.map { own.entries[word] == nil ? $0.source.rawValue : "own" }
+      pronunciations = variants.map { Phone.text($0.phones) }
+      sources = variants.map { own.entries[word] == nil ? $0.source.rawValue : "own" }
     }
 
     var lines: [String] {

@@ -7,23 +7,23 @@ import Understanding
 
 struct RecentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recents", abstract: "Lists where the driver was, lately and often first.",
-    discussion: "Times and days are those of the time zone that is set. Visits of more than a year ago do not count.")
+    commandName: "recents", abstract: "Lists the driver's visits, recent and frequent places first.",
+    discussion: "Times and days use the system's time zone. Visits from more than a year ago aren't listed.")
 
-  @Option(help: "How many places to list, 1 to 500.")
+  @Option(help: "Number of places to list, 1 to 500.")
   var limit = 20
 
-  @Option(help: "One day alone, the latest place first: today, yesterday, or a date such as 2026-11-20.")
+  @Option(help: "Only this day, the latest place first: today, yesterday, or a date such as 2026-11-20.")
   var on: String?
 
-  @Option(help: "As of a moment, such as 2026-11-20T18:30:00Z; now when not given.", transform: Moment.init(parsing:))
+  @Option(help: "As of a time, such as 2026-11-20T18:30:00Z (default: now).", transform: Moment.init(parsing:))
   var at: Moment?
 
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
     guard (1...UserPlaceStore.mostRecents).contains(limit) else {
-      throw ValidationError("--limit is 1 to \(UserPlaceStore.mostRecents)")
+      throw ValidationError("--limit must be 1 to \(UserPlaceStore.mostRecents)")
     }
     _ = try day()
   }
@@ -48,7 +48,7 @@ struct RecentsCommand: AsyncParsableCommand {
     case "yesterday": return CalendarDay(of: now, in: .current, daysBefore: 1)
     default:
       guard let day = CalendarDay(parsing: on, in: .current) else {
-        throw ValidationError("'\(on)' is no day; write today, yesterday, or a date such as 2026-11-20")
+        throw ValidationError("'\(on)' isn't a day; use today, yesterday, or a date such as 2026-11-20")
       }
       return day
     }
@@ -57,15 +57,15 @@ struct RecentsCommand: AsyncParsableCommand {
 
 struct VisitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visit", abstract: "Records by hand that the driver was at a place.",
-    discussion: "The location is an own place's name, a position, or a place of the region given with --index.")
+    commandName: "visit", abstract: "Records a visit to a place.",
+    discussion: "The location is a saved place's name, a position, or a place in the region given with --index.")
 
   @OptionGroup var target: TargetOptions
 
-  @Option(help: "What to call a position.")
+  @Option(help: "Name for a position.")
   var name: String?
 
-  @Option(help: "When, such as 2026-11-20T18:30:00Z; now when not given.", transform: Moment.init(parsing:))
+  @Option(help: "Time of the visit, such as 2026-11-20T18:30:00Z (default: now).", transform: Moment.init(parsing:))
   var at: Moment?
 
   @OptionGroup var printing: OutputOptions
@@ -82,7 +82,7 @@ struct VisitCommand: AsyncParsableCommand {
     try printing.print(RecentPlaceRow(visit), orLines: [RecentPlaceRow.text(visit)])
   }
 
-  /// The own place of a role, name or alias, where there is one and no other.
+  /// The saved place with a role, name or alias, if there is exactly one.
   private static func own(_ text: String, among places: [UserPlace]) -> Place? {
     let key = TextFolding.key(text)
     let found = places.filter { place in
@@ -95,22 +95,22 @@ struct VisitCommand: AsyncParsableCommand {
 
 struct ForgetRecentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget-recents", abstract: "Forgets where the driver was; home, work and favourites stay.")
+    commandName: "forget-recents", abstract: "Deletes the driver's visits; keeps home, work and favorites.")
 
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
     let forgotten = try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).forgetRecents()
-    try printing.print(["forgotten": forgotten], orLines: ["Visits to \(forgotten) places are forgotten."])
+    try printing.print(["forgotten": forgotten], orLines: ["Deleted the visits to \(forgotten) places."])
   }
 }
 
-/// A place the driver has been to as the commands print it.
+/// A visited place in the commands' output.
 struct RecentPlaceRow: Encodable {
   var id, kind, name: String
   var rubric, address: String?
   var lat, lon, score: Double
-  /// ISO 8601 in universal time.
+  /// ISO 8601 in UTC.
   var lastVisit: String
   var visits: Int
 
@@ -122,7 +122,7 @@ struct RecentPlaceRow: Encodable {
     (lastVisit, visits) = (recent.lastVisit.formatted(.iso8601), recent.visits)
   }
 
-  /// The place on one line, with local time.
+  /// The place as one line, with local time.
   static func text(_ recent: RecentPlace) -> String {
     let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateSeparator(.dash)
       .dateTimeSeparator(.space).time(includingFractionalSeconds: false).timeSeparator(.colon)

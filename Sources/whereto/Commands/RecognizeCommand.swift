@@ -7,13 +7,13 @@ import Recognition
 
 struct RecognizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recognize", abstract: "Finds the places spoken in WAV files, an utterance each.",
-    discussion: "'-' is a WAV on standard input. A file that cannot be used is reported and the rest go on.")
+    commandName: "recognize", abstract: "Recognizes the destinations spoken in WAV files, one utterance per file.",
+    discussion: "'-' reads a WAV file from standard input. Files that can't be used are reported and skipped.")
 
-  /// A shorter file is a recording that went wrong, and not one in which nobody spoke.
+  /// A shorter file is a failed recording rather than one without speech.
   private static let shortestFile = Duration.milliseconds(100)
 
-  @Argument(help: "WAV files: any rate, width and channel count, a minute at most.")
+  @Argument(help: "WAV files: any sample rate, sample width and channel count, one minute at most.")
   var files: [String]
 
   @OptionGroup var region: RegionOptions
@@ -39,7 +39,7 @@ struct RecognizeCommand: AsyncParsableCommand {
           let result = try await search.search(in: Pipeline.file(file, enhancement: enhancement), near: origin)
           guard result.timing.audio >= Self.shortestFile else {
             throw AudioError(
-              .empty, subject: file, message: "is too short to hold a word", advice: "check how it was recorded")
+              .empty, subject: file, message: "is too short to contain a word", advice: "check how it was recorded")
           }
           try Self.show(result, file: file, json: json, named: files.count > 1)
         } catch let error where error is AudioError || error is RecognitionError {

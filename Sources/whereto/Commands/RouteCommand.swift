@@ -9,22 +9,23 @@ import Routing
 
 struct RouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "route", abstract: "Finds the ways by road between two places.",
+    commandName: "route", abstract: "Plans driving routes between two places.",
     discussion: """
-      A place is written as for 'find': a name, an address, a position. With one place alone the way begins where the \
-      driver is. 'whereto index build --routes' makes the roads of a region ready.
+      Places are written as for 'find': a name, an address, or a position. With one place, the route starts at the \
+      driver's position. 'whereto index build --routes' builds a region's road data.
       """)
 
-  @Argument(help: "Where the way ends; before it, where it begins, unless the driver's position is meant.")
+  @Argument(
+    help: "Destination, or origin and destination. With one place, the route starts at the driver's position (--near).")
   var places: [String]
 
-  @Option(help: "A place to pass on the way; may be given again.")
+  @Option(help: "A place to pass along the route. Repeatable.")
   var via: [String] = []
 
-  @Option(help: "How many other ways to find at most, 0 to 2; none with --via.")
+  @Option(help: "Maximum number of alternative routes, 0 to 2; none with --via.")
   var alternatives = 2
 
-  @Option(help: "A GPX file for the best way.")
+  @Option(help: "GPX file to write the best route to.")
   var gpx: String?
 
   @OptionGroup var roads: RoadOptions
@@ -34,7 +35,7 @@ struct RouteCommand: AsyncParsableCommand {
   func validate() throws {
     guard (1...2).contains(places.count) else {
       throw ValidationError(
-        "Name where the way ends, or where it begins and where it ends; quote names of several words.")
+        "Give a destination, or an origin and a destination; quote names of several words.")
     }
     guard RouteRequest.alternativeCounts.contains(alternatives) else {
       throw ValidationError("--alternatives is 0 to 2")
@@ -45,7 +46,7 @@ struct RouteCommand: AsyncParsableCommand {
     let settings = try Settings()
     let engine = try await region.engine(settings)
     guard let planner = try roads.planner(settings, for: engine, isWanted: true) else {
-      throw Failure("no way can be planned with --router none; leave it out, or name an engine")
+      throw Failure("routes can't be planned with --router none; omit it, or choose an engine")
     }
     let near = try await region.origin(settings)
     let origin: Place
@@ -54,7 +55,7 @@ struct RouteCommand: AsyncParsableCommand {
     } else if let near {
       origin = Place(id: "position:origin", kind: .position, name: "here", coordinate: near)
     } else {
-      throw Failure("say where the way begins: name two places, or give the driver's position with --near")
+      throw Failure("the route needs a start: give two places, or the driver's position with --near")
     }
     let destination = try await place(places[places.count - 1], engine, near)
     var stops: [Place] = []
@@ -77,7 +78,7 @@ struct RouteCommand: AsyncParsableCommand {
       do {
         try text.write(to: URL(filePath: gpx), atomically: true, encoding: .utf8)
       } catch {
-        throw Failure("\(gpx) cannot be written; name another file")
+        throw Failure("\(gpx): can't be written; choose another file")
       }
     }
     try printing.print(
@@ -87,25 +88,25 @@ struct RouteCommand: AsyncParsableCommand {
   /// The place that a text means.
   private func place(_ text: String, _ engine: SearchEngine, _ near: Coordinate?) async throws -> Place {
     let result = try await engine.resolver.resolve(text: text, near: near)
-    guard let best = result.candidates.first else { throw Failure("“\(text)” is not found on this map") }
+    guard let best = result.candidates.first else { throw Failure("“\(text)” isn't on this map") }
     if result.outcome == .ambiguous, !printing.json {
-      Console.note("“\(text)” may be several places; \(best.place.name) is taken")
+      Console.note("“\(text)” matches several places; using \(best.place.name)")
     }
     return best.place
   }
 }
 
-/// Which engine plans ways by road, and what they avoid.
+/// The routing engine, and the road types to avoid.
 struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Routing engine: routino, valhalla:URL, osrm:URL or none. [setting: router]",
-      discussion: "If not given, Routino over the roads that were built beside the region, where they were.",
+      discussion: "Default: Routino with the road data beside the region file, if present.",
       valueName: "engine"))
   var router: String?
 
   @Option(
-    help: "What to avoid where there is another way: tolls, motorways, ferries; several with commas. [setting: avoid]")
+    help: "Avoid if possible: tolls, motorways, ferries; separate several with commas. [setting: avoid]")
   var avoid: String?
 
   func validate() throws {
@@ -125,23 +126,23 @@ struct RoadOptions: ParsableArguments {
     Set(
       try text.split(separator: ",").map { word in
         guard let avoided = RouteAvoidance(rawValue: word.trimmingCharacters(in: .whitespaces).lowercased()) else {
-          throw ValidationError("'\(word)' cannot be avoided; write tolls, motorways or ferries")
+          throw ValidationError("'\(word)' can't be avoided; use tolls, motorways or ferries")
         }
         return avoided
       })
   }
 
-  /// What is avoided.
+  /// The road types to avoid.
   func avoided(_ settings: Settings) throws -> Set<RouteAvoidance> {
     try (avoid ?? settings.string("avoid")).map(Self.avoided) ?? []
   }
 
-  /// What plans ways in the regions of an engine; `nil` where nothing does.
+  /// The route planner for an engine's regions; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - settings: What is set.
-  ///   - engine: What searches the regions.
-  ///   - isWanted: Whether ways are all that is asked for, so that it is an error where none can be planned.
+  ///   - settings: The settings.
+  ///   - engine: The engine that searches the regions.
+  ///   - isWanted: Whether the command needs routes, so that a missing planner is an error.
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
     guard let named else { return try engine.roads(isWanted: isWanted) }
@@ -154,7 +155,7 @@ struct RoadOptions: ParsableArguments {
   }
 }
 
-/// Ways by road as JSON.
+/// Routes as JSON.
 private struct RouteAnswer: Encodable {
   private struct End: Encodable {
     var id, name: String
@@ -177,7 +178,7 @@ private struct RouteAnswer: Encodable {
   }
 }
 
-/// Ways by road as lines a person reads: the ways, then what is done on the best.
+/// Formats routes as lines for people: the routes, then the steps of the best one.
 enum RouteText {
   static func lines(_ routes: [PlannedRoute], from origin: Place, to destination: Place) -> [String] {
     let format = EstimatesFormat()

@@ -17,83 +17,84 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answers over HTTP: place search, recognition, and a head unit to try in a browser.",
+    abstract: "Serves an HTTP API (place search, speech recognition) and a head unit in a browser.",
     discussion: """
-      Open its address in a browser for the head unit. It listens on this machine alone unless --host names another \
-      address; then it asks for tokens, a client's name and its token a line in the file of --tokens. A region file that \
-      is replaced is taken up without a restart. docs/service.md describes the interface, docs/operations.md how to run \
-      it.
+      Open its address in a browser for the head unit. The service listens on the loopback address unless --host \
+      gives another; then it requires tokens. The --tokens file has one client name and token per line. When a region \
+      file is replaced, the service loads the new one without a restart. docs/service.md describes the API, and \
+      docs/operations.md describes how to run the service.
       """)
 
   @Option(help: "The address to listen on. [setting: host]")
   var host: String?
 
-  @Option(help: "The port to listen on; 0 for any that is free. [setting: port]")
+  @Option(help: "The port to listen on; 0 for any free port. [setting: port]")
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Also listen on this port for home assistants (the Wyoming protocol, which knows no tokens).",
+      "Also listen on this port for Home Assistant (the Wyoming protocol, which doesn't support tokens).",
       valueName: "port"))
   var wyoming: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Also listen on this port as a Vosk server does, whose clients know no path.", valueName: "port"))
+      "Also listen on this port like a Vosk server, for clients that don't send a path.", valueName: "port"))
   var vosk: Int?
 
-  @Option(help: "Samples a second of a Vosk server's clients that do not say; those of the original are 8000.")
+  @Option(help: "Sample rate in Hz for --vosk clients that don't send one; the original Vosk server assumes 8000.")
   var voskRate = 16_000
 
-  @Option(help: "A file of clients and their tokens. [setting: tokens]")
+  @Option(help: "File of clients and their tokens. [setting: tokens]")
   var tokens: String?
 
   @Option(
     help: ArgumentHelp(
-      "A certificate in PEM, with those that vouch for it: the service speaks HTTPS. [setting: certificate]",
+      "PEM certificate chain; the service then uses HTTPS. [setting: certificate]",
       valueName: "file"))
   var certificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key in PEM. [setting: private-key]", valueName: "file"))
   var privateKey: String?
 
-  @Flag(help: "Answer everybody on an address that is not this machine's own.")
+  @Flag(help: "Allow a non-loopback address that clients can use without a token.")
   var withoutTokens = false
 
-  @Option(help: "An origin of web pages that may ask, such as https://map.example.org, or '*'; may be given again.")
+  @Option(help: "Origin of web pages that can send requests, such as https://map.example.org, or '*'. Repeatable.")
   var allowOrigin: [String] = []
 
-  @Option(help: "Utterances heard at once; three for each two cores unless given. [setting: recognizers]")
+  @Option(help: "Utterances recognized at once (default: three for every two cores). [setting: recognizers]")
   var recognizers: Int?
 
-  @Option(help: "Utterances that wait for a recogniser.")
+  @Option(help: "Maximum number of utterances waiting for a recognizer.")
   var waiting: Int?
 
-  @Option(help: "Utterances of one client at once.")
+  @Option(help: "Maximum number of utterances of one client at once.")
   var perClient = 4
 
   @Option(
     help: ArgumentHelp(
-      "A proxy that requests may come through: its X-Forwarded-For is believed; may be given again.",
+      "Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.",
       valueName: "address"))
   var trustProxy: [String] = []
 
-  @Flag(help: "Tell /metrics without a token: counts and times, and the names of the regions.")
+  @Flag(help: "Serve /metrics without a token; it has counts, times, and the names of the regions.")
   var openMetrics = false
 
   @Option(
     help: ArgumentHelp(
-      "Seconds to go on after SIGTERM while /readyz says 503, so that no more requests are sent here. [setting: drain]",
+      "Seconds to keep serving after SIGTERM while /readyz returns 503, so that requests go elsewhere. [setting: drain]",
       valueName: "seconds"))
   var drain: Int?
 
-  @Option(help: "Connections at once; where more come, idle ones are closed. [setting: connections]")
+  @Option(help: "Maximum number of connections; beyond it, idle ones are closed. [setting: connections]")
   var connections: Int?
 
-  @Option(help: "Connections of one address at once; a quarter of all unless given. [setting: connections-per-address]")
+  @Option(
+    help: "Maximum number of connections per address (default: a quarter of all). [setting: connections-per-address]")
   var connectionsPerAddress: Int?
 
-  @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
+  @Flag(help: "Serve the invented town of Alder Bay instead of a region, to try the service.")
   var demo = false
 
   @OptionGroup var roads: RoadOptions
@@ -103,11 +104,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static let ports = 0...65_535
   private static let recognizerCounts = 1...256
-  /// Regions, models, databases, and what the libraries open.
+  /// Number of files for regions, models, databases, and libraries.
   private static let otherFiles = 512
   private static let drains = 0...600
   private static let connectionCounts = 1...1_000_000
-  /// How long what has begun may take to come to its end.
+  /// Longest time for running requests to finish at shutdown.
   private static let shutdown = Duration.seconds(30)
 
   func validate() throws {
@@ -121,15 +122,19 @@ struct ServeCommand: AsyncParsableCommand {
     if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
     for (name, count) in [("connections", connections), ("connections-per-address", connectionsPerAddress)] {
       guard count.map(Self.connectionCounts.contains) ?? true else {
-        throw ValidationError("--\(name) is 1 to \(Self.connectionCounts.upperBound)")
+        throw ValidationError("--\(name) must be 1 to \(Self.connectionCounts.upperBound)")
       }
     }
     for address in trustProxy where !AccessRules.isAddress(address) {
-      throw ValidationError("--trust-proxy is an address such as 127.0.0.1; '\(address)' is none")
+      throw ValidationError("invalid --trust-proxy address '\(address)'; use an IP address such as 127.0.0.1")
+    }
+    if let drain, !Self.drains.contains(drain) {
+      throw ValidationError(
+        "--drain must be 0 to \(Self.drains.upperBound)")
     }
     if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
-    guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client is 1 to 10000") }
-    guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
+    guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client must be 1 to 10000") }
+    guard !demo || region.index.isEmpty else { throw ValidationError("Give either a region with --index, or --demo.") }
   }
 
   func run() async throws {
@@ -171,16 +176,16 @@ struct ServeCommand: AsyncParsableCommand {
       let models = try region.modelDirectory(settings)
       service.page = try PageFiles(page: models.page, models: models.url)
     } catch {
-      logger.warning("there is no page for browsers", metadata: ["error": "\(error)"])
+      logger.warning("the browser page isn't available", metadata: ["error": "\(error)"])
     }
-    // What a synthesiser says of a failure may have the text in it.
+    // A synthesizer's error message may contain the text.
     let voice = PromptVoice { [logger] in
-      logger.warning("prompts are not spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
+      logger.warning("prompts can't be spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
     }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
     let scheme = service.certificate == nil ? "http" : "https"
-    // They are told to stop in turn, the last one first: it goes on for a while where it is to be drained.
+    // Services are stopped in turn, the last one first; draining delays the rest.
     var services: [any Service] = []
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
@@ -209,7 +214,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// How many connections there may be: as many as are asked for, if the system lets the program open so many files.
+  /// Sets the number of connections: the requested one, if the system allows that many open files.
   private func setConnections(_ service: inout WheretoService.Settings, _ settings: Settings) throws {
     let wanted = try connections ?? settings.number("connections", in: Self.connectionCounts) ?? service.connections
     let possible = OpenFiles.raise(to: wanted + Self.otherFiles) - Self.otherFiles
@@ -226,7 +231,7 @@ struct ServeCommand: AsyncParsableCommand {
     switch (certificate ?? settings.string("certificate"), privateKey ?? settings.string("private-key")) {
     case (let chain?, let key?): try ServerCertificate(chain: URL(filePath: chain), key: URL(filePath: key))
     case (nil, nil): nil
-    default: throw ValidationError("--certificate and --private-key are given together.")
+    default: throw ValidationError("--certificate and --private-key must be given together.")
     }
   }
 
@@ -240,13 +245,20 @@ struct ServeCommand: AsyncParsableCommand {
     let file = tokens ?? settings.string("tokens")
     guard isLoopback || withoutTokens || (file != nil && wyoming == nil) else {
       if file != nil {
-        throw ValidationError("--wyoming answers everybody at this address: say --without-tokens as well.")
+        throw ValidationError(
+          """
+          --wyoming has no tokens, and this address is reachable from other machines; add --without-tokens to allow \
+          that.
+          """)
       }
       throw ValidationError(
-        "Everybody could ask at this address: name clients and their tokens with --tokens, or say --without-tokens.")
+        """
+        This address is reachable from other machines; require tokens with --tokens FILE, or allow access without \
+        them with --without-tokens.
+        """)
     }
     if !isLoopback, withoutTokens {
-      Console.note("whereto: warning: everybody who reaches this address can search and be heard")
+      Console.note("whereto: warning: anyone who can reach this address can use search and recognition")
     }
     var rules = AccessRules(
       tokens: try file.map { try AccessTokens(contentsOf: URL(filePath: $0)) } ?? AccessTokens(),
@@ -262,7 +274,8 @@ struct ServeCommand: AsyncParsableCommand {
     return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
   }
 
-  /// Own places of clients, in the first database that is searched or in files; and of whoever starts the service.
+  /// The saved places of clients, in the first searched database or in files; and those of the user who starts the
+  /// service.
   private static func ownPlaces(_ indexes: [IndexAddress]) -> ServiceState.OwnPlaces {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let database = indexes.lazy.compactMap { index in
@@ -276,7 +289,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Gives what tells the regions of now from those that take their place; `nil` while a file is missing.
+  /// Returns a stamp that changes when regions are replaced; `nil` while a file is missing.
   private static func makeStamp(of indexes: [IndexAddress]) -> @Sendable () async throws -> String? {
     let stamps = indexes.map { $0.makeStamp() }
     return {
@@ -289,7 +302,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The regions as they are now.
+  /// The current regions.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try await SearchEngine(
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
@@ -316,7 +329,7 @@ struct ServeCommand: AsyncParsableCommand {
     search.country = engine.index.country
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
     if let phrase = wake.phrase(settings) {
-      // One is made now, so that a phrase that will not do is refused before anybody waits for it.
+      // A detector is made now, so that an invalid phrase is refused before a client waits for it.
       _ = try await engine.makeWakePhrase(phrase, model: model)
       search.wake = ServedSearch.Wake(phrase: phrase) {
         let waiting = try await engine.makeWakePhrase(phrase, model: model)
@@ -328,11 +341,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// How many files the program may have open; each connection is one.
+/// The limit of open files; each connection is one.
 private enum OpenFiles {
-  /// Raises the limit as far as the system lets a program do that.
+  /// Raises the limit as far as the system allows.
   ///
-  /// - Returns: The limit then.
+  /// - Returns: The new limit.
   static func raise(to count: Int) -> Int {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

@@ -4,7 +4,7 @@ import SearchScreen
 import Synchronization
 
 extension ScreenSettings {
-  /// A terminal: it takes frames at once, and nothing has to be read in passing.
+  /// A terminal: it accepts frames at once, and no text has to be readable at a glance.
   static var terminal: ScreenSettings {
     var profile = HeadUnitProfile(name: "terminal", screen: .standard)
     profile.frameTiming = .immediate
@@ -19,9 +19,9 @@ extension DestinationSearchSession {
   /// Listens once, on a terminal.
   ///
   /// - Parameters:
-  ///   - services: The parts; the microphone is asked for when its time comes.
-  ///   - view: Called with each frame, and with everything else the session tells.
-  /// - Returns: What came of it; `nil` when the task was cancelled.
+  ///   - services: The parts; the microphone is requested when it is needed.
+  ///   - view: Called with each frame, and with every other update of the session.
+  /// - Returns: The result; `nil` when the task was cancelled.
   static func listenOnce(
     _ services: SessionServices, turn: SpokenTurn = SpokenTurn(),
     onFrame: @escaping @Sendable (VoiceFrame) -> Void,
@@ -46,7 +46,7 @@ extension DestinationSearchSession {
   }
 }
 
-/// The frame that an operation brings on the screen.
+/// The frame that an operation shows on the screen.
 enum FrameWatch {
   static func frame(_ operation: ScreenOperation, in language: ScreenLanguage = .english) -> VoiceFrame? {
     switch operation {
@@ -58,7 +58,7 @@ enum FrameWatch {
   }
 }
 
-/// One turn of a session: waits until it is over, and keeps what came of it.
+/// One turn of a session: waits until it ends, and stores its result.
 final class SpokenTurn: Sendable {
   private struct State {
     var hasBegun = false
@@ -71,7 +71,7 @@ final class SpokenTurn: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes in what a session tells.
+  /// Takes an update of a session.
   func note(_ update: SessionUpdate) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch update {
@@ -80,7 +80,7 @@ final class SpokenTurn: Sendable {
       case .state(let new):
         switch new {
         case .idle, .choosing, .disconnected, .failed(_, .alert):
-          // Before the driver speaks, and when a head unit comes, nothing is over.
+          // The turn isn't over before the driver speaks, or when a head unit connects.
           if case .failed = new { state.last = new } else if !state.hasBegun { return nil }
           state.isOver = true
         case .notFound, .failed:
@@ -97,12 +97,12 @@ final class SpokenTurn: Sendable {
     waiting?.resume()
   }
 
-  /// A part failed that the session does not know of.
+  /// Records the failure of a part that the session doesn't know of.
   func note(failure: any Error) { state.withLock { $0.failure = $0.failure ?? failure } }
 
-  /// What came of it; `nil` where it was cancelled.
+  /// The result; `nil` if the turn was cancelled.
   ///
-  /// - Throws: What a part failed with.
+  /// - Throws: The error of a part.
   func result() async throws -> DestinationResult? {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
@@ -114,7 +114,7 @@ final class SpokenTurn: Sendable {
     return try state.withLock { state in
       if let failure = state.failure { throw failure }
       if case .failed(let failure, .alert) = state.last {
-        throw Failure(VoiceFrame.make(.failed(failure)).titleVariants.first ?? "voice search does not work")
+        throw Failure(VoiceFrame.make(.failed(failure)).titleVariants.first ?? "voice search isn't available")
       }
       if state.result == nil, state.last == .notFound(.noSpeech) {
         return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)

@@ -5,19 +5,19 @@ import Places
 
 struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "suggest", abstract: "Completes what was typed so far: places, kinds of place, addresses, own places.")
+    commandName: "suggest", abstract: "Completes typed text: places, categories, addresses, saved places.")
 
-  @Argument(help: "What was typed so far; nothing lists the driver's own places.")
+  @Argument(help: "The text typed so far; an empty text lists the driver's saved places.")
   var text: [String] = []
 
-  @Option(help: "How many rows to list, 1 to 50.")
+  @Option(help: "Number of rows to list, 1 to 50.")
   var limit = 8
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50") }
+    guard (1...50).contains(limit) else { throw ValidationError("--limit must be 1 to 50") }
   }
 
   func run() async throws {
@@ -32,7 +32,7 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 }
 
-/// A suggestion as a line a person reads: the typed parts in brackets.
+/// Formats a suggestion as a line for people, with the typed parts in brackets.
 enum SuggestionText {
   static func line(_ suggestion: Suggestion) -> String {
     let details = [

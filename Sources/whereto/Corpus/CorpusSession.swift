@@ -3,24 +3,24 @@ import Evaluation
 import ExternalPrograms
 import Foundation
 
-/// One prompt after another: records, judges, asks, keeps.
+/// For one prompt after another: records a take, checks it, asks, and keeps it.
 ///
-/// The microphone is open from just before a prompt is shown until its end is heard, and at no other time.
+/// The microphone is open only from just before a prompt is shown until the end of its speech.
 struct CorpusSession {
-  /// How a session is led.
+  /// The modes of a session.
   enum Mode: Hashable {
-    /// Each take is recorded at once, then the speaker is asked.
+    /// Each take is recorded at once, and then the speaker is asked.
     case asking
-    /// The speaker begins each take as well.
+    /// The speaker also starts each take.
     case manual
-    /// Nobody is asked; see ``RecordCorpusCommand``.
+    /// No questions are asked; see ``RecordCorpusCommand``.
     case automatic
   }
 
-  /// How often a bad take is made again when nobody is asked.
+  /// Number of times that a bad take is repeated automatically.
   static let automaticRetakes = 3
 
-  /// How many prompts in a row without a sound mean that the microphone is not working.
+  /// Number of consecutive prompts without speech after which the microphone is considered broken.
   private static let patience = 3
 
   let mode: Mode
@@ -42,7 +42,7 @@ struct CorpusSession {
     self.summary = summary
   }
 
-  /// Goes through the prompts, and gives what came of it and why it stopped early, if it did.
+  /// Runs through the prompts, and returns the summary and the error that stopped it, if any.
   mutating func run(_ prompts: [ListedPrompt]) async -> (summary: CorpusSessionSummary, failure: (any Error)?) {
     var failure: (any Error)?
     var left = prompts
@@ -58,7 +58,7 @@ struct CorpusSession {
         silent = report?.hasSpeech == false ? silent + 1 : 0
         if mode == .automatic, silent == Self.patience {
           throw Failure(
-            "nothing was heard for \(silent) prompts in a row; check the microphone, or choose another with --device")
+            "no speech in \(silent) prompts in a row; check the microphone, or choose another with --device")
         }
       }
     } catch {
@@ -70,7 +70,7 @@ struct CorpusSession {
     return (summary, failure)
   }
 
-  /// Records one prompt until a take of it is kept or it is given up.
+  /// Records one prompt until a take is kept or the prompt is given up.
   private mutating func record(_ prompt: ListedPrompt) async throws -> (TakeDecision, TakeReport?) {
     var retakes = 0
     while true {
@@ -93,11 +93,11 @@ struct CorpusSession {
     }
   }
 
-  /// Shows the prompt and waits until the speaker is ready; gives what to do instead, if anything.
+  /// Shows the prompt and waits until the speaker is ready; returns another decision, if the speaker makes one.
   private func waitForSpeaker(_ prompt: ListedPrompt) async throws -> TakeDecision? {
     view.show(prompt, total: summary.total)
     while true {
-      Console.ask("  Enter begins, s skips, q quits:")
+      Console.ask("  Enter starts, s skips, q quits:")
       switch try await answers.next() {
       case "": return nil
       case "s": return .skip
@@ -110,7 +110,7 @@ struct CorpusSession {
   private mutating func capture(_ prompt: ListedPrompt) async throws -> Take {
     let source = microphone()
     do {
-      // Open before the prompt is seen, so that nobody can speak too early.
+      // Opened before the prompt is shown, so that early speech isn't lost.
       try await source.start()
       if mode != .manual { view.show(prompt, total: summary.total) }
       view.listening()
@@ -152,11 +152,11 @@ struct CorpusSession {
   }
 }
 
-/// What becomes of a take.
+/// The decision about a take.
 enum TakeDecision: Hashable {
   case keep, retake, play, skip, quit
 
-  /// What an answer means; nil when nothing that was offered. The end of input means quit.
+  /// The meaning of an answer; nil for one that wasn't offered. The end of input means quit.
   init?(_ answer: String?, report: TakeReport, canPlay: Bool) {
     switch answer {
     case nil, "q": self = .quit
@@ -172,7 +172,7 @@ enum TakeDecision: Hashable {
   /// The question.
   static func question(_ report: TakeReport, canPlay: Bool) -> String {
     var choices = report.isSerious ? ["Enter retakes"] : ["Enter keeps", "r retakes"]
-    if report.isSerious, report.hasSpeech { choices.append("k keeps it all the same") }
+    if report.isSerious, report.hasSpeech { choices.append("k keeps it anyway") }
     if canPlay, report.hasSpeech { choices.append("p plays") }
     return (choices + ["s skips", report.hasSpeech ? "q quits without this take" : "q quits"]).joined(separator: ", ")
       + ":"
@@ -183,14 +183,14 @@ enum TakeDecision: Hashable {
 struct Player {
   private static let program = "aplay"
 
-  /// Creates a player; nil when the program is not installed.
+  /// Creates a player; nil if the program isn't installed.
   init?() {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard folders.contains(where: { access("\($0)/\(Self.program)", X_OK) == 0 }) else { return nil }
   }
 
   /// Plays a take to its end.
-  /// - Throws: ``Failure`` when it cannot be played, `CancellationError` when the task is cancelled.
+  /// - Throws: ``Failure`` if it can't be played, `CancellationError` when the task is cancelled.
   func play(_ take: Take) async throws {
     let arguments = ["-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", "\(Endpointer.sampleRate)", "-"]
     let bytes = take.samples.withUnsafeBytes { Array($0) }
@@ -198,7 +198,7 @@ struct Player {
       let output = try await ExternalProgram(Self.program).run(arguments, input: bytes)
       guard output.isSuccess else { throw Failure("\(Self.program) failed: \(output.message ?? "no message")") }
     } catch let failure as ExternalProgram.Failure {
-      throw Failure("\(Self.program) could not be run (\(failure))")
+      throw Failure("\(Self.program) couldn't be run (\(failure))")
     }
   }
 }

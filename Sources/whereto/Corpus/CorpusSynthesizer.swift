@@ -11,22 +11,22 @@ struct CorpusSynthesizer {
   let plan: [PlannedUtterance]
   let jobs: Int
 
-  /// How a recording went.
+  /// The outcome of a recording.
   private enum Outcome {
     case made
-    /// The synthesiser could not say it; the others go on.
+    /// The synthesizer failed on this one; the others continue.
     case failed(any Error)
-    /// Nothing can go on.
+    /// Nothing can continue.
     case stopped(any Error)
   }
 
-  /// Recordings made between two writings of the manifest, so that little is lost when the machine goes down.
+  /// Number of recordings between two writes of the manifest, so that little is lost in a crash.
   private static let savedEvery = 64
   private static let sampleRate = 16_000
 
-  /// Makes what is not finished yet, and writes the manifest of all that is: also when the task is cancelled.
+  /// Makes the unfinished recordings, and writes the manifest of all finished ones, even when the task is cancelled.
   ///
-  /// - Returns: Positions in the plan of all that is finished.
+  /// - Returns: Indices in the plan of all finished recordings.
   func synthesize(
     finished: Set<Int>, progress: ProgressView, failed: @Sendable (PlannedUtterance, any Error) -> Void
   ) async throws -> Set<Int> {
@@ -86,14 +86,14 @@ struct CorpusSynthesizer {
   }
 
   private func speak(_ entry: PlannedUtterance) async throws -> [Int16] {
-    guard let voice = Voice(parsing: entry.speaker) else { throw Failure("\(entry.speaker): is no voice") }
+    guard let voice = Voice(parsing: entry.speaker) else { throw Failure("\(entry.speaker): isn't a voice") }
     let speech = try await Synthesizer().speak(entry.text, voice: voice, rate: entry.rate)
     let frame = UtteranceFrame()
-    // Below full scale, a resampler's overshoot is not cut off.
+    // Below full scale, so that a resampler's overshoot isn't clipped.
     let source = SampleBufferSource(frame.normalised(speech.samples), sampleRate: speech.sampleRate)
     var samples: [Int16] = []
     for try await chunk in ResamplingSource(source, sampleRate: Self.sampleRate).chunks { samples += chunk.samples }
-    // The noise floor follows from the name, so that a recording depends on its line of the manifest alone.
+    // The noise bed is seeded with the name, so that a recording depends only on its line of the manifest.
     var generator = Xoshiro256(seed: 0, entry.audio)
     return frame.framed(samples, sampleRate: Self.sampleRate, using: &generator)
   }
@@ -104,21 +104,21 @@ struct CorpusFolder {
   let url: URL
   var manifest: URL { url.appending(path: "manifest.jsonl") }
 
-  /// Makes the folder where it is not there.
+  /// Creates the folder if it doesn't exist.
   init(_ url: URL) throws {
     self.url = url
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw Failure("\(url.path): cannot be made a folder; name another one with --output")
+      throw Failure("\(url.path): can't create this folder; choose another with --output")
     }
   }
 
-  /// Finds out which recordings of a plan are there already.
+  /// Finds the existing recordings of a plan.
   ///
-  /// - Parameter replacing: Whether recordings that an earlier manifest lists are removed first.
-  /// - Returns: Positions in the plan.
-  /// - Throws: ``Failure`` when the folder holds another corpus that is not to be replaced.
+  /// - Parameter replacing: Whether recordings of an earlier manifest are removed first.
+  /// - Returns: Indices in the plan.
+  /// - Throws: ``Failure`` if the folder contains another corpus that isn't to be replaced.
   func finished(of plan: [PlannedUtterance], replacing: Bool) throws -> Set<Int> {
     guard FileManager.default.fileExists(atPath: manifest.path) else { return [] }
     let listed: [PlannedUtterance]
@@ -127,7 +127,7 @@ struct CorpusFolder {
         try JSONDecoder().decode(PlannedUtterance.self, from: Data($0.utf8))
       }
     } catch {
-      throw Failure("\(manifest.path): was not written by this command; name another folder with --output")
+      throw Failure("\(manifest.path): wasn't written by this command; choose another folder with --output")
     }
     if replacing {
       for entry in listed where Self.isPlainName(entry.audio) { try? FileManager.default.removeItem(at: file(entry)) }
@@ -138,7 +138,7 @@ struct CorpusFolder {
     let others = known.subtracting(plan).count
     guard others == 0 else {
       throw Failure(
-        "\(manifest.path): lists \(others) recordings of another draw; add --replace, or name another folder")
+        "\(manifest.path): lists \(others) recordings of another sample; add --replace, or choose another folder")
     }
     return Set(
       plan.indices.filter {
@@ -149,7 +149,7 @@ struct CorpusFolder {
   /// The WAV file of a recording.
   func file(_ entry: PlannedUtterance) -> URL { url.appending(path: entry.audio) }
 
-  /// Writes the manifest in one step.
+  /// Writes the manifest atomically.
   func write(_ entries: [PlannedUtterance]) throws {
     let text = try entries.map { try $0.line() + "\n" }.joined()
     do {
@@ -159,7 +159,7 @@ struct CorpusFolder {
     }
   }
 
-  /// Whether a name is one of this folder, so that no file elsewhere is removed because a manifest says so.
+  /// Whether a name is in this folder, so that a manifest can't cause the removal of files elsewhere.
   private static func isPlainName(_ name: String) -> Bool {
     name.hasSuffix(".wav") && !name.contains("/") && !name.hasPrefix(".")
   }

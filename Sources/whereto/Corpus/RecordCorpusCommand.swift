@@ -9,31 +9,31 @@ import Places
 
 struct RecordCorpusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record-corpus", abstract: "Records a test set of your own: prompts read into the microphone.",
+    commandName: "record-corpus", abstract: "Records your own test set: you read prompts into the microphone.",
     discussion: """
       Shows one prompt after another, records until the speaker is silent, checks the level, and asks whether to keep \
-      the take. The output is a folder with a WAV for each prompt and manifest.jsonl. The same command goes on where \
-      it was stopped; skipped prompts are asked for again.
+      the take. The output is a folder with a WAV file for each prompt and manifest.jsonl. The same command continues \
+      an interrupted session; skipped prompts are shown again.
 
-      With --yes nobody is asked: a good take is kept, a bad one is made again at most 3 times; then it is kept with \
-      its findings in the manifest, or skipped when nobody spoke.
+      --yes asks no questions: a good take is kept, and a bad one is repeated at most 3 times. After that, it is kept \
+      with its findings in the manifest, or skipped if it has no speech.
       """)
 
-  @Argument(help: "Prompts: a text file with one a line, '#' for comments, or a .jsonl manifest with \"text\".")
+  @Argument(help: "Prompts: a text file with one per line ('#' for comments), or a .jsonl manifest with \"text\".")
   var prompts: String
 
   @Option(name: .shortAndLong, help: "The folder to record into.")
   var output: String
 
-  @Option(help: "Who speaks; your login name if left out.")
+  @Option(help: "Name of the speaker (default: your login name).")
   var speaker: String?
 
-  @Option(help: "Under which circumstances, such as parked.")
+  @Option(help: "Recording conditions, such as parked.")
   var condition: String?
 
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(help: "Where the driver is, as degrees, gpsd, or gpx:FILE, for prompts that do not say it.")
+  @Option(help: "The driver's position for prompts without one: degrees, gpsd, or gpx:FILE.")
   var near: String?
 
   @Flag(help: "Wait for Enter before each take.")
@@ -50,7 +50,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
     if let near { _ = try RegionOptions.source(near) }
     if manual && yes { throw ValidationError("--manual and --yes exclude each other") }
     for name in [speakerName, condition].compactMap(\.self) where TakeName.folder(speaker: name) == nil {
-      throw ValidationError("'\(name)' is no name; write letters or digits")
+      throw ValidationError("'\(name)' isn't a valid name; use letters or digits")
     }
   }
 
@@ -71,8 +71,8 @@ struct RecordCorpusCommand: AsyncParsableCommand {
         mode: mode, writer: writer, microphone: { Pipeline.microphone(device, enhancement: .off) }, summary: summary)
       return await session.run(state.remaining)
     }
-    if outcome.summary.end == .interrupted { Console.note("\nStopped; the take in hand was dropped.") }
-    // A session that failed before it began has nothing to sum up.
+    if outcome.summary.end == .interrupted { Console.note("\nStopped; the current take was discarded.") }
+    // A session that failed before it began has no summary.
     if outcome.summary.end != .failed || outcome.summary.recorded > 0 {
       try printing.print(outcome.summary, orLines: outcome.summary.lines)
     }
@@ -83,9 +83,9 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 
 }
 
-/// What a recording session came to.
+/// The result of a recording session.
 struct CorpusSessionSummary: Encodable {
-  /// How it ended.
+  /// How the session ended.
   enum End: String, Encodable {
     case finished, quit, interrupted, failed
   }
@@ -93,54 +93,54 @@ struct CorpusSessionSummary: Encodable {
   /// The manifest.
   var corpus: String
   var speaker: String
-  /// Prompts in the list.
+  /// Number of prompts in the list.
   var total: Int
-  /// Prompts recorded before this session.
+  /// Number of prompts recorded before this session.
   var recordedBefore: Int
-  /// Prompts recorded in this session.
+  /// Number of prompts recorded in this session.
   var recorded = 0
-  /// How many of them were kept with something found wrong.
+  /// Number of them that were kept with findings.
   var withFindings = 0
   var skipped = 0
-  /// How long the speech of this session is.
+  /// Duration of this session's speech.
   var speechSeconds = 0.0
   var end = End.finished
-  /// The prompt to go on with; absent when all are recorded.
+  /// The prompt to continue with; absent when all are recorded.
   var next: Int?
 
-  /// Lines a person reads.
+  /// Lines for people.
   var lines: [String] {
     let speech =
       speechSeconds < 60 ? "\(ResultText.fixed(speechSeconds, 1)) s" : "\(ResultText.fixed(speechSeconds / 60, 1)) min"
-    let share = "\(recordedBefore + recorded) of \(total) in all"
+    let share = "\(recordedBefore + recorded) of \(total) in total"
     let marked = withFindings > 0 ? ", \(withFindings) with findings" : ""
     var lines = [ResultText.row("kept", "\(recorded) by \(speaker)\(marked), \(speech) of speech; \(share)")]
-    if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be asked for again")) }
-    lines.append(ResultText.row("where", corpus))
+    if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be shown again")) }
+    lines.append(ResultText.row("corpus", corpus))
     if let next {
-      lines.append(ResultText.row("next", "the same command goes on with the \(next.englishOrdinal) prompt"))
+      lines.append(ResultText.row("next", "the same command continues with the \(next.englishOrdinal) prompt"))
     }
     return lines
   }
 }
 
-/// Shows a recording session on standard error, and on a terminal a live level.
+/// Shows a recording session on standard error, with a live level on a terminal.
 struct CorpusSessionView {
   private var meter = LevelMeter()
 
   func begin(_ state: CorpusState, total: Int, manual: Bool) {
     if let line = state.cutOff {
       Console.note(
-        "The manifest's last line was unfinished, as a killed run leaves it, and was cut off; "
-          + "its prompt is recorded again: \(Failure.line(for: Failure(line)))")
+        "The manifest's last line was incomplete, because the previous run was killed, and was removed; "
+          + "its prompt will be recorded again: \(Failure.line(for: Failure(line)))")
     }
     let others = state.otherSpeakers.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
     if !others.isEmpty { Console.note("Other speakers here: \(others.joined(separator: ", "))") }
     let recorded = "\(total - state.remaining.count) of \(total) recorded"
-    guard let next = state.remaining.first else { return Console.note("\(recorded); nothing is left") }
-    let verb = next.number == 1 ? "beginning" : "going on"
+    guard let next = state.remaining.first else { return Console.note("\(recorded); no prompts are left") }
+    let verb = next.number == 1 ? "beginning" : "continuing"
     Console.note("\(recorded); \(verb) with the \(next.number.englishOrdinal)")
-    if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; what was kept stays.") }
+    if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; kept takes remain.") }
   }
 
   func show(_ prompt: ListedPrompt, total: Int) {

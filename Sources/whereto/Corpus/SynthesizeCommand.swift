@@ -10,32 +10,32 @@ import SpeechSynthesis
 struct SynthesizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synthesize",
-    abstract: "Makes a corpus of recordings of a region with synthetic voices, to measure recognition with.",
+    abstract: "Creates a corpus of recordings with synthetic voices for a region, to measure recognition.",
     discussion: """
-      Draws names, addresses and kinds of place from the region file, puts them as drivers do (en-us/commands.txt), \
-      and has them spoken; manifest.jsonl says what has to be found. The same region file, seed and options give the \
-      same corpus. Recordings that are there already are kept, so that an interrupted run can be continued.
+      Samples names, addresses and categories from the region file, phrases them as drivers do (en-us/commands.txt), \
+      and synthesizes them; manifest.jsonl lists the expected places. The same region file, seed and options give the \
+      same corpus. Existing recordings are kept, so that an interrupted run can continue.
       """)
 
   @Option(name: [.short, .long], help: "Folder for the recordings and manifest.jsonl.")
   var output: String?
 
-  @Option(help: "How many recordings, 1 to 100000.")
+  @Option(help: "Number of recordings, 1 to 100000.")
   var count = 100
 
-  @Option(help: "Decides what is drawn.")
+  @Option(help: "Seed of the sample.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many of each kind, against each other.")
+  @Option(help: "Proportions of the kinds.")
   var kinds = "names=70,addresses=10,nearest=10,near=5,reject=5"
 
-  @Option(help: "How many synthesisers run at once, 1 to 256; as many as there are cores if not given.")
+  @Option(help: "Number of synthesizers that run at once, 1 to 256 (default: the number of cores).")
   var jobs: Int?
 
-  @Flag(help: "Replace another corpus in the folder.")
+  @Flag(help: "Replace a different corpus in the folder.")
   var replace = false
 
-  @Flag(help: "List the voices that are known, and whether they are installed.")
+  @Flag(help: "List the supported voices, and whether they are installed.")
   var listVoices = false
 
   @OptionGroup var voiceOptions: VoiceOptions
@@ -47,9 +47,10 @@ struct SynthesizeCommand: AsyncParsableCommand {
     guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs is 1 to 256") }
     guard PromptShares(parsing: kinds) != nil else {
       let names = PromptKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(kinds)' are no shares; write names=70,addresses=10 (kinds: \(names))")
+      throw ValidationError(
+        "'\(kinds)' isn't a list of proportions; use a format like names=70,addresses=10 (kinds: \(names))")
     }
-    guard output != nil || listVoices else { throw ValidationError("Name a folder with --output.") }
+    guard output != nil || listVoices else { throw ValidationError("Give a folder with --output.") }
   }
 
   func run() async throws {
@@ -92,12 +93,13 @@ struct SynthesizeCommand: AsyncParsableCommand {
       return try await cancellingOnInterrupt {
         try await synthesizer.synthesize(finished: kept, progress: view) { entry, error in
           Console.clearLine()
-          Console.error("\(entry.audio): left out: \(Failure.line(for: error))")
+          Console.error("\(entry.audio): skipped: \(Failure.line(for: error))")
         }
       }
     } catch is CancellationError {
       view.finish()
-      Console.note("Stopped; \(folder.manifest.path) lists what is finished, and the same command goes on from there.")
+      Console.note(
+        "Stopped; \(folder.manifest.path) lists the finished recordings. The same command continues from there.")
       throw ExitCode(130)
     }
   }
@@ -110,66 +112,66 @@ struct SynthesizeCommand: AsyncParsableCommand {
       chatter: try models.loadChatter())
   }
 
-  /// The manifest holds the position in so many digits that it is read back as the same.
+  /// The manifest has enough digits to restore the same position.
   private static func rounded(_ point: Coordinate) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
   }
 }
 
-/// What came of making a corpus, as JSON and as lines a person reads.
+/// The result of making a corpus, as JSON and as lines for people.
 struct CorpusRecord: Encodable {
   var manifest: String
-  /// Recordings in the manifest.
+  /// Number of recordings in the manifest.
   var recordings: Int
-  /// Those of them that were there before.
+  /// Number of those that existed before.
   var kept: Int
-  /// Those that a synthesiser could not say.
+  /// Number of those that a synthesizer failed on.
   var failed: Int
-  /// How many were drawn of each kind.
+  /// Number of samples of each kind.
   var kinds: [String: Int]
 
   var lines: [String] {
     var lines = [ResultText.row("wrote", "\(manifest): \(recordings) recordings")]
     lines.append(ResultText.row("drew", kinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }.joined(separator: ", ")))
-    if kept > 0 { lines.append(ResultText.row("kept", "\(kept) that were there already")) }
-    if failed > 0 { lines.append(ResultText.row("left", "\(failed) that could not be spoken")) }
+    if kept > 0 { lines.append(ResultText.row("kept", "\(kept) existing recordings")) }
+    if failed > 0 { lines.append(ResultText.row("left", "\(failed) that couldn't be synthesized")) }
     return lines
   }
 }
 
 extension ModelDirectory {
-  /// Sentences that are no destination.
+  /// Sentences that aren't destinations.
   func loadChatter() throws -> [String] {
     do {
       return PromptSource.sentences(try String(contentsOf: chatter, encoding: .utf8))
     } catch {
-      throw Failure("\(chatter.path): cannot be read; put back the original")
+      throw Failure("\(chatter.path): can't be read; restore the original file")
     }
   }
 }
 
-/// Which synthetic voices speak.
+/// The synthetic voices.
 struct VoiceOptions: ParsableArguments {
-  @Option(help: "Voices that take turns, with commas between; --list-voices shows what there is.")
+  @Option(help: "Voices to alternate, separated by commas; --list-voices lists them.")
   var voices = "flite/slt,flite/rms,festival/kal_diphone,festival/ked_diphone"
 
   func validate() throws { _ = try parsed() }
 
-  /// The voices, each once.
+  /// The voices, without duplicates.
   func parsed() throws -> [Voice] {
     var found: [Voice] = []
     for text in voices.split(separator: ",", omittingEmptySubsequences: false) {
       guard let voice = Voice(parsing: text) else {
         let engines = SpeechEngine.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("'\(text)' is no voice; write engine/voice, such as flite/slt (engines: \(engines))")
+        throw ValidationError("'\(text)' isn't a voice; use engine/voice, such as flite/slt (engines: \(engines))")
       }
       if !found.contains(voice) { found.append(voice) }
     }
     return found
   }
 
-  /// The voices, once it is sure that all of them are installed.
+  /// The voices, after a check that all of them are installed.
   func installed() async throws -> [Voice] {
     let voices = try parsed()
     let installed = try await InstalledVoices()
@@ -178,7 +180,7 @@ struct VoiceOptions: ParsableArguments {
   }
 }
 
-/// The known voices, and whether they are installed.
+/// Formats the supported voices, and whether they are installed.
 enum VoiceText {
   private struct Record: Encodable {
     var voice: String

@@ -8,9 +8,9 @@ import Places
 import Recognition
 import SpeechRecognizers
 
-/// Decodes utterances to destinations: whole recordings as `recognize` does, or live as `listen` does.
+/// Recognizes destinations: in whole recordings like `recognize`, or live like `listen`.
 actor DestinationDecoder: UtteranceDecoding {
-  /// Each position has a vocabulary and a recogniser of its own, which take memory.
+  /// Maximum number of recognizers kept; each position has its own vocabulary and recognizer, which use memory.
   private static let recognizersKept = 2
 
   private let engine: SearchEngine
@@ -21,8 +21,8 @@ actor DestinationDecoder: UtteranceDecoding {
   private var recognizers: [(cell: Coordinate?, recognizer: any SpeechRecognizer)] = []
 
   /// - Parameters:
-  ///   - origin: Where the driver is when an utterance does not say.
-  ///   - listening: How an utterance is listened to.
+  ///   - origin: The driver's position for utterances without one.
+  ///   - listening: How utterances are processed.
   init(
     engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?,
     listening: Listening
@@ -42,11 +42,11 @@ actor DestinationDecoder: UtteranceDecoding {
       resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: rules)
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
-    let branch = EndpointTrackingSource(source, rules: rules)
-    var heard = DecodedUtterance(
-      try await search.search(in: branch, near: near, onPartial: listening.onPartial))
-    heard.live = branch.hearing
-    return heard
+    let tracked = EndpointTrackingSource(source, rules: rules)
+    var decoded = DecodedUtterance(
+      try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
+    decoded.live = tracked.timing
+    return decoded
   }
 
   private func recognizer(near: Coordinate?) async throws -> any SpeechRecognizer {
@@ -63,14 +63,14 @@ actor DestinationDecoder: UtteranceDecoding {
   }
 }
 
-/// Looks up in the region what a corpus leaves open about an expected place.
+/// Completes a corpus's expected places from the region.
 struct ExpectedPlace: Sendable {
   let index: RegionSet
-  /// Where the driver is when the corpus does not say.
+  /// The driver's position if the corpus has none.
   let origin: Coordinate?
 
-  /// Fills in name and position of a place that is named by identity alone, and the position of the nearest branch of a
-  /// place that is named by its name alone; marks a place that the region does not have.
+  /// Completes an expected place: the name and position if only its identity is given, and the position of the
+  /// nearest branch if only its name is given. Marks a place that the region doesn't have.
   func complete(_ expected: Expectation) async throws -> Expectation {
     var expected = expected
     expected.near = expected.near ?? origin?.description
@@ -102,13 +102,13 @@ extension Expectation {
   }
 }
 
-/// Decodes utterances to words alone, with a grammar, a language model, or a model that has words of its own.
+/// Recognizes only words, with a grammar, a language model, or a model with its own vocabulary.
 struct WordsDecoder: UtteranceDecoding {
   private let recognizer: any SpeechRecognizer
   private let enhancement: EnhancementSettings
   private let listening: Listening
 
-  /// - Parameter listening: How an utterance is listened to.
+  /// - Parameter listening: How utterances are processed.
   init(_ recognizer: any SpeechRecognizer, enhancement: EnhancementSettings, listening: Listening) {
     self.recognizer = recognizer
     self.enhancement = enhancement
@@ -118,11 +118,11 @@ struct WordsDecoder: UtteranceDecoding {
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return try await decodeWhole(source) }
-    let branch = EndpointTrackingSource(source, rules: listening.rules)
-    let (heard, result) = try await UtteranceListener.recognize(
-      branch, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
-    var decoded = DecodedUtterance(result, since: heard.ended)
-    decoded.live = branch.hearing
+    let tracked = EndpointTrackingSource(source, rules: listening.rules)
+    let (utterance, result) = try await UtteranceListener.recognize(
+      tracked, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
+    var decoded = DecodedUtterance(result, since: utterance.ended)
+    decoded.live = tracked.timing
     return decoded
   }
 
@@ -136,7 +136,7 @@ struct WordsDecoder: UtteranceDecoding {
 }
 
 extension DecodedUtterance {
-  /// The words that were heard, none where nobody spoke, and how long that took since the decoding began to end.
+  /// The recognized words, none if there was no speech, and the time since the decoding began to end.
   fileprivate init(_ result: RecognitionResult?, since start: ContinuousClock.Instant) {
     self.init(
       hypothesis: result?.best?.text ?? "", confidence: result?.confidence ?? 0,
@@ -145,7 +145,7 @@ extension DecodedUtterance {
 }
 
 extension Listening {
-  /// What looks at partial hypotheses: nobody, but at a microphone they cost what they cost.
+  /// A handler that ignores partial hypotheses: live decoding has to include their cost.
   fileprivate var onPartial: PartialHandler? {
     if self == .whole { nil } else { { @Sendable _ in } }
   }

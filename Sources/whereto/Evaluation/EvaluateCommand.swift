@@ -5,12 +5,12 @@ import Foundation
 struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Runs a corpus of recordings and tells how many destinations, or words, are found, and how sure that is.",
+    abstract: "Measures how many destinations, or words, of a corpus are recognized, with confidence intervals.",
     discussion: """
-      'whereto evaluate CORPUS' runs; 'whereto evaluate merge RUN…' joins the parts of a run, or reports on one again; \
-      'whereto evaluate search JUDGED…' runs judged queries; 'whereto evaluate wake CORPUS' listens for a wake phrase; \
-      'whereto evaluate confusions RUN…' counts what each phone is heard as. \
-      docs/evaluation.md describes figures and files.
+      'whereto evaluate CORPUS' runs a corpus; 'whereto evaluate merge RUN…' merges the parts of a run, or reports on \
+      a run again; 'whereto evaluate search JUDGED…' runs relevance-judged queries; 'whereto evaluate wake CORPUS' \
+      detects a wake phrase; 'whereto evaluate confusions RUN…' counts phone confusions. \
+      docs/evaluation.md describes the metrics and files.
       """,
     subcommands: [
       EvaluateRunCommand.self, EvaluateMergeCommand.self, EvaluateSearchCommand.self, EvaluateWakeCommand.self,
@@ -21,25 +21,25 @@ struct EvaluateCommand: AsyncParsableCommand {
 
 struct EvaluateRunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Runs a corpus; the word 'run' may be left out.",
-    discussion: "Ctrl-C ends a run in good order, with a report of what there is; --resume goes on with it.")
+    commandName: "run", abstract: "Runs a corpus; the word 'run' is optional.",
+    discussion: "Ctrl-C stops a run and reports the results so far; --resume continues it.")
 
   @Argument(help: "A .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file.")
   var corpus: String
 
-  @OptionGroup(title: "What recognises") var recognition: RecognitionOptions
-  @OptionGroup(title: "The region") var region: RegionOptions
+  @OptionGroup(title: "Recognition") var recognition: RecognitionOptions
+  @OptionGroup(title: "Region") var region: RegionOptions
   @OptionGroup(title: "Speech") var speech: SpeechOptions
   @OptionGroup(title: "Conditions") var conditions: ConditionOptions
-  @OptionGroup(title: "The run") var running: RunOptions
-  @OptionGroup(title: "The report") var reporting: ReportOptions
+  @OptionGroup(title: "Run") var running: RunOptions
+  @OptionGroup(title: "Report") var reporting: ReportOptions
 
   func validate() throws {
     if recognition.hypotheses != nil, try conditions.conditions() != [.clean] {
-      throw ValidationError("--hypotheses are stored; conditions need recordings to be decoded")
+      throw ValidationError("--hypotheses reads stored text; conditions need recordings to decode")
     }
     guard speech.voskModel == nil || !recognition.isOfWords else {
-      throw ValidationError("--vosk-model hears destinations; leave --grammar, --lm, --sentences and --hypotheses out")
+      throw ValidationError("--vosk-model recognizes destinations; omit --grammar, --lm, --sentences and --hypotheses")
     }
   }
 
@@ -63,14 +63,14 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     let isComplete = try await Self.run(runner, setup: setup, file: file, header: header, options: running)
     let written = try await report.write()
     guard isComplete else {
-      Console.error("interrupted; the same with --resume goes on")
+      Console.error("interrupted; the same command with --resume continues")
       throw ExitCode(130)
     }
     file.removeIfTemporary()
     try report.check(written)
   }
 
-  /// Decodes what is still to be decoded; whether all of it was.
+  /// Decodes the remaining utterances; returns whether all are decoded.
   private static func run(
     _ runner: EvaluationRunner, setup: RecognizerSetup, file: RunFile, header: RunHeader, options: RunOptions
   ) async throws -> Bool {
@@ -103,17 +103,17 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       destinations: region, options: recognition, speech: speech, settings: settings)
   }
 
-  /// Reads the corpus once; what cannot be used is told, or ends a strict run.
+  /// Reads the corpus once; reports what can't be used, or stops a strict run.
   private func scan(_ source: CorpusSource) throws -> CorpusScan {
-    var told = 0
+    var reported = 0
     return try CorpusScan(source) { problem in
-      guard !running.strict else { throw Failure("\(corpus): \(problem); correct it, or leave --strict out") }
-      if told < CorpusScan.problemsKept { Console.error("\(corpus): \(problem); it is left out") }
-      told += 1
+      guard !running.strict else { throw Failure("\(corpus): \(problem); correct it, or omit --strict") }
+      if reported < CorpusScan.problemsKept { Console.error("\(corpus): \(problem); skipped") }
+      reported += 1
     }
   }
 
-  /// A requirement on a condition that is not run would be found out only after the run.
+  /// Without this check, a requirement on a missing condition would fail only after the run.
   private func checkRequirements(_ header: RunHeader, _ scan: CorpusScan) throws {
     let known = Set(header.conditions).union(scan.conditions)
     for requirement in try reporting.requirements() {
@@ -121,7 +121,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
         continue
       }
       throw Failure(
-        "--require \(requirement): no such condition is run; there are \(known.sorted().joined(separator: ", "))")
+        "--require \(requirement): unknown condition; this run has \(known.sorted().joined(separator: ", "))")
     }
   }
 

@@ -7,17 +7,16 @@ import SpeechRecognizers
 
 struct EvaluateConfusionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "confusions", abstract: "Counts what each phone is heard as, from runs over a region.",
+    commandName: "confusions", abstract: "Counts phone confusions in runs over a region.",
     discussion: """
-      Counted is what the first pass heard against what was said, or with --phones what was heard as phones without \
-      words. The table is printed as models/en-us/confusions.tsv and phone-confusions.tsv have it, by which names are \
-      found that sound like what was heard.
+      Compares the first pass's output, or with --phones the phone-loop output, with the spoken text. The table has \
+      the format of models/en-us/confusions.tsv and phone-confusions.tsv, which phonetic matching uses.
       """)
 
-  @Argument(help: "Run files, as --run writes them.")
+  @Argument(help: "Run files written by --run.")
   var runs: [String]
 
-  @Flag(help: "Count what was heard as phones without words.")
+  @Flag(help: "Count the phone-loop output instead of the first pass.")
   var phones = false
 
   @OptionGroup var speech: SpeechOptions
@@ -45,7 +44,7 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
       }
       guard counted > 0 else {
         throw Failure(
-          "\(path): no utterance has its words and a first pass; run a region, with a corpus that has words")
+          "\(path): no utterance has both a spoken text and a first pass; run a region with a corpus that has texts")
       }
     }
     print(confusions.text, terminator: "")

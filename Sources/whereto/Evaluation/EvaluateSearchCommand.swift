@@ -7,47 +7,48 @@ import Places
 
 struct EvaluateSearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Runs judged queries and tells how good the answers are, and what changed.",
+    commandName: "search",
+    abstract: "Measures search quality on relevance-judged queries, and shows changes from an earlier run.",
     discussion: """
-      Each line of a file is a query with the places that answer it, graded vital, relevant, irrelevant or harmful; \
-      docs/evaluation.md describes it. No own places are known, so that results are the same for everyone.
+      Each line of a file has a query and the places that answer it, graded vital, relevant, irrelevant or harmful; \
+      docs/evaluation.md describes the format. Saved places aren't used, so that everyone gets the same results.
       """)
 
-  @Argument(help: "Files of judged queries, JSON Lines.")
+  @Argument(help: "Files of relevance-judged queries, in JSON Lines.")
   var judged: [String]
 
-  @OptionGroup(title: "The region") var region: RegionOptions
+  @OptionGroup(title: "Region") var region: RegionOptions
 
   @Flag(help: "Print the report as JSON, with every query, on standard output.")
   var json = false
 
-  @Option(help: ArgumentHelp("Compare with an earlier run: what --json printed.", valueName: "file"))
+  @Option(help: ArgumentHelp("Compare with an earlier run's --json output.", valueName: "file"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 3 unless a figure holds: ndcg>=0.9, success@3[typo]>=0.8, harmful@1<=0. May be repeated.",
+      "Exit with 3 unless a metric holds: ndcg>=0.9, success@3[typo]>=0.8, harmful@1<=0. Repeatable.",
       valueName: "requirement"))
   var require: [String] = []
 
-  @Option(help: ArgumentHelp("Write what the ranking knows of every place offered, with its grade.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the ranking features of every returned place, with its grade.", valueName: "file"))
   var features: String?
 
-  @Option(help: "How many places a query may get, 5 to 50.")
+  @Option(help: "Maximum number of places per query, 5 to 50.")
   var limit = 10
 
-  @Option(help: "How many queries of each list are shown.")
+  @Option(help: "Number of queries to show of each list.")
   var show = 8
 
-  @Option(help: "What intervals depend on.")
+  @Option(help: "Seed of the bootstrap intervals.")
   var seed: UInt64 = 1
 
-  @Option(help: "How often intervals are drawn, 100 to 10000.")
+  @Option(help: "Number of bootstrap replicates, 100 to 10000.")
   var replicates = 1_000
 
   func validate() throws {
     guard (5...50).contains(limit) else { throw ValidationError("--limit is 5 to 50") }
-    guard show >= 0 else { throw ValidationError("--show is not negative") }
+    guard show >= 0 else { throw ValidationError("--show must be 0 or more") }
     guard (100...10_000).contains(replicates) else { throw ValidationError("--replicates is 100 to 10000") }
     do { _ = try requirements() } catch let error as EvaluationError { throw ValidationError("\(error)") }
   }
@@ -59,7 +60,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     (options.seed, options.replicates) = (seed, replicates)
     options.baseline = baseline.map { URL(filePath: $0) }
     options.requirements = try requirements()
-    // Looked at before a long run rather than after it.
+    // Checked before a long run rather than after it.
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
     let engine = try await SearchEngine(
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil)
@@ -72,13 +73,13 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
       for line in RelevanceText.lines(report, shown: show) { print(line) }
     }
     guard !isPartial else {
-      Console.error("interrupted; the figures are of the queries before")
+      Console.error("interrupted; the metrics cover the queries that were finished")
       throw ExitCode(130)
     }
     try check(report)
   }
 
-  /// Answers the queries one after another; what there is when it is interrupted.
+  /// Answers the queries one after another; returns the finished ones if interrupted.
   private func answer(
     _ queries: [JudgedQuery], with engine: SearchEngine, near origin: Coordinate?
   ) async throws -> [RelevanceRecord] {
@@ -101,12 +102,12 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: `ExitCode` 3 when a requirement is not met.
+  /// - Throws: `ExitCode` 3 if a requirement isn't met.
   private func check(_ report: RelevanceReport) throws {
     let missed = report.requirements.filter { !$0.met }
     for requirement in missed {
       let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
-      Console.error("--require \(requirement.text): is not met; \(parts.joined(separator: ", "))")
+      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
     }
     if !missed.isEmpty { throw ExitCode(3) }
   }
@@ -117,7 +118,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
 }
 
 extension SearchEngine {
-  /// Answers a judged query as `find` does, from the query's position and at its time.
+  /// Answers a judged query like `find`, from the query's position and at its time.
   fileprivate func answer(_ query: JudgedQuery, near origin: Coordinate?, limit: Int) async throws -> DestinationResult
   {
     var resolver = resolver.asked(at: query.at)

@@ -8,19 +8,19 @@ import Understanding
 
 struct EvaluateWakeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wake", abstract: "Tells how often a wake phrase is missed, and heard where nobody says it.",
+    commandName: "wake", abstract: "Measures a wake phrase's misses and false alarms.",
     discussion: """
-      Recordings whose text has the phrase say it, once each; all others do not. They are heard one after another, as a \
-      microphone hears a day.
+      Recordings whose text has the phrase contain it once; the others don't contain it. They are played one after \
+      another, like a day at the microphone.
       """)
 
-  /// What lies between two recordings.
+  /// Silence between two recordings.
   private static let pause = [Int16](repeating: 0, count: Endpointer.sampleRate)
 
-  /// The longest recording that is taken.
+  /// Longest accepted recording.
   private static let longest = Duration.seconds(3_600)
 
-  @Argument(help: "The phrase, in words.")
+  @Argument(help: "The wake phrase.")
   var phrase: String
 
   @Argument(help: "A .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file.")
@@ -29,22 +29,22 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   @OptionGroup var speech: SpeechOptions
   @OptionGroup(title: "Conditions") var conditions: ConditionOptions
 
-  @Option(help: "Folder of the recordings, where the corpus does not say.")
+  @Option(help: "Folder of the recordings, if the corpus doesn't give it.")
   var audio: String?
 
-  @Option(help: "What noise depends on.")
+  @Option(help: "Seed of the noise.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many recordings are heard at once, 1 to 64; as many as there are cores if not given.")
+  @Option(help: "Number of recordings to process at once, 1 to 64 (default: the number of cores).")
   var jobs: Int?
 
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs is 1 to 64") }
+    if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs must be 1 to 64") }
     guard speech.suppression == nil, speech.voskModel == nil else {
       throw ValidationError(
-        "PocketSphinx waits for the phrase, in the sound as it is: no --suppression, no --vosk-model")
+        "PocketSphinx detects the phrase in unprocessed audio; omit --suppression and --vosk-model")
     }
   }
 
@@ -108,7 +108,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     if !scan.problems.isEmpty || counts.contains(where: { $0.failed > 0 }) { throw ExitCode(1) }
   }
 
-  /// Hears recordings one after the other.
+  /// Detects the phrase in recordings, one after another.
   private static func count(
     _ entries: [CorpusEntry], _ condition: Condition, _ renderer: ConditionRenderer, _ listener: WakePhrase,
     _ phrase: [String], onEach: @Sendable () -> Void

@@ -9,61 +9,67 @@ import Places
 import Recognition
 import SpeechRecognizers
 
-/// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
+/// The recognizer: for a region's destinations, a grammar, a language model, or stored hypotheses.
 struct RecognitionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Recognise words with a JSGF grammar, without a region.", valueName: "file"))
+  @Option(help: ArgumentHelp("Recognize words with a JSGF grammar, without a region.", valueName: "file"))
   var grammar: String?
 
-  @Option(help: ArgumentHelp("Recognise words with a language model, ARPA or binary.", valueName: "file"))
+  @Option(help: ArgumentHelp("Recognize words with a language model (ARPA or binary).", valueName: "file"))
   var lm: String?
 
   @Option(
     help: ArgumentHelp(
-      "Recognise words with a language model made of sentences, one a line, and say its words by the dictionary or by rule.",
+      """
+      Recognize words with a language model built from sentences, one per line; pronunciations come from the \
+      dictionary or rules.
+      """,
       valueName: "file"))
   var sentences: String?
 
-  @Flag(help: "Recognise words with the speech model by itself, without a region.")
+  @Flag(help: "Recognize words with the speech model alone, without a region.")
   var text = false
 
-  @Option(help: ArgumentHelp("The pronouncing dictionary; the acoustic model's own if not given.", valueName: "file"))
+  @Option(help: ArgumentHelp("Pronunciation dictionary (default: the acoustic model's).", valueName: "file"))
   var dictionary: String?
 
   @Option(
     help: ArgumentHelp(
-      "Score hypotheses that are stored instead of decoding: .trn, .tsv, Kaldi 'text', or results of 'recognize --json' (.jsonl).",
+      """
+      Score stored hypotheses instead of decoding: .trn, .tsv, Kaldi 'text', or output of 'recognize --json' \
+      (.jsonl).
+      """,
       valueName: "file"))
   var hypotheses: String?
 
   @Option(
     help: ArgumentHelp(
-      "Own places and pronunciations besides the region's: a database as 'whereto places' keeps it.", valueName: "file")
+      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file")
   )
   var ownPlaces: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Hear each recording as 'listen' hears a microphone: the end-pointer ends an utterance, not the recording.",
-      discussion: "What is cut off is told beside the accuracy."))
+      "Process each recording like live microphone input: the endpointer ends the utterance, not the recording.",
+      discussion: "The report also gives the speech that was cut off."))
   var live = false
 
   @Flag(
     help: ArgumentHelp(
-      "With --live, give the sound no faster than a microphone does: the latency is the one that a driver sees.",
+      "With --live, supply the audio no faster than a microphone does, to measure the latency that a driver sees.",
       discussion:
-        "A run takes as long as its recordings. Give --jobs 1 as well, so that nothing else is decoded meanwhile."))
+        "A run takes as long as its recordings. Add --jobs 1, so that nothing else is decoded at the same time."))
   var inRealTime = false
 
-  /// Whether words are looked for, and not destinations.
+  /// Whether words are recognized instead of destinations.
   var isOfWords: Bool { text || [grammar, lm, sentences, hypotheses].contains { $0 != nil } }
 
-  /// How utterances are listened to.
+  /// How utterances are processed.
   var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
 
   func validate() throws {
-    guard live || !inRealTime else { throw ValidationError("--in-real-time goes with --live") }
+    guard live || !inRealTime else { throw ValidationError("--in-real-time needs --live") }
     guard !live || hypotheses == nil else {
-      throw ValidationError("--hypotheses are stored; --live needs recordings to be decoded")
+      throw ValidationError("--hypotheses reads stored text; --live needs recordings to decode")
     }
     let given =
       [("--grammar", grammar), ("--lm", lm), ("--sentences", sentences), ("--hypotheses", hypotheses)]
@@ -72,23 +78,23 @@ struct RecognitionOptions: ParsableArguments {
       throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one")
     }
     guard dictionary == nil || grammar != nil || lm != nil || sentences != nil else {
-      throw ValidationError("--dictionary goes with --grammar, --lm or --sentences")
+      throw ValidationError("--dictionary needs --grammar, --lm or --sentences")
     }
   }
 }
 
-/// How a run listens to a recording.
+/// How a run processes a recording.
 enum Listening {
   /// From its first sample to its last.
   case whole
-  /// Until the end-pointer ends the utterance, as fast as the recogniser takes it.
+  /// Until the endpointer ends the utterance, as fast as the recognizer decodes.
   case live
-  /// The same, no faster than a microphone gives it.
+  /// Until the endpointer ends the utterance, no faster than a microphone supplies audio.
   case liveInRealTime
 
   var rules: EndpointRules { self == .whole ? .wholeFile : .live }
 
-  /// The recording as it is listened to.
+  /// The recording as an audio source.
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
     return Pipeline.stages(
@@ -96,18 +102,18 @@ enum Listening {
   }
 }
 
-/// What recognises in a run: how it is described, and how decoders of it are made.
+/// The recognizer of a run: its description, and how to make decoders.
 struct RecognizerSetup: Sendable {
-  /// The description that goes into the run's header.
+  /// The description for the run's header.
   let description: RunHeader.Recognizer
-  /// Whether recordings are decoded; not where hypotheses are stored.
+  /// Whether recordings are decoded; false for stored hypotheses.
   let needsAudio: Bool
-  /// Fills in what the corpus leaves open about an expected place.
+  /// Completes what the corpus leaves open about an expected place.
   let complete: @Sendable (Expectation) async throws -> Expectation
-  /// Makes a decoder; called once for each that works at the same time.
+  /// Makes a decoder; called once for each concurrent one.
   let makeDecoder: @Sendable () async throws -> any UtteranceDecoding
 
-  /// Hypotheses that were made before.
+  /// Stored hypotheses.
   init(stored path: String) throws {
     let url = URL(filePath: path)
     let stored = try StoredHypotheses(url)
@@ -117,7 +123,7 @@ struct RecognizerSetup: Sendable {
     makeDecoder = { stored }
   }
 
-  /// Words, by a grammar or a language model.
+  /// Words, with a grammar or a language model.
   init(
     words options: RecognitionOptions, region: RegionOptions, speech: SpeechOptions, settings: Settings
   ) async throws {
@@ -149,7 +155,7 @@ struct RecognizerSetup: Sendable {
     var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
     decoding.partialHypotheses = options.live
     decoding.noiseFloor = nil
-    // Only the best words are scored, and a list of others can cost seconds with a large model.
+    // Only the best words are scored, and a list of alternatives can cost seconds with a large model.
     decoding.alternatives = 1
     let (made, listening, judging) = (decoding, options.listening, judge)
     description = RunHeader.Recognizer(name: "words", settings: described)
@@ -162,10 +168,11 @@ struct RecognizerSetup: Sendable {
     }
   }
 
-  /// Words, as the speech model writes them.
+  /// Words, as the speech model transcribes them.
   init(text options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
     guard let whisper = try await speech.speechModel(settings) else {
-      throw Failure("--text needs a speech model; install one with scripts/install-speech-model, or name it")
+      throw Failure(
+        "--text needs a speech model; install one with scripts/install-speech-model, or give --speech-model")
     }
     let listening = options.listening
     description = RunHeader.Recognizer(
@@ -191,7 +198,7 @@ struct RecognizerSetup: Sendable {
     let origin = try await region.origin(settings)
     let own = try options.ownPlaces.map { path in
       guard FileManager.default.fileExists(atPath: path) else {
-        throw Failure("\(path): is not there; name a database as 'whereto places' keeps it")
+        throw Failure("\(path): doesn't exist; give a 'whereto places' database")
       }
       return URL(filePath: path)
     }
@@ -235,42 +242,42 @@ struct RecognizerSetup: Sendable {
     ]
   }
 
-  /// A region by what it was built from, which is the same wherever and whenever it was built.
+  /// A region identified by what it was built from, regardless of where and when it was built.
   private static func region(_ info: RegionInfo) -> String {
     let counts = info.counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) × \($0.key.rawValue)" }
     let date = info.sourceDate.map { " of \($0)" } ?? ""
     return "\(info.source)\(date): \(counts.joined(separator: ", "))"
   }
 
-  /// A file by its name and content, so that runs on different machines can be told to be the same.
+  /// A file identified by its name and content, so that runs on different machines can be compared.
   private static func file(_ url: URL) throws -> String {
     "\(url.lastPathComponent) \(try FileChecksum.of(url))"
   }
 }
 
 extension [String] {
-  /// Stands for what may be private.
+  /// A checksum in place of data that may be private.
   fileprivate var checksum: String { FileChecksum.of(text: joined(separator: "\n")) }
 }
 
-/// A vocabulary and a language model made of sentences.
+/// A vocabulary and a language model built from sentences.
 enum SentenceModel {
-  /// Raised whenever the same sentences make another model.
+  /// Increased whenever the same sentences produce another model.
   private static let version = 1
 
-  /// The files, from the cache where they have been made before.
+  /// The files, from the cache if they exist.
   ///
   /// - Parameters:
-  ///   - url: Sentences, one a line.
-  ///   - model: Its dictionary says the words, and rules the rest.
-  ///   - dictionary: Another dictionary to look in first.
+  ///   - url: Sentences, one per line.
+  ///   - model: The acoustic model, whose dictionary and rules give the pronunciations.
+  ///   - dictionary: Another dictionary to use first.
   static func files(of url: URL, model: AcousticModel, dictionary: URL?) async throws -> VocabularyFiles {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw Failure("\(url.path): cannot be read as text; name a file of sentences, one a line")
+      throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")
     }
     let normalizer = TextNormalizer()
     let sentences = text.split(whereSeparator: \.isNewline).map { normalizer.words(String($0)) }.filter { !$0.isEmpty }
-    guard !sentences.isEmpty else { throw Failure("\(url.path): has no sentence; write one a line") }
+    guard !sentences.isEmpty else { throw Failure("\(url.path): contains no sentences; write one per line") }
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =
       try ["sentences \(version)", FileChecksum.of(url)] + dictionaries.map { try "\($0.path) \(FileChecksum.of($0))" }

@@ -3,20 +3,20 @@ import Evaluation
 import Foundation
 import OfflineSearch
 
-/// How a run goes.
+/// Options of a run.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What paths of recordings are relative to; the corpus' folder if not given.", valueName: "folder"))
+      "Base folder of the recordings' paths (default: the corpus's folder).", valueName: "folder"))
   var audio: String?
 
-  @Option(help: "How the corpus is written: manifest, tsv, trn or kaldi; by its name if not given.")
+  @Option(help: "Format of the corpus: manifest, tsv, trn or kaldi (default: by its name).")
   var format: String?
 
-  @Option(help: "What noise and intervals depend on.")
+  @Option(help: "Seed of the noise and the bootstrap intervals.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many utterances are decoded at once, 1 to 64; the machine's cores if not given.")
+  @Option(help: "Number of utterances to decode at once, 1 to 64 (default: the number of cores).")
   var jobs: Int?
 
   @Option(help: ArgumentHelp("Run a part of the corpus: 2/8 is the second of eight.", valueName: "i/n"))
@@ -24,34 +24,34 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep every result in a run file, to merge, to compare with, to report on again.", valueName: "file"))
+      "Write every result to a run file, to merge, compare, or report on later.", valueName: "file"))
   var run: String?
 
-  @Flag(help: "Go on with the run that was interrupted.")
+  @Flag(help: "Continue an interrupted run.")
   var resume = false
 
-  @Flag(help: "Make the run file anew where it exists.")
+  @Flag(help: "Replace an existing run file.")
   var replace = false
 
-  @Flag(help: "Stop at the first line or recording that cannot be used.")
+  @Flag(help: "Stop at the first line or recording that can't be used.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Keep the sound of every utterance under every condition.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Write the audio of every utterance under every condition.", valueName: "folder"))
   var keepAudio: String?
 
   func validate() throws {
     if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs is 1 to 64") }
     if let format, CorpusFormat(named: format) == nil {
-      throw ValidationError("'\(format)' is no format; write manifest, tsv, trn or kaldi")
+      throw ValidationError("'\(format)' isn't a format; use manifest, tsv, trn or kaldi")
     }
     if let shard, Shard(parsing: shard) == nil {
-      throw ValidationError("'\(shard)' is no part; write 2/8 for the second of eight")
+      throw ValidationError("'\(shard)' isn't a valid part; use 2/8 for the second of eight")
     }
     guard !(resume && replace) else { throw ValidationError("--resume and --replace exclude each other") }
   }
 }
 
-/// The run file of a run: the one named, or one in the cache that is there only while the run is not complete.
+/// The run file of a run: the given one, or one in the cache that exists only until the run is complete.
 struct RunFile: Sendable {
   let url: URL
   private let header: RunHeader
@@ -66,18 +66,18 @@ struct RunFile: Sendable {
     url = try options.run.map { URL(filePath: $0) } ?? Self.cached(header)
   }
 
-  /// Begins the file, or goes on with it.
+  /// Starts the file, or continues it.
   func open() throws -> RunWriter {
     let exists = FileManager.default.fileExists(atPath: url.path)
     if exists, resume { return try RunWriter(resuming: url, header: header) }
     if exists, isTemporary, !replace {
-      Console.note("An interrupted run of the same is dropped; --resume would have gone on with it.")
+      Console.note("Discarded an interrupted run of the same corpus; --resume would have continued it.")
     }
     if exists, replace || isTemporary {
       guard !RunWriter.isBeingWritten(url) else { throw Failure("\(url.path): is being written by another program") }
       try? FileManager.default.removeItem(at: url)
     }
-    if resume { Console.note("There is no run to go on with; a new one begins.") }
+    if resume { Console.note("No interrupted run found; starting a new one.") }
     return try RunWriter(creating: url, header: header)
   }
 
@@ -85,7 +85,7 @@ struct RunFile: Sendable {
     if isTemporary { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// A run that another program is writing is left to it: this one then has a file of its own.
+  /// A run file that another program is writing isn't used: this run then has its own file.
   private static func cached(_ header: RunHeader) throws -> URL {
     let folder = BaseFolders.cache.appending(path: "runs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -97,7 +97,7 @@ struct RunFile: Sendable {
 
 /// The memory of this process.
 enum Memory {
-  /// The most that was resident at once, in bytes; `nil` where the system does not say.
+  /// Peak resident memory in bytes; `nil` if the system doesn't report it.
   static func peak() -> Int? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Evaluation
 import Foundation
 
-/// What is told of a run.
+/// Options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// What intervals are drawn from.
+  /// The unit of bootstrap resampling.
   enum Resample: String, ExpressibleByArgument, CaseIterable {
     case auto, utterance, speaker
   }
@@ -12,10 +12,10 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print the report as JSON, with every utterance, on standard output.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write the report as one page to look at.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report as a single HTML page.", valueName: "file"))
   var html: String?
 
-  @Option(help: ArgumentHelp("How much sound the page carries, in MB; what went wrong goes first.", valueName: "MB"))
+  @Option(help: ArgumentHelp("Maximum amount of audio in the page, in MB; errors are included first.", valueName: "MB"))
   var htmlAudio = 24.0
 
   @Option(help: ArgumentHelp("Write ref.trn and hyp.trn for NIST sclite into a folder.", valueName: "folder"))
@@ -26,17 +26,17 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 3 unless a figure holds: destination@1>=0.95, wer[car@10]<=0.2, rtf<0.3. May be repeated.",
+      "Exit with 3 unless a metric holds: destination@1>=0.95, wer[car@10]<=0.2, rtf<0.3. Repeatable.",
       valueName: "requirement"))
   var require: [String] = []
 
   @Option(
     help:
-      "What intervals are drawn from: utterance, speaker, or auto: speaker where every utterance names one of 5 or more."
+      "Bootstrap unit: utterance, speaker, or auto (speaker if every utterance names one of at least 5)."
   )
   var resample = Resample.auto
 
-  @Option(help: "How often intervals are drawn, 100 to 10000.")
+  @Option(help: "Number of bootstrap replicates, 100 to 10000.")
   var replicates = 1_000
 
   func validate() throws {
@@ -50,25 +50,25 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// Reports on a run the ways that were asked for.
+/// Reports on a run in the requested forms.
 struct RunReporting {
   let runs: [URL]
   let options: ReportOptions
-  /// Makes the sounds that a page embeds.
+  /// Makes the audio that a page embeds.
   let sounds: () throws -> UtteranceRecordings
 
-  /// Looks at what the report needs, before a long run rather than after it.
+  /// Checks what the report needs, before a long run rather than after it.
   func checkFiles() throws {
     if let baseline = options.baseline {
       _ = try RunReader(URL(filePath: baseline))
       if runs.contains(where: { $0.standardizedFileURL == URL(filePath: baseline).standardizedFileURL }) {
-        throw Failure("\(baseline): is the run itself; name an earlier run with --baseline")
+        throw Failure("\(baseline): is this run itself; give an earlier run with --baseline")
       }
     }
     guard let html = options.html else { return }
     let folder = URL(filePath: html).deletingLastPathComponent()
     guard FileManager.default.isWritableFile(atPath: folder.path) else {
-      throw Failure("\(html): cannot be written; check the folder and its permissions")
+      throw Failure("\(html): can't be written; check the folder and its permissions")
     }
   }
 
@@ -84,15 +84,18 @@ struct RunReporting {
     return report
   }
 
-  /// Holds a report against what was asked for.
+  /// Checks a report against the requirements.
   ///
-  /// - Throws: `ExitCode` 3 when a requirement is not met, `Failure` when there was nothing to evaluate.
+  /// - Throws: `ExitCode` 3 if a requirement isn't met, `Failure` if there was nothing to evaluate.
   func check(_ report: Report) throws {
-    guard report.counts.utterances > 0 else { throw Failure("\(report.run.corpus.path): has no utterance to evaluate") }
+    guard report.counts.utterances > 0 else {
+      throw Failure(
+        "\(report.run.corpus.path): contains no utterances to evaluate")
+    }
     let missed = report.requirements.filter { !$0.met }
     for requirement in missed {
       let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
-      Console.error("--require \(requirement.text): is not met; \(parts.joined(separator: ", "))")
+      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
     }
     if !missed.isEmpty { throw ExitCode(3) }
   }
@@ -115,7 +118,7 @@ struct RunReporting {
       do {
         if embedded > 0 { sounds = try self.sounds() }
       } catch {
-        Console.note("The page is without sound: \(Failure.line(for: error))")
+        Console.note("The page has no audio: \(Failure.line(for: error))")
       }
       let source = sounds
       outputs.append(
@@ -129,7 +132,7 @@ struct EvaluateMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Reports on a run from its run files: the parts of a split run, or one whole run.")
 
-  @Argument(help: "Run files as --run writes them, or JSON reports.")
+  @Argument(help: "Run files written by --run, or JSON reports.")
   var runs: [String]
 
   @OptionGroup var reporting: ReportOptions

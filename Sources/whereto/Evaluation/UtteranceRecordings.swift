@@ -6,22 +6,22 @@ import Foundation
 import LinuxAudio
 import OfflineSearch
 
-/// Recordings as a run hears them: read, brought to 16 kHz, and put under a condition.
+/// The audio of a run's utterances: recordings that are read, resampled to 16 kHz, and put under a condition.
 ///
-/// Where utterances are heard live, a microphone is open longer than a recording lasts: silence follows, over which the
-/// condition's noise goes on, and in which the end can be noticed.
+/// In a live run, the audio is longer than the recording: silence with the condition's noise follows, in which the
+/// endpointer can find the end.
 struct UtteranceRecordings: Sendable {
-  /// What follows a recording that is heard live.
+  /// The silence after a recording in a live run.
   private static let silence = [Int16](repeating: 0, count: 2 * Endpointer.sampleRate)
 
   let conditions: [Condition]
   let renderer: ConditionRenderer
   private let isLive: Bool
 
-  /// Makes the sounds of a run, which loads the recordings that babble and noise are made of. A recording of the corpus
-  /// that cannot be read is no voice of the babble; the run tells of it when it comes to it.
+  /// Loads the recordings for noise and babble. A recording of the corpus that can't be read isn't used for babble;
+  /// the run reports it later.
   ///
-  /// - Throws: ``AudioError`` when a recording of noise cannot be read, `ConditionError` when it is silent.
+  /// - Throws: ``AudioError`` if a recording of noise can't be read, `ConditionError` if it is silent.
   init(of header: RunHeader) throws {
     isLive = header.live == true
     conditions = try header.conditions.map { try Condition(parsing: $0) }
@@ -29,9 +29,9 @@ struct UtteranceRecordings: Sendable {
       seed: header.seed, babble: header.corpus.babble.map { ($0.id, $0.audio) }, conditions: conditions)
   }
 
-  /// What puts recordings under conditions; a voice of the babble that cannot be read is left out.
+  /// Renders recordings under conditions; a babble voice that can't be read is skipped.
   ///
-  /// - Throws: As the initialiser does.
+  /// - Throws: The same errors as the initializer.
   static func renderer(
     seed: UInt64, babble: [(id: String, path: String)], conditions: [Condition]
   ) throws -> ConditionRenderer {
@@ -43,7 +43,7 @@ struct UtteranceRecordings: Sendable {
 
   /// Reads a recording.
   ///
-  /// - Throws: ``AudioError`` when it cannot be read, or is longer than an utterance may be.
+  /// - Throws: ``AudioError`` if it can't be read, or is longer than an utterance may be.
   func load(_ url: URL) async throws -> [Int16] {
     let samples = try await Self.read(url, longest: Pipeline.longestFile)
     return isLive ? samples + Self.silence : samples
@@ -65,7 +65,7 @@ struct UtteranceRecordings: Sendable {
     return samples
   }
 
-  /// The sound of a record; `nil` where its recording is not there any more.
+  /// The audio of a record; `nil` if its recording doesn't exist anymore.
   func sound(of record: UtteranceRecord) async -> [Int16]? {
     guard let audio = record.audio, let condition = condition(of: record),
       let samples = try? await load(URL(filePath: audio))
@@ -78,36 +78,36 @@ struct UtteranceRecordings: Sendable {
   }
 }
 
-/// Under which conditions utterances are heard.
+/// The conditions of a run.
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Conditions, with commas between: clean, car@10, cabin@10, babble@10, music@10, white@10, pink@10, FILE.wav@10.",
-      discussion: "The number is the signal-to-noise ratio in dB. '+' joins: car@10+speed@1.1+telephone.",
+      "Conditions, separated by commas: clean, car@10, cabin@10, babble@10, music@10, white@10, pink@10, FILE.wav@10.",
+      discussion: "The number is the signal-to-noise ratio in dB. '+' combines: car@10+speed@1.1+telephone.",
       valueName: "list"))
   var condition: String?
 
-  @Option(help: ArgumentHelp("A condition for each factor of speed, 0.5 to 2.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each speed factor, 0.5 to 2.", valueName: "list"))
   var speed: String?
 
-  @Option(help: ArgumentHelp("A condition for each gain in dB, -60 to 40.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each gain in dB, -60 to 40.", valueName: "list"))
   var gain: String?
 
   @Option(
-    help: ArgumentHelp("A condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
+    help: ArgumentHelp("Add a condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
   var reverb: String?
 
-  @Flag(help: "A condition of a telephone's band and coding.")
+  @Flag(help: "Add a condition with telephone bandwidth and coding.")
   var telephone = false
 
-  @Option(help: ArgumentHelp("A condition for each share of 20 ms packets lost, in per cent.", valueName: "list"))
+  @Option(help: ArgumentHelp("Add a condition for each loss rate of 20 ms packets, in percent.", valueName: "list"))
   var packetLoss: String?
 
   func validate() throws {
     do { _ = try conditions() } catch let error as ConditionError { throw ValidationError("\(error)") }
   }
 
-  /// The conditions in the order asked for, each once; clean where none is.
+  /// The conditions in the given order, without duplicates; clean by default.
   func conditions() throws -> [Condition] {
     var all = try condition.map { try Condition.list(parsing: $0) } ?? []
     for (effect, list) in [("speed", speed), ("gain", gain), ("reverb", reverb), ("loss", packetLoss)] {
@@ -119,7 +119,7 @@ struct ConditionOptions: ParsableArguments {
   }
 }
 
-/// Keeps the sound of utterances, for other recognisers to hear the same.
+/// Writes the audio of utterances, so that other recognizers can use it.
 struct KeptAudio: Sendable {
   private let folder: URL
 
@@ -128,13 +128,13 @@ struct KeptAudio: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Writes CONDITION/ID.wav at 16 kHz, mono; an identifier keeps its folders, a path from the root loses the first.
+  /// Writes CONDITION/ID.wav at 16 kHz, mono. Folders in an identifier are kept; an absolute path becomes relative.
   func keep(_ samples: [Int16], _ record: UtteranceRecord) throws {
     let name = record.id.hasSuffix(".wav") ? record.id : record.id + ".wav"
     let parts = name.split(separator: "/")
     let condition = record.condition.replacing("/", with: "-")
     guard !parts.contains(".."), condition != "..", condition != "." else {
-      throw Failure("\(record.id): leads out of the folder to keep it in; write its path without '..'")
+      throw Failure("\(record.id): the path leads out of the output folder; write it without '..'")
     }
     let url = folder.appending(path: condition).appending(path: parts.joined(separator: "/"))
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -93,19 +93,19 @@ struct JudgedQueryFileTests {
 
   @Test(
     arguments: [
-      ("coffee", "is not a JSON object"), ("{}", "has no 'query'"), (#"{"query":3}"#, "'query' is not of type String"),
-      (#"{"query":"a"}"#, "no place is vital"), (#"{"query":"a","judgements":[{"grade":"vital"}]}"#, "names no id"),
+      ("coffee", "isn't a JSON object"), ("{}", "has no 'query'"), (#"{"query":3}"#, "'query' isn't of type String"),
+      (#"{"query":"a"}"#, "no place is vital"), (#"{"query":"a","judgements":[{"grade":"vital"}]}"#, "has no id"),
       (#"{"query":"a","judgements":[{"id":"a","grade":"good"}]}"#, "good"),
-      (#"{"query":"a","judgements":[{"id":"a","grade":"vital","nr":1}]}"#, "'nr' is no key"),
-      (#"{"query":"a","judgments":[]}"#, "'judgments' is no key"),
+      (#"{"query":"a","judgements":[{"id":"a","grade":"vital","nr":1}]}"#, "'nr' isn't a key"),
+      (#"{"query":"a","judgments":[]}"#, "'judgments' isn't a key"),
       (#"{"query":"a","judgements":[{"id":"a","grade":"vital","near":"here"}]}"#, "'near' is 'here'"),
       (#"{"query":"a","judgements":[{"id":"a","grade":"vital","count":-1}]}"#, "'count' is 0 to 100"),
       (#"{"query":"a","judgements":[{"id":"a","grade":"vital","count":0}]}"#, "no place is vital"),
       (#"{"query":"a","judgements":[{"id":"a","grade":"vital","kind":"city"}]}"#, "city"),
       (#"{"query":"a","near":"91,0","judgements":[{"id":"a","grade":"vital"}]}"#, "'near' is '91,0'"),
       (#"{"query":"a","at":"noon","judgements":[{"id":"a","grade":"vital"}]}"#, "'at' is 'noon'"),
-      (#"{"query":"a","nothing":true,"judgements":[{"id":"a","grade":"vital"}]}"#, "nothing may be offered"),
-      (#"{"query":"a","tags":["x","x"],"judgements":[{"id":"a","grade":"vital"}]}"#, "a tag is empty or there twice"),
+      (#"{"query":"a","nothing":true,"judgements":[{"id":"a","grade":"vital"}]}"#, "'nothing' is true"),
+      (#"{"query":"a","tags":["x","x"],"judgements":[{"id":"a","grade":"vital"}]}"#, "a tag is empty or repeated"),
     ])
   func aFaultNamesFileAndLine(line: String, message: String) throws {
     let error = #expect(throws: EvaluationError.self) { try read(good + "\n" + line + "\n") }
@@ -115,7 +115,7 @@ struct JudgedQueryFileTests {
 
   @Test func aQueryIsJudgedOnce() throws {
     let error = #expect(throws: EvaluationError.self) { try read(good + "\n\n" + good) }
-    #expect(error?.line == 3 && error?.message.contains("stands in line 1 already") == true)
+    #expect(error?.line == 3 && error?.message.contains("is already in line 1") == true)
     #expect(try read(good + "\n" + good.replacing("48.5,", with: "48.6,")).count == 2)
   }
 

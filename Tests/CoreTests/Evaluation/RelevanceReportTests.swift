@@ -62,9 +62,9 @@ struct RelevanceReportTests {
     ]
     let results = try report([1, 2, nil, 4], require: require).requirements
     #expect(results.map(\.met) == [true, false, true, false, false, true])
-    #expect(results[4].reason == "the run has no such figure")
+    #expect(results[4].reason == "the run doesn't have this metric")
     let partial = try report([1], require: ["ndcg>=0"], partial: true).requirements
-    #expect(partial.map(\.met) == [false] && partial[0].reason == "the run is not complete")
+    #expect(partial.map(\.met) == [false] && partial[0].reason == "the run isn't complete")
     #expect(throws: EvaluationError.self) { try Requirement(ofSearch: "wer<=0.2") }
     #expect(throws: EvaluationError.self) { try Requirement(parsing: "ndcg>=0.2") }
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is wrong with a corpus, the line is named and counted and the run goes on; a strict run stops.
+/// An invalid line of a corpus is reported and counted, and the run continues; a strict run stops.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateBadInputTests {
   private static let good = #"{"audio":"good.wav","text":"take me home"}"#
@@ -70,7 +70,7 @@ struct EvaluateBadInputTests {
     let missing = #"{"audio":"/nowhere/a.wav","text":"a"}"#
     let corpus = try program.corpus(["clean/name-marlow.wav", "clean/name-finch.wav"], lines + [unknown, missing])
     let destinations = try await Program.destinations()
-    // A recording that cannot be read is no voice of the babble either.
+    // A recording that can't be read isn't used for babble, either.
     let run = try await program.evaluate([corpus, "--json", "--condition", "clean,babble@20"] + destinations)
     #expect(run.status == 0, "\(run.error)")
     let counts = try run.report().counts

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Run files: parts, merging, going on after an interruption.
+/// Run files: parts, merging, continuing after an interruption.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateRunFileTests {
   @Test func partsMergeToTheSameReport() async throws {
@@ -76,7 +76,7 @@ struct EvaluateRunFileTests {
     #expect(itself.status == 1 && FileManager.default.fileExists(atPath: file))
   }
 
-  /// Without a run file of its own, too, a run goes on: the cache has one until the run is complete.
+  /// A run without its own run file can continue, too: the cache has one until the run is complete.
   @Test(arguments: [true, false])
   func anInterruptedRunReportsAndGoesOn(isNamed: Bool) async throws {
     let program = try Program()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `whereto evaluate search` as a user runs it.
+/// `whereto evaluate search`, run like a user runs it.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateSearchTests {
   private let hotel =
@@ -47,11 +47,11 @@ struct EvaluateSearchTests {
     #expect(try await program.evaluate(["search", judged, "--limit", "2"] + index).status == 2)
     let whole = try program.file("whole.jsonl", text: hotel)
     let other = try await program.evaluate(["search", whole, "--baseline", judged] + index)
-    #expect(other.status == 1 && other.error.contains("is no report of judged queries"))
+    #expect(other.status == 1 && other.error.contains("isn't a report of judged queries"))
   }
 }
 
-/// `scripts/fit-ranking` and `scripts/list-search-failures`, run as a developer runs them.
+/// `scripts/fit-ranking` and `scripts/list-search-failures`, run like a developer runs them.
 @Suite(
   .timeLimit(.minutes(60)), .fewAtOnce,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env"), "there is no /usr/bin/env"))
@@ -73,7 +73,7 @@ struct RankingScriptTests {
     return try await program.start(["python3", path] + arguments, executable: "/usr/bin/env").finish()
   }
 
-  /// Candidates of which the fitting ones are vital, whatever the noise; the noise ranked them before.
+  /// Candidates whose matching ones are vital, regardless of the noise; before, the noise ranked them.
   private func candidates(_ queries: Range<Int>) -> String {
     queries.flatMap { query in
       (0..<4).map { place in

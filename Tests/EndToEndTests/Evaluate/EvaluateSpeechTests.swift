@@ -16,7 +16,7 @@ struct EvaluateSpeechTests {
   private static let grammar =
     "#JSGF V1.0;\ngrammar words;\npublic <words> = cancel | stop | take me home;\n"
 
-  /// One line says of a recording of the Marlow Hotel that nothing may be found, another that it names another place.
+  /// A recording of the Marlow Hotel twice: one line expects nothing, another line expects another place.
   private static func misjudged(_ program: Program) throws -> [String] {
     let sound = try Data(contentsOf: Program.fixtures.appending(path: "clean/name-marlow.wav"))
     return [
@@ -58,7 +58,7 @@ struct EvaluateSpeechTests {
     #expect(report.latency != nil && report.cost.peakMemory != nil)
   }
 
-  /// A recording with a pause in it: whole it is heard to its end, live the pause ends it.
+  /// A recording with a pause: in a whole run it is decoded to its end, in a live run the pause ends it.
   @Test func whatTheEndPointerCutsOffIsToldOfLiveRuns() async throws {
     let program = try Program()
     defer { program.remove() }
@@ -108,14 +108,15 @@ struct EvaluateSpeechTests {
 
     let phones = try await program.evaluate(["confusions", "--phones", run])
     let said = phones.output.split(separator: "\n").map { $0.split(separator: "\t") }
-    // Its one M is heard once, as something or as nothing: without suppression there is one ear.
+    // Its one M is recognized once, as a phone or as nothing: without suppression, there is one decoding branch.
     #expect(phones.status == 0, "\(phones.error)")
     #expect(said.filter { $0[0] == "M" }.compactMap { Int($0[2]) }.reduce(0, +) == 1)
 
     let grammar = ["--grammar", try program.file("words.gram", text: Self.grammar), "--audio", Program.fixtures.path]
     #expect(try await program.evaluate([corpus, "--run", words] + grammar).status == 0)
     let refused = try await program.evaluate(["confusions", words])
-    #expect(refused.status == 1 && refused.error.contains("\(words): no utterance has its words and a first pass"))
+    #expect(
+      refused.status == 1 && refused.error.contains("\(words): no utterance has both a spoken text and a first pass"))
   }
 
   @Test func noiseDependsOnTheSeedAlone() async throws {
@@ -191,10 +192,10 @@ struct EvaluateSpeechTests {
   }
 }
 
-/// Orders that people spoke, in recordings with seconds of silence; beside the repository on some machines.
+/// Commands that people spoke, in recordings with seconds of silence; beside the repository on some machines.
 private let orders = Repository.file("../shared/data/speech/orders").standardized
 
-/// Plain recognition with a grammar, judged by the slots of each order.
+/// Plain recognition with a grammar, scored by the slots of each command.
 @Suite(
   .timeLimit(.minutes(60)), .fewAtOnce,
   .enabled(
@@ -202,7 +203,7 @@ private let orders = Repository.file("../shared/data/speech/orders").standardize
 struct EvaluateOrdersTests {
   private static let tested = 30
 
-  /// How many of the first orders are right in all slots, and what was heard.
+  /// The number of the first commands with all slots correct, and the recognized texts.
   private func heard(_ options: [String]) async throws -> (right: Int, texts: [String]) {
     let program = try Program()
     defer { program.remove() }
@@ -228,11 +229,11 @@ struct EvaluateOrdersTests {
   @Test func nearlyEveryOrderIsRight() async throws {
     let (right, texts) = try await heard(["--speech-model", "none"])
     #expect(right >= Self.tested - 1)
-    // A grammar's null transitions are no words.
+    // A grammar's null transitions aren't words.
     #expect(texts.allSatisfy { !$0.contains("  ") && !$0.hasSuffix(" ") })
   }
 
-  /// PocketSphinx alone has 23 of them.
+  /// PocketSphinx alone gets 23 of them right.
   @Test(.enabled(if: SpeechModel.installed != nil, "no speech model is installed: scripts/install-speech-model"))
   func withAModelNearlyEveryOrderAmongDishesIsRight() async throws {
     let dishes = orders.appending(path: "../noise/gsc-doing_the_dishes.wav").standardized.path

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Words that were recognised before, scored by the built program.
+/// Stored hypotheses, scored by the built program.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateWordsTests {
   @Test(.enabled(if: Sclite.program != nil, "sclite is not installed; apt-get install sctk"))

@@ -2,18 +2,18 @@ import Evaluation
 import Foundation
 import TestSupport
 
-/// `whereto evaluate` and what it writes.
+/// `whereto evaluate` and its output.
 extension Program {
   static let fixtures = Repository.file("audio-fixtures")
 
   func evaluate(_ arguments: [String]) async throws -> Run { try await run(["evaluate"] + arguments) }
 
-  /// What decodes destinations of the demo region, with one ear, which is quicker than the two of the default.
+  /// A decoder for destinations of the demo region, with one decoding branch, which is faster than the default two.
   static func destinations() async throws -> [String] {
     ["--index", try await DemoRegion.path(), "--audio", fixtures.path, "--suppression", "off"]
   }
 
-  /// The utterances of a manifest in which every line is right.
+  /// The utterances of a manifest in which every line is valid.
   static func entries(of manifest: URL) throws -> [CorpusEntry] {
     var reader = try CorpusReader(CorpusSource(manifest))
     var entries: [CorpusEntry] = []
@@ -35,9 +35,9 @@ extension Program {
     return try file(name, text: (lines + more).map { $0 + "\n" }.joined())
   }
 
-  /// A corpus of words and what was heard of them, in files: hypotheses are stored, so that nothing is decoded.
+  /// A corpus of words and their hypotheses, in files: hypotheses are stored, so that nothing is decoded.
   ///
-  /// - Parameter speakers: How many speak in turn; none for a corpus that does not say.
+  /// - Parameter speakers: Number of alternating speakers; 0 for a corpus without speakers.
   func stored(_ count: Int, speakers: Int = 0, seed: UInt64 = 1) throws -> [String] {
     let words = ["take", "me", "home", "to", "the", "marlow", "hotel", "coffee", "near", "don't", "café", "A&W"]
     var state = seed
@@ -59,10 +59,10 @@ extension Program {
 }
 
 extension Program.Run {
-  /// The report that was printed.
+  /// The printed report.
   func report() throws -> Report { try JSONDecoder().decode(Report.self, from: Data(output.utf8)) }
 
-  /// The utterances that were printed; without times, which no two runs share.
+  /// The printed utterances, without times, which differ between runs.
   func utterances() throws -> [UtteranceRecord] {
     struct Document: Decodable { var utterances: [UtteranceRecord] }
     return try JSONDecoder().decode(Document.self, from: Data(output.utf8)).utterances.map { record in
@@ -72,6 +72,6 @@ extension Program.Run {
     }
   }
 
-  /// The output without the date on which the run was begun.
+  /// The output without the date of the run.
   var undated: String { output.replacing(#/"created":"[^"]*"/#, with: "") }
 }

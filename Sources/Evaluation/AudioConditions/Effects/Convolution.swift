@@ -2,8 +2,8 @@ import Foundation
 
 /// Convolution of long signals by overlap-add in the frequency domain.
 enum Convolution {
-  /// `signal` through a filter with this impulse response: `signal.count + response.count - 1` samples, or none when
-  /// either is empty.
+  /// `signal` filtered with this impulse response: `signal.count + response.count - 1` samples, or none if either is
+  /// empty.
   static func convolve(_ signal: [Double], _ response: [Double]) -> [Double] {
     guard !signal.isEmpty, !response.isEmpty else { return [] }
     let transform = FourierTransform(atLeast: max(1024, 2 * response.count))
@@ -67,7 +67,7 @@ struct FourierTransform {
     self.reversed = reversed
   }
 
-  /// Σ xₙ exp(-2πikn/N), not scaled. Both parts hold ``count`` values.
+  /// Σ xₙ exp(-2πikn/N), not scaled. Both parts have ``count`` values.
   func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
     for index in 0..<count where index < reversed[index] {
       real.swapAt(index, reversed[index])

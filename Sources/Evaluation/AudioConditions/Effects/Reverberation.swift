@@ -8,9 +8,9 @@ enum Reverberation {
 
   /// `speech` in a room with a reverberation time in seconds.
   ///
-  /// The direct sound stays where it was, and up to half a second of tail is kept, its last 20 ms faded out. The active
-  /// speech level is that of the input; where there is no active speech, direct sound and room together
-  /// have about the power of the input.
+  /// The direct sound keeps its position, and up to half a second of tail is kept, its last 20 ms faded out. The
+  /// active speech level is that of the input; without active speech, direct sound and room together have about the
+  /// power of the input.
   static func apply(_ speech: [Double], reverberationTime: Double, _ random: inout Xoshiro256) -> [Double] {
     let response = RoomImpulseResponse.make(reverberationTime: reverberationTime, &random)
     let tail = min(response.count - 1, Int(longestTail * Double(SpeechRate.samplesPerSecond)))
@@ -26,18 +26,19 @@ enum Reverberation {
   }
 }
 
-/// A made-up room: how a click at the speaker's mouth arrives at the microphone, at 16 kHz.
+/// A synthetic room impulse response: how a click at the speaker's mouth arrives at the microphone, at 16 kHz.
 ///
-/// The click itself comes first, at sample 0 with an amplitude of one. From 2 ms on follow eight early reflections at
-/// random times within 40 ms (or an eighth of the reverberation time, when that is shorter), and, after J.-D. Polack's
-/// model, Gaussian noise with four times their energy that decays by 60 dB within the reverberation time. All that
-/// comes after the click has together as much energy as the click: the speaker is at the room's critical distance.
+/// The click itself comes first, at sample 0 with an amplitude of one. From 2 ms on, eight early reflections follow
+/// at random times within 40 ms (or an eighth of the reverberation time, if that is shorter). After J.-D. Polack's
+/// model, Gaussian noise with four times their energy follows, which decays by 60 dB within the reverberation time.
+/// Everything after the click together has as much energy as the click: the speaker is at the room's critical
+/// distance.
 enum RoomImpulseResponse {
   private static let earlyCount = 8
-  /// The energy of the early reflections by that of the noise.
+  /// The energy of the early reflections relative to that of the noise.
   private static let earlyShare = 0.25
 
-  /// An impulse response with a reverberation time (RT60) in seconds, positive; it ends where 60 dB are lost.
+  /// An impulse response with a reverberation time (RT60) in seconds, positive; it ends at a decay of 60 dB.
   static func make(reverberationTime: Double, _ random: inout Xoshiro256) -> [Double] {
     let rate = Double(SpeechRate.samplesPerSecond)
     let count = max(2, Int((reverberationTime * rate).rounded()) + 1)

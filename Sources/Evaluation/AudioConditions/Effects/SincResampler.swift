@@ -1,19 +1,19 @@
 import Foundation
 
-/// Reads a signal faster or slower by windowed-sinc interpolation (J. O. Smith, "Digital Audio Resampling").
+/// Resamples a signal faster or slower by windowed-sinc interpolation (J. O. Smith, "Digital Audio Resampling").
 ///
-/// As an effect it is sox's `speed` and Kaldi's speed perturbation: tempo and pitch change by the same factor, since
-/// that is exact, whereas stretching time alone adds artefacts of its own. What would alias when read faster is
-/// filtered out first: the pass band ends at 94 % of the narrower of the two bandwidths, and everything beyond the
-/// narrower bandwidth is at least 80 dB down.
+/// The effect equals sox's `speed` and Kaldi's speed perturbation: tempo and pitch change by the same factor. That is
+/// exact, whereas time stretching alone adds artifacts. Frequencies that would alias are filtered out first: the pass
+/// band ends at 94 % of the narrower of the two bandwidths, and everything beyond the narrower bandwidth is at least
+/// 80 dB down.
 enum SincResampler {
   /// Zero crossings of the kernel on each side.
   private static let crossings = 80
-  /// The kernel's values between two zero crossings; those between them are interpolated linearly, 100 dB exact.
+  /// Number of kernel values between two zero crossings; values between them are interpolated linearly, to 100 dB.
   private static let steps = 512
   private static let beta = 8.0
 
-  /// The kernel from its centre to its right end.
+  /// The kernel from its center to its right end.
   private static let kernel: [Double] = (0...crossings * steps + 1).map { step in
     let x = Double(step) / Double(steps)
     return Kaiser.sinc(x) * Kaiser.window(x / Double(crossings), beta: beta)

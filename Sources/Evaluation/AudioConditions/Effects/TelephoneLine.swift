@@ -3,17 +3,17 @@ import Foundations
 
 /// A narrow-band telephone line: 300-3400 Hz at 8 kHz through G.711 µ-law.
 ///
-/// The same steep filter works at both ends, as ITU-T G.712 has it: before the codec, where it keeps the upper half of
-/// the spectrum from aliasing, and behind it, where it removes images and the codec's noise outside the band. It is
-/// flat within 300-3400 Hz and at least 60 dB down below 200 Hz and above 3500 Hz, and delays nothing.
+/// The same steep filter is used at both ends, as in ITU-T G.712: before the codec, it prevents aliasing of the upper
+/// half of the spectrum; after it, it removes images and the codec's noise outside the band. It is flat within
+/// 300-3400 Hz, at least 60 dB down below 200 Hz and above 3500 Hz, and has no delay.
 enum TelephoneLine {
   private static let halfLength = 320
   private static let filter = Kaiser.bandPass(
     low: 250.0 / 16000, high: 3450.0 / 16000, halfLength: halfLength, beta: 6)
 
-  /// What comes out of the line, as long as what goes in.
+  /// The output of the line, with the length of the input.
   static func apply(_ signal: [Double]) -> [Double] {
-    // Every second sample is taken, coded and put between zeros: the signal at 8 kHz and its image, at half the level.
+    // Every second sample is coded and put between zeros: the signal at 8 kHz and its image, at half the level.
     let coded = filtered(signal).enumerated().map { position, sample in
       guard position.isMultiple(of: 2) else { return 0.0 }
       return 2 * Double(MuLaw.decode(MuLaw.encode(Int16(saturating: sample))))
@@ -26,12 +26,12 @@ enum TelephoneLine {
   }
 }
 
-/// The µ-law codec of ITU-T G.711: eight bits a sample, finer for quiet sounds.
+/// The µ-law codec of ITU-T G.711: eight bits per sample, finer for low amplitudes.
 ///
-/// A code is a sign, a segment of three bits and a step of four, all inverted. Samples of 16 bits are used by their
-/// upper 14; negative ones are inverted rather than negated, as in the reference code of ITU-T G.191.
+/// A code consists of a sign, a segment of three bits and a step of four, all inverted. The upper 14 bits of 16-bit
+/// samples are used; negative samples are inverted rather than negated, as in the reference code of ITU-T G.191.
 enum MuLaw {
-  /// What is added to a magnitude so that every segment starts at a power of two.
+  /// Added to a magnitude so that every segment starts at a power of two.
   private static let bias = 33
   private static let largest = 0x1FFF
 
@@ -46,7 +46,7 @@ enum MuLaw {
     return ~UInt8(sign | segment << 4 | step)
   }
 
-  /// The sample a code stands for: the middle of its step.
+  /// The sample for a code: the middle of its step.
   static func decode(_ code: UInt8) -> Int16 {
     let bits = Int(~code)
     let segment = (bits >> 4) & 7
@@ -55,16 +55,16 @@ enum MuLaw {
   }
 }
 
-/// Packets lost on the way through a network, each on its own by the same chance, and heard as silence.
+/// Independent packet losses with equal probability, replaced by silence.
 ///
-/// Real losses come in bursts and real receivers hide them a little; both depend on the network and the receiver,
-/// whereas this is the plain case that others can be compared with.
+/// Real losses come in bursts, and real receivers conceal them partly; both depend on the network and the receiver.
+/// This is the simple case for comparison.
 enum PacketLoss {
   /// Samples in a packet: 20 ms.
   static let packetLength = SpeechRate.samplesPerSecond / 50
 
-  /// `signal` without the packets lost. The last packet may be short.
-  /// - Parameter percent: the chance of a packet to be lost, 0...100.
+  /// `signal` without the lost packets. The last packet may be short.
+  /// - Parameter percent: the probability of losing a packet, 0...100.
   static func apply(_ signal: [Double], percent: Double, _ random: inout Xoshiro256) -> [Double] {
     var signal = signal
     for start in stride(from: 0, to: signal.count, by: packetLength) where 100 * random.uniform() < percent {

@@ -2,9 +2,9 @@ import Audio
 import Foundation
 import Foundations
 
-/// A recording to make babble of.
+/// A recording used for babble.
 package struct BabbleVoice: Sendable, Hashable {
-  /// What the recording is called; an utterance is kept out of its own babble by it.
+  /// The recording's id, by which an utterance is excluded from its own babble.
   package let id: String
 
   /// Mono samples at 16 kHz.
@@ -17,28 +17,27 @@ package struct BabbleVoice: Sendable, Hashable {
   }
 }
 
-/// Several people talking at once: recordings at the same active speech level, each from a random point on and over
-/// again.
+/// Several people talking at once: recordings at the same active speech level, each looped from a random point.
 ///
-/// The silence around the speech in a recording is left out, as babble would otherwise hold pauses in which a word can
-/// be heard undisturbed.
+/// The silence around the speech in a recording is cut, because babble would otherwise have pauses in which words are
+/// undisturbed.
 struct Babble: Sendable {
-  /// How many voices are mixed, when there are as many.
+  /// Maximum number of voices in the mix.
   static let voiceCount = 6
 
-  /// How far below the active speech level the silence around speech lies, in dB.
+  /// Level of the silence around speech, in dB below the active speech level.
   static let silence = 30.0
 
   private struct Part {
     var id: String
     var samples: ArraySlice<Int16>
-    /// What brings the voice to the common level.
+    /// The factor that brings the voice to the common level.
     var factor: Double
   }
 
   private let parts: [Part]
 
-  /// Levels the voices; those without any speech are left out.
+  /// Levels the voices; those without speech are skipped.
   init(_ voices: [BabbleVoice]) {
     parts = voices.compactMap { voice in
       guard let level = ActiveSpeechLevel(of: voice.samples)?.level else { return nil }
@@ -47,7 +46,7 @@ struct Babble: Sendable {
     }
   }
 
-  /// Babble of up to six voices drawn from all but the one called `id`; nil when there is no other.
+  /// Babble of up to six voices sampled from all except the one with `id`; nil if there is no other.
   func make(_ count: Int, without id: String, _ random: inout Xoshiro256) -> [Double]? {
     let others = parts.filter { $0.id != id }.shuffled(using: &random).prefix(Self.voiceCount)
     guard !others.isEmpty else { return nil }
@@ -59,7 +58,7 @@ struct Babble: Sendable {
     return sum
   }
 
-  /// From the first to the last 20 ms that are louder than `level` in dBFS.
+  /// The part from the first to the last 20 ms above `level` in dBFS.
   private static func spoken(_ samples: [Int16], over level: Double) -> ArraySlice<Int16> {
     let frame = SpeechRate.samplesPerSecond / 50
     let loud = stride(from: 0, to: samples.count, by: frame).filter { start in
@@ -70,9 +69,9 @@ struct Babble: Sendable {
   }
 }
 
-/// A recording that goes on for as long as it is asked to.
+/// A recording that is looped for any length.
 ///
-/// Its end fades into its beginning over 10 ms, or over half its length when that is less, at constant power. So one
+/// Its end fades into its beginning over 10 ms, or over half its length if that is less, at constant power. So one
 /// round is shorter than the recording by the fade.
 struct NoiseLoop {
   private let recording: [Double]
@@ -90,14 +89,14 @@ struct NoiseLoop {
     self.round = round
   }
 
-  /// `count` samples from a random position on, round and round.
+  /// `count` samples from a random position on, looped.
   func turned(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     guard !round.isEmpty else { return [Double](repeating: 0, count: count) }
     return repeated(from: Int.random(in: 0..<round.count, using: &random), count)
   }
 
-  /// `count` samples in a row from a random position, without a seam where the recording is long enough for that. A
-  /// stretch of nothing but zeros is left behind for the next sound.
+  /// `count` consecutive samples from a random position, without a seam if the recording is long enough. Skips from a
+  /// stretch of only zeros to the next signal.
   func stretch(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     guard count <= recording.count else { return turned(count, &random) }
     let start = Int.random(in: 0...recording.count - count, using: &random)

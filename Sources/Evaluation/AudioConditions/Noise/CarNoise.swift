@@ -4,10 +4,10 @@ import Foundations
 
 /// The inside of a moving car: road, engine, wind and a broadband hiss; road and engine have nearly all of the power.
 ///
-/// - Road: pink noise between 25 Hz and a corner of 200-400 Hz drawn from the seed.
-/// - Engine: a firing frequency of 55-85 Hz, about 1600-2500 revolutions a minute of four cylinders, with half its
-///   frequency and its overtones up to four times; it wanders by a few percent within seconds.
-/// - Wind: pink noise between 300 Hz and 1200 Hz, which comes in gusts.
+/// - Road: pink noise between 25 Hz and a corner of 200-400 Hz sampled with the seed.
+/// - Engine: a firing frequency of 55-85 Hz, about 1600-2500 revolutions per minute of four cylinders, with half its
+///   frequency and its overtones up to four times; it varies by a few percent within seconds.
+/// - Wind: pink noise between 300 Hz and 1200 Hz, in gusts.
 /// - Hiss: pink noise, 18 dB below the road.
 enum CarNoise {
   /// Orders 1/2, 1, 2, 3 and 4 of the firing frequency, falling with n to the power of 1.5, as multiples of the half.
@@ -49,8 +49,9 @@ enum CarNoise {
   }
 }
 
-/// A louder cabin than ``CarNoise``, whose road noise reaches well into speech: pink noise above 80 Hz that falls by
-/// another 12 dB an octave from 600 Hz, and a tenth of its power as hiss up to 8 kHz, which no high-pass takes away.
+/// A louder cabin than ``CarNoise``, with road noise far into the speech band: pink noise above 80 Hz that falls by
+/// another 12 dB per octave from 600 Hz, and a tenth of its power as hiss up to 8 kHz, which a high-pass doesn't
+/// remove.
 enum CabinNoise {
   static func make(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     var lowPass = Biquad.lowPass(frequency: 600, sampleRate: Double(SpeechRate.samplesPerSecond))
@@ -61,17 +62,17 @@ enum CabinNoise {
   }
 }
 
-/// Random noise of a given spectrum, at a power of one over its whole length.
+/// Random noise with a given spectrum, with a power of one over its whole length.
 enum ColouredNoise {
-  /// Samples thrown away before the first, so that no filter is heard to start.
+  /// Number of samples discarded at the start, while the filters settle.
   private static let warmUp = 4000
 
-  /// Gaussian noise, equally strong at every frequency.
+  /// Gaussian noise with equal power at every frequency.
   static func white(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     Decibels.unit((0..<count).map { _ in random.gaussian() })
   }
 
-  /// Noise falling by 3 dB an octave, through `filter` where one is given.
+  /// Noise that falls by 3 dB per octave, through the optional `filter`.
   ///
   /// White noise through ``/Audio/PinkFilter``.
   static func pink(_ count: Int, _ random: inout Xoshiro256, through filter: ((Double) -> Double)? = nil) -> [Double] {
@@ -94,7 +95,7 @@ struct HarmonicSeries {
 
   /// The sum at a phase in radians.
   ///
-  /// One sine and one cosine serve all overtones, as sin nφ = 2 cos φ sin (n-1)φ - sin (n-2)φ.
+  /// One sine and one cosine suffice for all overtones, because sin nφ = 2 cos φ sin (n-1)φ - sin (n-2)φ.
   func value(at phase: Double) -> Double {
     let twice = 2 * cos(phase)
     var before = 0.0

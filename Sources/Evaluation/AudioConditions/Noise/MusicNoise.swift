@@ -2,10 +2,10 @@ import Audio
 import Foundation
 import Foundations
 
-/// Something like a pop song: chords, a melody, a bass and drums at a tempo and in a key drawn from the seed.
+/// Synthetic pop music: chords, a melody, a bass and drums, with a tempo and a key sampled with the seed.
 ///
-/// Broadband and tonal at once, and never steady: what a car radio does to a recogniser, if not to a listener. The
-/// chords are sustained with vibrato, the melody and the bass are plucked, and the drums are noise and a falling sine.
+/// It is broadband and tonal at once, and never steady, like a car radio's effect on a recognizer. The chords are
+/// sustained with vibrato, the melody and the bass are plucked, and the drums are noise and a falling sine.
 struct MusicNoise {
   /// A beat in samples.
   private let beat: Double
@@ -21,7 +21,7 @@ struct MusicNoise {
     let start = random.uniform(0...8)
     let beats = start + Double(count) / beat
     var signal = [Double](repeating: 0, count: count)
-    // Notes sustain and ring for up to a bar, so the bar before the start is played as well.
+    // Notes sustain and ring for up to a bar, so the bar before the start is rendered, too.
     for bar in Int(start / 4) - 1...Int(beats / 4) {
       for note in score.bar(bar, &random) {
         let begin = Int((Double(bar * 4) + note.beat - start) * beat)
@@ -32,9 +32,10 @@ struct MusicNoise {
   }
 }
 
-/// What is played in each bar of four beats: a chord progression in a key, with an accompaniment around it.
+/// The notes of each bar of four beats: a chord progression in a key, with an accompaniment.
 struct MusicScore {
-  /// A note: what plays it, when within its bar and for how long (in beats), its pitch (as a MIDI number) and strength.
+  /// A note: its instrument, its time within its bar and length (in beats), its pitch (as a MIDI number) and
+  /// strength.
   struct Note {
     var instrument: Instrument
     var beat: Double
@@ -86,7 +87,7 @@ struct MusicScore {
   private func pitch(_ degree: Int) -> Int { key + 12 * (degree / 7) + scale[degree % 7] }
 }
 
-/// How a note sounds.
+/// A note's timbre.
 enum Instrument {
   case strings, keys, bass, kick, snare, cymbal
 
@@ -102,8 +103,8 @@ enum Instrument {
 
   /// Adds a note to `signal`.
   /// - Parameters:
-  ///   - length: until the note is let go, in samples; it fades out after that.
-  ///   - begin: the sample of `signal` it starts at, which may lie before the first or after the last.
+  ///   - length: until the note is released, in samples; it fades out after that.
+  ///   - begin: the sample of `signal` at which it starts, which may be before the first or after the last.
   func play(
     _ note: MusicScore.Note, lasting length: Double, from begin: Int, into signal: inout [Double],
     _ random: inout Xoshiro256
@@ -122,7 +123,7 @@ enum Instrument {
     _ note: MusicScore.Note, _ length: Double, _ begin: Int, _ signal: inout [Double], _ random: inout Xoshiro256
   ) {
     let frequency = 440 * pow(2, Double(note.pitch - 69) / 12)
-    // Overtones beyond half the sample rate would come back as wrong tones.
+    // Overtones beyond half the sample rate would alias.
     let series = HarmonicSeries(
       amplitudes: overtones.enumerated().filter { Double($0.offset + 1) * frequency < 0.48 * rate }.map(\.element))
     let vibrato = self == .strings ? 0.004 : 0
@@ -141,7 +142,7 @@ enum Instrument {
     }
   }
 
-  /// The loudness since the start of a tone, in seconds: bowed tones swell, plucked ones strike and decay.
+  /// The amplitude since the start of a tone, in seconds: bowed tones swell, plucked ones strike and decay.
   private func envelope(_ time: Double) -> Double {
     self == .strings ? 0.5 * min(1, time / 0.12) : min(1, time / 0.004) * exp(-time / 0.45)
   }

@@ -4,23 +4,23 @@ import Foundations
 package import Places
 import Understanding
 
-/// Who says each prompt, how fast, and into which file.
+/// The voice, rate and file of each prompt.
 package struct CorpusPlan: Sendable, Hashable {
   /// The recordings to make, in the order of the manifest.
   package let entries: [PlannedUtterance]
 
-  /// Rates of speech against the voice's own.
+  /// Speech rates relative to the voice's own.
   private static let rates = 0.9...1.15
-  /// Longest part of a file name that the words make up, in letters.
+  /// Maximum length of the words in a file name, in letters.
   private static let longestWords = 60
 
-  /// Makes a plan: the voices take turns, and each utterance has a rate of its own.
+  /// Makes a plan: the voices alternate, and each utterance has its own rate.
   ///
   /// - Parameters:
-  ///   - prompts: What is said.
-  ///   - voices: Who says it, as "engine/voice"; at least one, or nothing is said.
-  ///   - origin: Where the driver is.
-  ///   - seed: Decides the rates.
+  ///   - prompts: The prompts.
+  ///   - voices: The voices, as "engine/voice"; without any, the plan is empty.
+  ///   - origin: The driver's position.
+  ///   - seed: The seed of the rates.
   package init(prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64) {
     guard !voices.isEmpty else {
       entries = []
@@ -44,7 +44,7 @@ package struct CorpusPlan: Sendable, Hashable {
     String(voice.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
-  /// As many of the words as a file name holds well.
+  /// As many of the words as fit into a file name.
   private static func slug(_ words: [String]) -> String {
     var slug = ""
     for word in words.map({ $0.filter { $0.isASCII && $0.isLetter } }) where !word.isEmpty {
@@ -55,13 +55,13 @@ package struct CorpusPlan: Sendable, Hashable {
   }
 }
 
-/// A line of a corpus' `manifest.jsonl`: a recording, what is said in it, and what has to come of it.
+/// A line of a corpus's `manifest.jsonl`: a recording, its words, and its expected result.
 package struct PlannedUtterance: Sendable, Hashable, Codable {
   /// Name of the WAV file, in the folder of the manifest.
   package var audio: String
-  /// The words spoken, in lower case.
+  /// The spoken words, in lowercase.
   package var text: String
-  /// Identity of the right place; `nil`, written as null, when nothing may be found.
+  /// Identity of the correct place; `nil`, written as null, if no place must be found.
   package var place: String?
   /// The place's name.
   package var name: String?
@@ -69,15 +69,15 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
   package var lat: Double?
   /// The place's longitude in degrees.
   package var lon: Double?
-  /// How the utterance has to be understood.
+  /// The correct intent.
   package var intent: String?
   /// The words in each slot of the command.
   package var slots: [String: String]?
-  /// Who speaks: synthesiser and voice.
+  /// The speaker: synthesizer and voice.
   package var speaker: String
-  /// How fast, against the voice's own rate.
+  /// The speech rate, relative to the voice's own.
   package var rate: Double
-  /// Where the driver is: latitude and longitude in degrees.
+  /// The driver's position: latitude and longitude in degrees.
   package var near: String
 
   /// Makes the line of a prompt.
@@ -89,7 +89,7 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     text = prompt.text
     place = prompt.place?.id
     name = prompt.place?.name
-    // A centimetre, and what OpenStreetMap keeps.
+    // Seven decimals are a centimeter, and OpenStreetMap's precision.
     lat = prompt.place?.coordinate.latitude.rounded(decimals: 7)
     lon = prompt.place?.coordinate.longitude.rounded(decimals: 7)
     intent = prompt.query?.intent.rawValue
@@ -100,7 +100,7 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     case audio, text, place, name, lat, lon, intent, slots, speaker, rate, near
   }
 
-  /// Encodes `place` as null where nothing may be found, and leaves out what else is not there.
+  /// Encodes `place` as null if no place must be found, and omits other missing values.
   package func encode(to encoder: any Encoder) throws {
     var line = encoder.container(keyedBy: CodingKeys.self)
     try line.encode(audio, forKey: .audio)
@@ -116,7 +116,7 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     try line.encode(near, forKey: .near)
   }
 
-  /// The entry as one line of JSON, keys sorted.
+  /// The entry as one line of JSON with sorted keys.
   ///
   /// - Throws: What encoding throws.
   package func line() throws -> String {

@@ -2,7 +2,7 @@ import Foundations
 import Places
 import Understanding
 
-/// Draws utterances that name a place.
+/// Samples utterances that name a place.
 struct NamePrompts: PromptDrawing {
   private var names: ArraySlice<[SpokenPlace]>
   private let origin: Coordinate
@@ -10,7 +10,7 @@ struct NamePrompts: PromptDrawing {
   private let meaning: PromptMeaning
   private var generator: Xoshiro256
 
-  /// The share of each kind of place among the names that are drawn.
+  /// The proportion of each kind of place among the sampled names.
   private static let shares: [Place.Kind: Double] = [.poi: 0.86, .street: 0.07, .locality: 0.07]
 
   init(_ source: PromptSource, meaning: PromptMeaning, origin: Coordinate, seed: UInt64) {
@@ -21,8 +21,8 @@ struct NamePrompts: PromptDrawing {
     names = Self.order(Self.names(source), using: &generator)[...]
   }
 
-  /// The places by name. One that places of several kinds share stands for none of them more than for another; nor does
-  /// one of several streets or localities, whose middle says little about which is the nearest.
+  /// The places by name. A name of several kinds of place is ambiguous and skipped. So is a name of several streets
+  /// or localities, whose center doesn't tell which is nearest.
   private static func names(_ source: PromptSource) -> [[SpokenPlace]] {
     let groups = Dictionary(grouping: source.places) { TextFolding.key(of: $0.words) }
     return groups.sorted { $0.key < $1.key }.map { $0.value.sorted { $0.place.id < $1.place.id } }.filter { group in
@@ -31,7 +31,7 @@ struct NamePrompts: PromptDrawing {
     }
   }
 
-  /// The names in the order they are drawn, kinds in proportion to their shares.
+  /// The names in sampling order, with the kinds in proportion.
   private static func order(_ names: [[SpokenPlace]], using generator: inout Xoshiro256) -> [[SpokenPlace]] {
     var pools: [(share: Double, names: ArraySlice<[SpokenPlace]>)] = []
     for kind in [Place.Kind.poi, .street, .locality] {
@@ -57,21 +57,21 @@ struct NamePrompts: PromptDrawing {
   }
 }
 
-/// Draws utterances that ask for a house by number and street.
+/// Samples utterances that ask for a house by number and street.
 struct AddressPrompts: PromptDrawing {
   private var houses: ArraySlice<SpokenHouse>
   private let templates: TemplateChoice
   private let meaning: PromptMeaning
   private var generator: Xoshiro256
 
-  /// Ways to say a number that are drawn, the later the less often.
+  /// Number of verbalizations of a number that are sampled, later ones less often.
   private static let numberForms = 3
 
   init(_ source: PromptSource, meaning: PromptMeaning, seed: UInt64) {
     self.meaning = meaning
     templates = TemplateChoice(source.commands, intent: .navigate)
     generator = Xoshiro256(seed: seed, "addresses")
-    // Of a number that a street has twice, neither is the right one.
+    // If a street has a number twice, neither house is the correct one.
     let groups = Dictionary(grouping: source.houses) { PromptMeaning.houseKey(number: $0.number, street: $0.street) }
     let single = groups.values.filter { $0.count == 1 }.flatMap { $0 }
     let sayable = single.filter { Sayable.name($0.place.name, $0.street) }
@@ -93,7 +93,7 @@ struct AddressPrompts: PromptDrawing {
   }
 }
 
-/// Draws sentences that are no destination.
+/// Samples sentences that aren't destinations.
 struct ChatterPrompts: PromptDrawing {
   private var sentences: ArraySlice<[String]>
   private let meaning: PromptMeaning
@@ -105,7 +105,7 @@ struct ChatterPrompts: PromptDrawing {
   }
 
   mutating func next() -> Prompt? {
-    // In some region a sentence may be the name of a bar.
+    // In some regions, a sentence may be the name of a bar.
     while let words = sentences.popFirst() {
       if !words.isEmpty, !meaning.isDestination(words) { return Prompt(kind: .reject, words: words) }
     }

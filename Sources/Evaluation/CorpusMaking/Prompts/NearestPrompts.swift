@@ -2,7 +2,7 @@ import Foundations
 import Places
 import Understanding
 
-/// Draws utterances that ask for the nearest place of a rubric.
+/// Samples utterances that ask for the nearest place of a rubric.
 struct NearestPrompts: PromptDrawing {
   private var forms: ArraySlice<(rubric: Rubric, form: RubricForm)>
   private let origin: Coordinate
@@ -25,7 +25,8 @@ struct NearestPrompts: PromptDrawing {
     forms = Self.forms(index.rubricator, using: &generator)[...]
   }
 
-  /// Every form of every rubric, what drivers look for before the rest, and a form of each before the second of any.
+  /// Every form of every rubric: those that drivers often search for first, and one form of each before the second of
+  /// any.
   static func forms(
     _ rubricator: Rubricator, using generator: inout Xoshiro256
   ) -> [(rubric: Rubric, form: RubricForm)] {
@@ -40,7 +41,7 @@ struct NearestPrompts: PromptDrawing {
     return rounds.flatMap { $0 }
   }
 
-  /// Groups of rubrics whose places nobody looks for by their kind.
+  /// Groups of rubrics whose places are searched by name rather than by category.
   private static let namedOnly: Set<String> = ["places", "other"]
 
   mutating func next() async throws -> Prompt? {
@@ -64,7 +65,7 @@ struct NearestPrompts: PromptDrawing {
   }
 }
 
-/// Draws utterances that ask for a place of a rubric near another place.
+/// Samples utterances that ask for a place of a rubric near another place.
 struct NearPlacePrompts: PromptDrawing {
   private var anchors: ArraySlice<SpokenPlace>
   private let forms: [(rubric: Rubric, form: RubricForm)]
@@ -75,9 +76,9 @@ struct NearPlacePrompts: PromptDrawing {
   private var generator: Xoshiro256
   private var used: Set<RubricForm> = []
 
-  /// A place that is farther away is not near, in metres.
+  /// Maximum distance of a place that is near another, in meters.
   private static let reach = 5_000.0
-  /// Forms tried for a place before the next place is taken.
+  /// Number of forms tried for a place before the next place is used.
   private static let attempts = 8
 
   init(_ source: PromptSource, meaning: PromptMeaning, index: any PlaceSearching, seed: UInt64) {
@@ -87,12 +88,12 @@ struct NearPlacePrompts: PromptDrawing {
     named = Set(source.places.map(\.place.id))
     generator = Xoshiro256(seed: seed, "near")
     forms = NearestPrompts.forms(index.rubricator, using: &generator)
-    // Only a name that stands for one place says where to look; a street or a locality is too long for it.
+    // Only a unique name gives a position to search near; a street or a locality is too long for that.
     let groups = Dictionary(grouping: source.places) { TextFolding.key(of: $0.words) }
     let unique = groups.values.filter { $0.count == 1 }.flatMap { $0 }.filter {
       $0.place.kind == .poi && Sayable.name($0.place.name, $0.words)
     }
-    // People name what others know.
+    // People name well-known places.
     anchors =
       generator.shuffled(
         unique.sorted { $0.place.id < $1.place.id }, weight: { $0.place.prominence * $0.place.prominence })[...]
@@ -128,14 +129,14 @@ struct NearPlacePrompts: PromptDrawing {
   }
 }
 
-/// Which of several places is the nearest, where nobody would dispute it.
+/// The nearest of several places, if it is clear.
 struct NearestPlace {
-  /// The next one has to be this many times as far, and so many metres more.
+  /// The next place must be at least this many times as far, and this many meters farther.
   private static let (factor, margin) = (1.2, 30.0)
-  /// How many places of a rubric are compared. The index ranks by distance and importance, which is worth 200 m.
+  /// Number of places of a rubric to compare. The index ranks by distance and importance, which is worth 200 m.
   private static let compared = 16
 
-  /// The place clearly nearest to a point; `nil` where the next is hardly farther.
+  /// The place clearly nearest to a point; `nil` if the next is hardly farther.
   static func clear(_ places: [Place], to origin: Coordinate) -> Place? {
     let ranked = places.map { (place: $0, distance: origin.distance(to: $0.coordinate)) }
       .sorted { ($0.distance, $0.place.id) < ($1.distance, $1.place.id) }
@@ -144,8 +145,8 @@ struct NearestPlace {
     return first.place
   }
 
-  /// The place of a rubric, or of those it includes, that is clearly nearest to a point, and that the index too has
-  /// first.
+  /// The place of a rubric, or of the rubrics it includes, that is clearly nearest to a point, if the index also
+  /// ranks it first.
   static func clear(
     ofRubric rubric: String, to origin: Coordinate, in index: any PlaceSearching
   ) async throws -> Place? {
@@ -155,14 +156,14 @@ struct NearestPlace {
   }
 }
 
-/// One way to say a rubric, with the words it can follow.
+/// A form of a rubric's name, with the words that it can follow.
 struct RubricForm: Sendable, Hashable {
-  /// Its words in lower case.
+  /// Its words in lowercase.
   let words: [String]
   private let grammar: Grammar
 
   private enum Grammar: Hashable {
-    /// The rubric's own name, with the article it takes.
+    /// The rubric's own name, with its article.
     case singular(article: String)
     case plural
     /// "coffee", "gas": without an article.
@@ -171,7 +172,7 @@ struct RubricForm: Sendable, Hashable {
     case phrase
   }
 
-  /// The forms of a rubric that a driver says, without those that begin with an article.
+  /// The spoken forms of a rubric, without those that begin with an article.
   static func all(of rubric: Rubric) -> [RubricForm] {
     let synonyms = rubric.synonyms.map { RubricForm($0, grammar(ofSynonym: $0)) }
     let forms = [
@@ -185,7 +186,7 @@ struct RubricForm: Sendable, Hashable {
     self.grammar = grammar
   }
 
-  /// Whether the form can follow words of a command: "a coffee shop", and neither "an coffee shop" nor "a gas stations".
+  /// Whether the form can follow words of a command: "a coffee shop", but not "an coffee shop" or "a gas stations".
   func canFollow(_ before: [String]) -> Bool {
     switch before.last {
     case "a", "an": grammar == .singular(article: before.last ?? "")
@@ -201,8 +202,8 @@ struct RubricForm: Sendable, Hashable {
       ? .phrase : .other
   }
 
-  /// "an" before the sound of a vowel: by the first letter, but for words that begin with the sound of "you" or "one",
-  /// and for initialisms, which are said by the names of their letters.
+  /// The article, "an" before a vowel sound. It depends on the first letter, except for words that begin with the
+  /// sound of "you" or "one", and for initialisms, which are pronounced letter by letter.
   private static func article(before name: String) -> String {
     let first = name.prefix { $0 != " " }
     if first.count > 1, first.allSatisfy(\.isUppercase) {

@@ -1,15 +1,15 @@
 package import Places
 package import Understanding
 
-/// An utterance to be spoken, and what has to come of it.
+/// An utterance to speak, and its expected result.
 package struct Prompt: Sendable, Hashable {
-  /// What it is about.
+  /// Its kind.
   package var kind: PromptKind
-  /// Its words in lower case.
+  /// Its words in lowercase.
   package var words: [String]
-  /// How it has to be understood; `nil` when it is no command.
+  /// Its correct interpretation; `nil` if it isn't a command.
   package var query: DestinationQuery?
-  /// The place that has to be found; `nil` when none may be.
+  /// The place that must be found; `nil` if none must be.
   package var place: Place?
 
   /// Makes a prompt.
@@ -20,11 +20,11 @@ package struct Prompt: Sendable, Hashable {
     self.place = place
   }
 
-  /// The words with spaces between them.
+  /// The words separated by spaces.
   package var text: String { words.joined(separator: " ") }
 }
 
-/// What a drawn utterance is about.
+/// The kind of a sampled utterance.
 package enum PromptKind: String, Sendable, CaseIterable {
   /// A place by its name: "navigate to marble arch hotel".
   case names
@@ -34,23 +34,23 @@ package enum PromptKind: String, Sendable, CaseIterable {
   case nearest
   /// A place of a rubric near another place.
   case near
-  /// A sentence that is no destination, and must not become one.
+  /// A sentence that isn't a destination, and must not be resolved to one.
   case reject
 }
 
-/// How many of a number of utterances are of each kind.
+/// The proportions of the kinds among a number of utterances.
 package struct PromptShares: Sendable, Hashable {
-  /// The weight of each kind; those that are not there have none.
+  /// The weight of each kind; missing ones have none.
   package let weights: [PromptKind: Double]
 
-  /// Mostly names, as drivers ask for them, and some of everything else.
+  /// Mostly names, as drivers say them, and some of every other kind.
   package static let standard = PromptShares([.names: 70, .addresses: 10, .nearest: 10, .near: 5, .reject: 5])
 
   private init(_ weights: [PromptKind: Double]) { self.weights = weights }
 
-  /// Reads "names=70,addresses=10": weights against each other, not below 0 and not all 0.
+  /// Parses "names=70,addresses=10": relative weights, at least 0 and not all 0.
   ///
-  /// Gives `nil` for anything else: an unknown kind, a kind named twice, a weight that is no number.
+  /// Returns `nil` for anything else: an unknown kind, a repeated kind, or a weight that isn't a number.
   package init?(parsing text: String) {
     var weights: [PromptKind: Double] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -63,7 +63,7 @@ package struct PromptShares: Sendable, Hashable {
     self.weights = weights
   }
 
-  /// The number of each kind, adding up to `total`: whole parts first, what is left to the largest remainders.
+  /// The number of each kind, adding up to `total`: integer parts first, the rest by the largest remainders.
   package func counts(of total: Int) -> [PromptKind: Int] {
     let sum = weights.values.reduce(0, +)
     let exact = PromptKind.allCases.map { Double(total) * (weights[$0] ?? 0) / sum }

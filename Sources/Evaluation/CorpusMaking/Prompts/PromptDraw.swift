@@ -2,23 +2,23 @@ import Foundations
 package import Places
 package import Understanding
 
-/// Draws utterances of a region: what a driver can say there, with the one right answer to each.
+/// Samples utterances for a region: what a driver can say there, with the single correct result of each.
 ///
-/// The draw is without replacement and depends on the seed, on the region and on the position alone. Each kind has
-/// chance of its own, so that other shares of the others leave it as it is.
+/// Sampling is without replacement, and depends only on the seed, the region and the position. Each kind has its own
+/// random stream, so that changing the proportions of others doesn't affect it.
 package struct PromptDraw: Sendable {
   private let source: PromptSource
   private let index: any PlaceSearching
   private let origin: Coordinate
   private let seed: UInt64
 
-  /// Makes a draw.
+  /// Makes a sampler.
   ///
   /// - Parameters:
-  ///   - source: What utterances are drawn from.
-  ///   - index: Tells which place of a rubric is the nearest.
-  ///   - origin: Where the driver is: of several places of a name, the nearest is the right one.
-  ///   - seed: Decides everything.
+  ///   - source: The source of utterances.
+  ///   - index: Finds the nearest place of a rubric.
+  ///   - origin: The driver's position: of several places with a name, the nearest is correct.
+  ///   - seed: The seed of all sampling.
   package init(source: PromptSource, index: any PlaceSearching, origin: Coordinate, seed: UInt64) {
     self.source = source
     self.index = index
@@ -26,7 +26,7 @@ package struct PromptDraw: Sendable {
     self.seed = seed
   }
 
-  /// Draws so many utterances of each kind, in an order of chance; fewer of a kind of which the region has no more.
+  /// Samples a number of utterances of each kind, in random order; fewer if the region has no more.
   ///
   /// - Throws: What the index throws.
   package func prompts(_ counts: [PromptKind: Int]) async throws -> [Prompt] {
@@ -57,20 +57,20 @@ package struct PromptDraw: Sendable {
   }
 }
 
-/// Draws utterances of one kind, without replacement, until there is no other.
+/// Samples utterances of one kind, without replacement, until none are left.
 protocol PromptDrawing {
   mutating func next() async throws -> Prompt?
 }
 
-/// What utterances are drawn from: what a region holds, what a driver can say, and what passengers talk about.
+/// The source of utterances: the region's places, the driver's commands, and passengers' conversation.
 package struct PromptSource: Sendable {
   /// Named points of interest, streets and localities.
   package var places: [SpokenPlace]
   /// Houses.
   package var houses: [SpokenHouse]
-  /// What a driver can say.
+  /// The driver's commands.
   package var commands: CommandSet
-  /// Sentences that are no destination.
+  /// Sentences that aren't destinations.
   package var chatter: [String]
 
   /// Makes a source.
@@ -81,7 +81,7 @@ package struct PromptSource: Sendable {
     self.chatter = chatter
   }
 
-  /// Reads a file of sentences: one a line, `#` begins a comment.
+  /// Parses a file of sentences: one per line, `#` begins a comment.
   package static func sentences(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)

@@ -2,10 +2,10 @@ import Foundations
 import Places
 import Understanding
 
-/// Tells whether an utterance means one thing only, by the commands and by what the region holds.
+/// Checks that an utterance has only one meaning, by the commands and the region's places.
 ///
-/// A bar called "Home", or a number and a street that can be split in two ways, leave open what the right answer is;
-/// a corpus must not count either answer as wrong.
+/// With a bar called "Home", or a number and a street that can be split in two ways, the correct result is ambiguous;
+/// a corpus must not count either one as wrong.
 struct PromptMeaning: Sendable {
   private let parser: UtteranceParser
   private let names: Set<String>
@@ -18,22 +18,22 @@ struct PromptMeaning: Sendable {
     houses = Set(source.houses.map { Self.houseKey(number: $0.number, street: $0.street) })
   }
 
-  /// What tells a house from others of the region.
+  /// A key that is unique for each house of the region.
   static func houseKey(number: String, street: [String]) -> String { "\(number) \(TextFolding.key(of: street))" }
 
-  /// Whether the words mean this query, and nothing else that the region has.
+  /// Whether the words mean this query, and nothing else in the region.
   func isClear(_ words: [String], _ query: DestinationQuery) -> Bool {
     let meant = Self.plain(query)
     let readings = parser.readings(of: words).map(Self.plain)
     return readings.contains(meant) && readings.allSatisfy { $0 == meant || !exists($0) }
   }
 
-  /// Whether the words are read as a command, or name something of the region.
+  /// Whether the words can be parsed as a command, or name something in the region.
   func isDestination(_ words: [String]) -> Bool {
     parser.readings(of: words).contains { $0.carrierWords > 0 || exists($0) }
   }
 
-  /// Whether a place or street of the region has this name.
+  /// Whether a place or street in the region has this name.
   private func isName(_ words: [String]) -> Bool { names.contains(TextFolding.key(of: words)) }
 
   /// Whether the region has the house of an address.
@@ -56,7 +56,7 @@ struct PromptMeaning: Sendable {
     }
   }
 
-  /// A query without how it was said: an article is no part of a rubric.
+  /// A query without its wording: an article isn't part of a rubric.
   private static func plain(_ query: DestinationQuery) -> DestinationQuery {
     var slots = query.slots
     slots[.rubric] = slots[.rubric].map(KindSpelling.withoutArticle)
@@ -64,7 +64,7 @@ struct PromptMeaning: Sendable {
   }
 }
 
-/// Chooses how a command is put, as often as the command file says.
+/// Chooses a command's template, with the weights of the command file.
 struct TemplateChoice: Sendable {
   private let templates: [CommandTemplate]
 
@@ -72,11 +72,11 @@ struct TemplateChoice: Sendable {
     templates = commands.templates.filter { $0.meaning == intent }
   }
 
-  /// An utterance with its slots filled; `nil` when no template takes them.
+  /// An utterance with its slots filled; `nil` if no template fits.
   ///
   /// - Parameters:
   ///   - slots: The words for each slot.
-  ///   - fits: Whether a slot's words can follow the words of the template that stand before them.
+  ///   - fits: Whether a slot's words can follow the template's words before them.
   func fill(
     _ slots: [Slot: [String]], using generator: inout Xoshiro256,
     fits: (_ slot: Slot, _ before: [String]) -> Bool = { _, _ in true }
@@ -104,23 +104,23 @@ struct TemplateChoice: Sendable {
   }
 }
 
-/// Which names a synthesiser can say so that a listener knows what was said.
+/// Checks which names a synthesizer can pronounce intelligibly.
 enum Sayable {
-  /// A shorter name says too little: "K2", "Gap".
+  /// Minimum number of letters; a shorter name is too ambiguous: "K2", "Gap".
   private static let fewestLetters = 4
-  /// Nobody says a longer one.
+  /// Maximum number of words; longer names aren't spoken.
   private static let mostWords = 9
 
-  /// Whether a name says something: enough letters as it is written, and words of plain letters as it is said.
+  /// Whether a name is intelligible: enough letters in writing, and only plain letters in speech.
   ///
   /// - Parameters:
-  ///   - name: The name as written; digits alone are said in letters, but are no name.
-  ///   - words: How it is said.
+  ///   - name: The written name; digits alone are spoken as letters, but aren't a name.
+  ///   - words: The spoken words.
   static func name(_ name: String, _ words: [String]) -> Bool {
     name.count(where: \.isLetter) >= fewestLetters && Self.words(words)
   }
 
-  /// Whether words are of plain letters, and not too many.
+  /// Whether words consist of plain letters, and aren't too many.
   static func words(_ words: [String]) -> Bool {
     (1...mostWords).contains(words.count)
       && words.allSatisfy { word in

@@ -2,18 +2,18 @@ import Audio
 package import Foundation
 import Foundations
 
-/// Writes recordings and their manifest into a folder, and goes on where an earlier run stopped.
+/// Writes recordings and their manifest into a folder, and continues where an earlier run stopped.
 ///
-/// A recording becomes `SPEAKER/NNN-words-of-the-prompt.wav`, written under another name and renamed; only when it is
-/// on the disk, its line is appended to `manifest.jsonl`. Nothing that is there is overwritten or removed, save the
-/// unfinished files and the unfinished last line of a run that was killed.
+/// A recording becomes `SPEAKER/NNN-words-of-the-prompt.wav`, written under another name and renamed. Its line is
+/// appended to `manifest.jsonl` only when the file is on disk. Existing files are never overwritten or removed,
+/// except for the unfinished files and the unfinished last line of a run that was killed.
 ///
-/// It runs on a thread of its own, since the disk is waited for.
+/// The actor has its own thread, because it waits for the disk.
 package actor CorpusWriter {
   /// The name of the manifest in the folder.
   package static let manifestName = "manifest.jsonl"
 
-  /// Where the manifest is.
+  /// The manifest's file.
   package nonisolated let manifest: URL
 
   private nonisolated let executor = QueueExecutor(label: "whereto.corpus")
@@ -24,19 +24,19 @@ package actor CorpusWriter {
   private var file: ManifestFile?
   private var names: Set<String> = []
 
-  /// The thread this actor runs on.
+  /// The thread on which this actor runs.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Creates a writer; ``open(_:)`` makes or opens the files.
+  /// Creates a writer; ``open(_:)`` creates or opens the files.
   /// - Parameters:
-  ///   - folder: the corpus, made if it is not there.
-  ///   - speaker: who speaks.
-  ///   - condition: under which circumstances, for the manifest, such as "parked"; a prompt is recorded once for each.
-  /// - Throws: ``EvaluationError`` when no folder can be named after the speaker.
+  ///   - folder: the corpus; created if it doesn't exist.
+  ///   - speaker: the speaker's name.
+  ///   - condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for each.
+  /// - Throws: ``EvaluationError`` if the speaker's name isn't a valid folder name.
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
     guard let speakerFolder = TakeName.folder(speaker: speaker) else {
       throw EvaluationError(
-        subject: speaker.isEmpty ? "\"\"" : speaker, message: "no folder can be named so",
+        subject: speaker.isEmpty ? "\"\"" : speaker, message: "isn't a valid folder name",
         advice: "give the speaker a name with letters")
     }
     self.folder = folder
@@ -46,22 +46,23 @@ package actor CorpusWriter {
     manifest = folder.appending(path: Self.manifestName)
   }
 
-  /// Opens the corpus and says what is left to record.
-  /// - Throws: ``EvaluationError`` when the folder cannot be made or written, another run has it, a line of the manifest
-  ///   is damaged, or one of this speaker's recordings is gone.
+  /// Opens the corpus and returns what is left to record.
+  /// - Throws: ``EvaluationError`` if the folder can't be created or written, another run uses it, a line of the
+  ///   manifest is damaged, or one of this speaker's recordings is missing.
   package func open(_ prompts: [ListedPrompt]) throws(EvaluationError) -> CorpusState {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw EvaluationError(
-        subject: folder.path, message: "cannot be made", advice: "choose a folder that may be written, and no file")
+        subject: folder.path, message: "can't be created", advice: "choose a writable folder, not a file")
     }
     let file = try ManifestFile(manifest)
     let own = file.text.lines.filter { $0.speaker == speaker }
     for line in own {
       guard let audio = line.audio, FileManager.default.fileExists(atPath: path(audio).path) else {
         throw EvaluationError(
-          subject: manifest.path, line: line.number, message: "its recording \(line.audio ?? "\"audio\"") is not there",
+          subject: manifest.path, line: line.number,
+          message: "its recording \(line.audio ?? "\"audio\"") doesn't exist",
           advice: "put it back, or remove the line to record the prompt again")
       }
     }
@@ -74,24 +75,25 @@ package actor CorpusWriter {
       otherSpeakers: others.reduce(into: [:]) { $0[$1, default: 0] += 1 }, cutOff: file.text.cutOff)
   }
 
-  /// Gives the corpus up to others; a writer that is let go of does so as well, a little later.
+  /// Releases the corpus for others; deallocating the writer does the same, a little later.
   package func finish() { file = nil }
 
-  /// Keeps a take: when this returns, it and its line are on the disk.
+  /// Keeps a take: when this returns, it and its line are on disk.
   /// - Parameters:
-  ///   - take: what was recorded.
-  ///   - prompt: what was said.
-  ///   - report: what was measured of it.
-  ///   - date: when.
+  ///   - take: the recording.
+  ///   - prompt: its prompt.
+  ///   - report: its measurements.
+  ///   - date: its time.
   /// - Returns: the recording's path, relative to the folder.
-  /// - Throws: ``EvaluationError`` or ``Audio/AudioError`` when it cannot be written; no line is then in the manifest.
+  /// - Throws: ``EvaluationError`` or ``Audio/AudioError`` if it can't be written; the manifest then has no line for
+  ///   it.
   @discardableResult
   package func keep(
     _ take: Take, of prompt: ListedPrompt, report: TakeReport, date: Date
   ) throws -> String {
     guard let file else {
       throw EvaluationError(
-        subject: folder.path, message: "is not open", advice: "open the corpus before keeping a recording")
+        subject: folder.path, message: "isn't open", advice: "open the corpus before keeping a recording")
     }
     let ownFolder = path(speakerFolder)
     if !FileManager.default.fileExists(atPath: ownFolder.path) {
@@ -117,16 +119,16 @@ package actor CorpusWriter {
     names.contains(audio) || FileManager.default.fileExists(atPath: path(audio).path)
   }
 
-  /// Has the disk hold what was written to a file or folder.
+  /// Flushes a file or folder to disk.
   private func flush(_ url: URL) throws(EvaluationError) {
     let descriptor = Foundation.open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .writing(url, errno: errno) }
     defer { close(descriptor) }
-    // Some file systems cannot flush folders, and say so with EINVAL.
+    // Some file systems can't flush folders, and return EINVAL.
     if fsync(descriptor) != 0, errno != EINVAL { throw .writing(url, errno: errno) }
   }
 
-  /// Removes what a run left behind that was killed in the middle of a file; nobody else can be writing now.
+  /// Removes unfinished files of a run that was killed; no other run can be writing now.
   private func removeUnfinished() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path(speakerFolder).path)) ?? []
     for name in names where name.contains(".wav.") && name.hasSuffix(".partial") {
@@ -135,23 +137,23 @@ package actor CorpusWriter {
   }
 }
 
-/// What a ``CorpusWriter`` found in its folder.
+/// The contents that a ``CorpusWriter`` found in its folder.
 package struct CorpusState: Sendable, Hashable {
-  /// The prompts that this speaker has not recorded under this condition, in order.
+  /// The prompts that this speaker hasn't recorded under this condition, in order.
   package var remaining: [ListedPrompt]
 
-  /// How many recordings the other speakers have, by name.
+  /// The number of the other speakers' recordings, by name.
   package var otherSpeakers: [String: Int]
 
-  /// The unfinished last line that a killed run had left, which was cut off.
+  /// The unfinished last line of a killed run, which was removed.
   package var cutOff: String?
 }
 
-/// Which prompts a speaker has not recorded.
+/// Finds the prompts that a speaker hasn't recorded.
 ///
-/// A prompt is known by its words. Where the same words stand more than once in the list, the line whose other fields
-/// are the same is that prompt's, and each further line stands for one prompt; so a field that was corrected in the
-/// list does not ask for a recording again.
+/// A prompt is identified by its words. If several prompts have the same words, a line first matches the prompt with
+/// the same other fields, and each further line stands for one prompt. So correcting a field in the list doesn't
+/// require another recording.
 enum RemainingPrompts {
   /// - Parameter lines: the lines of this speaker under this condition.
   static func find(in prompts: [ListedPrompt], recorded lines: [TakeLine]) -> [ListedPrompt] {
@@ -165,12 +167,12 @@ enum RemainingPrompts {
   }
 }
 
-/// Names of recordings that every file system takes: the letters a to z, digits and hyphens.
+/// Portable names of recordings: the letters a to z, digits and hyphens.
 package enum TakeName {
-  /// The most characters that a speaker or the words of a prompt get in a name.
+  /// Maximum number of characters for a speaker or a prompt's words in a name.
   private static let longest = 48
 
-  /// The folder of a speaker; nil when nothing of the name can be written so.
+  /// The folder of a speaker; nil if no character of the name is allowed.
   package static func folder(speaker: String) -> String? {
     let name = safe(speaker)
     return name.isEmpty ? nil : name
@@ -184,7 +186,7 @@ package enum TakeName {
     return words.isEmpty ? padded : "\(padded)-\(words)"
   }
 
-  /// The first of "STEM.wav", "STEM-2.wav", … that is not taken, so that nothing is ever overwritten.
+  /// The first unused name of "STEM.wav", "STEM-2.wav", …, so that files are never overwritten.
   package static func free(stem: String, isTaken: (String) -> Bool) -> String {
     var name = "\(stem).wav"
     var count = 2

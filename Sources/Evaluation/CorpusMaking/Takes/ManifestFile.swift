@@ -2,27 +2,27 @@ import DestinationSearch
 import Foundation
 import Foundations
 
-/// A manifest open for appending, locked against a second run, and the only owner of its descriptor.
+/// A manifest that is open for appending, locked against a second run, and the only owner of its descriptor.
 ///
-/// A line is on the disk when ``append(_:)`` returns; one that could not be written whole is taken back.
+/// A line is on disk when ``append(_:)`` returns; an incomplete one is removed again.
 final class ManifestFile {
   private let url: URL
   private let descriptor: Int32
 
-  /// What was there, the beginning of an unfinished line not counted, which is cut off.
+  /// The existing content, without an unfinished last line, which is removed.
   let text: ManifestText
 
-  /// Opens or makes the manifest.
-  /// - Throws: ``EvaluationError`` when it cannot be opened, another run has it, or one of its lines is damaged.
+  /// Opens or creates the manifest.
+  /// - Throws: ``EvaluationError`` if it can't be opened, another run uses it, or one of its lines is damaged.
   init(_ url: URL) throws(EvaluationError) {
     self.url = url
     descriptor = open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .writing(url, errno: errno) }
-    // Some file systems know no locks, which is no reason not to record.
+    // Some file systems don't support locks; recording is still possible.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw EvaluationError(
         subject: url.path, message: "is in use by another run of the program",
-        advice: "end that, or name another folder")
+        advice: "end that run, or choose another folder")
     }
     guard let data = try? Data(contentsOf: url) else { throw .cannotRead(url) }
     text = try ManifestText(data, name: url.path)
@@ -34,13 +34,13 @@ final class ManifestFile {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A program that was started meanwhile may still hold the file: closing it here would not give up the lock.
+    // A child process may still have the file open: closing it here wouldn't release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
   /// Appends a line, which ends with its line feed.
-  /// - Throws: ``EvaluationError`` when it cannot be written; the file is then as it was.
+  /// - Throws: ``EvaluationError`` if it can't be written; the file is then unchanged.
   func append(_ line: Data) throws(EvaluationError) {
     let length = try checkedLength()
     if !line.writeAll(to: descriptor) || fsync(descriptor) != 0 { try takeBack(to: length) }
@@ -52,7 +52,7 @@ final class ManifestFile {
     throw .writing(url, errno: code)
   }
 
-  /// The length of the file, if it is still the one that its path names: lines must not go where nobody finds them.
+  /// The length of the file, if it is still at its path: lines must not be written to a removed file.
   private func checkedLength() throws(EvaluationError) -> off_t {
     var own = stat()
     var named = stat()
@@ -67,33 +67,33 @@ final class ManifestFile {
 }
 
 extension EvaluationError {
-  /// A file or folder that could not be written.
+  /// The error for a file or folder that can't be written.
   static func writing(_ url: URL, errno code: Int32) -> EvaluationError {
     EvaluationError(
-      subject: url.path, message: "cannot be written (\(String(cString: strerror(code))))",
-      advice: "choose a folder that may be written and has room")
+      subject: url.path, message: "can't be written (\(String(cString: strerror(code))))",
+      advice: "choose a writable folder with free space")
   }
 }
 
-/// What a manifest holds, and how much of it is whole.
+/// The complete part of a manifest.
 ///
-/// A run that was killed while it wrote may leave the beginning of a line at the end. That, and nothing else, is
-/// forgiven: a line that ends with a line feed was written whole, so if it is no JSON object somebody changed it.
+/// A run that was killed while writing may leave an incomplete line at the end. Only that is tolerated: a line with
+/// a line feed was written completely, so if it isn't a JSON object, it was edited.
 struct ManifestText: Sendable, Hashable {
-  /// The whole lines.
+  /// The complete lines.
   private(set) var lines: [TakeLine] = []
 
-  /// How many bytes from the start are whole lines.
+  /// Number of bytes of complete lines from the start.
   private(set) var wholeBytes: Int
 
-  /// Whether the last whole line lacks its line feed.
+  /// Whether the last complete line lacks its line feed.
   private(set) var lacksLineFeed = false
 
-  /// The beginning of a line that was never finished.
+  /// The beginning of an unfinished line.
   private(set) var cutOff: String?
 
-  /// Reads a manifest.
-  /// - Throws: ``EvaluationError`` for a line that is no JSON object.
+  /// Parses a manifest.
+  /// - Throws: ``EvaluationError`` for a line that isn't a JSON object.
   init(_ data: Data, name: String) throws(EvaluationError) {
     wholeBytes = data.count
     let pieces = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -108,17 +108,18 @@ struct ManifestText: Sendable, Hashable {
         wholeBytes -= bytes.count
       } else {
         throw EvaluationError(
-          subject: name, line: index + 1, message: "is no JSON object", advice: "correct the line; nothing was changed")
+          subject: name, line: index + 1, message: "isn't a JSON object",
+          advice: "correct the line; nothing was changed")
       }
     }
   }
 }
 
-/// A line of the manifest that is already there.
+/// An existing line of the manifest.
 struct TakeLine: Sendable, Hashable {
   /// The line's number, from 1.
   var number: Int
-  /// All of it.
+  /// All of its fields.
   var object: [String: JSONValue]
 
   var audio: String? { object["audio"]?.text }
@@ -126,17 +127,17 @@ struct TakeLine: Sendable, Hashable {
   var speaker: String? { object["speaker"]?.text }
   var condition: String? { object["condition"]?.text }
 
-  /// What was carried from the prompt.
+  /// The fields copied from the prompt.
   var fields: [String: JSONValue] { object.filter { !ListedPrompt.ownFields.contains($0.key) } }
 
-  /// Reads a line; nil when it is no JSON object.
+  /// Parses a line; nil if it isn't a JSON object.
   init?(number: Int, _ bytes: Data) {
     guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: bytes) else { return nil }
     self.number = number
     self.object = object
   }
 
-  /// The line of a new recording, in the manifest's form: one line, keys sorted.
+  /// The line of a new recording, in the manifest's form: one line with sorted keys.
   static func encode(
     audio: String, speaker: String, condition: String?, prompt: ListedPrompt, report: TakeReport, date: Date
   ) throws -> Data {

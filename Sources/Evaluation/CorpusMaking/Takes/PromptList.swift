@@ -1,13 +1,13 @@
 package import Foundation
 import Foundations
 
-/// The prompts of a recording, in order.
+/// The prompts of a recording session, in order.
 ///
-/// A `.jsonl` file is a manifest: an object a line with `text` and anything else, which is carried into the new
-/// manifest, save ``ListedPrompt/ownFields``. Any other file has a prompt a line. Blank lines are skipped, and in
-/// the second form those that begin with `#`.
+/// A `.jsonl` file is a manifest: one object per line with `text` and other fields, which are copied into the new
+/// manifest, except for ``ListedPrompt/ownFields``. Any other file has one prompt per line. Blank lines are skipped,
+/// and in the second form also those that begin with `#`.
 package struct PromptList: Sendable, Hashable {
-  /// The most characters of a prompt.
+  /// Maximum number of characters of a prompt.
   private static let longestPrompt = 300
 
   /// The prompts, numbered from 1.
@@ -15,22 +15,22 @@ package struct PromptList: Sendable, Hashable {
 
   /// Reads a file.
   /// - Parameters:
-  ///   - url: the file; its name tells the form.
-  ///   - near: where the driver is, "latitude,longitude", for prompts that do not say it themselves.
-  /// - Throws: ``EvaluationError`` when the file cannot be read, has no prompts, or has one that cannot be used.
+  ///   - url: the file; its name determines the format.
+  ///   - near: the driver's position, "latitude,longitude", for prompts without one.
+  /// - Throws: ``EvaluationError`` if the file can't be read, has no prompts, or has an invalid one.
   package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
     guard let data = try? Data(contentsOf: url) else {
       throw EvaluationError(
-        subject: url.path, message: "cannot be read",
-        advice: "name a text file with a prompt a line, or a .jsonl manifest")
+        subject: url.path, message: "can't be read",
+        advice: "use a text file with one prompt per line, or a .jsonl manifest")
     }
     try self.init(data, name: url.path, near: near)
   }
 
-  /// Reads a file's content.
+  /// Parses a file's content.
   /// - Parameters:
   ///   - data: UTF-8.
-  ///   - name: what errors call the file; ends with ".jsonl" for a manifest.
+  ///   - name: the file's name for errors; ends with ".jsonl" for a manifest.
   ///   - near: as in ``init(contentsOf:near:)``.
   /// - Throws: as ``init(contentsOf:near:)``.
   package init(_ data: Data, name: String, near: String? = nil) throws(EvaluationError) {
@@ -40,7 +40,7 @@ package struct PromptList: Sendable, Hashable {
     while let bytes = lines.next() ?? lines.finish() {
       guard let line = String(bytes: bytes, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines) else {
         throw EvaluationError(
-          subject: name, line: lines.number, message: "is not UTF-8", advice: "save the file as UTF-8")
+          subject: name, line: lines.number, message: "isn't UTF-8", advice: "save the file as UTF-8")
       }
       if line.isEmpty || (!isManifest && line.hasPrefix("#")) { continue }
       var prompt = ListedPrompt(number: prompts.count + 1, text: line)
@@ -52,7 +52,7 @@ package struct PromptList: Sendable, Hashable {
       prompts.append(prompt)
     }
     if prompts.isEmpty {
-      throw EvaluationError(subject: name, message: "holds no prompts", advice: "write a prompt a line")
+      throw EvaluationError(subject: name, message: "contains no prompts", advice: "write one prompt per line")
     }
   }
 
@@ -61,7 +61,8 @@ package struct PromptList: Sendable, Hashable {
   ) throws(EvaluationError) -> ListedPrompt {
     guard var fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)) else {
       throw EvaluationError(
-        subject: name, line: lineNumber, message: "is no JSON object", advice: #"write it as {"text": "words to say"}"#)
+        subject: name, line: lineNumber, message: "isn't a JSON object",
+        advice: #"write it as {"text": "words to say"}"#)
     }
     guard let text = fields["text"]?.text else {
       throw EvaluationError(
@@ -72,29 +73,29 @@ package struct PromptList: Sendable, Hashable {
     return ListedPrompt(number: number, text: text.trimmingCharacters(in: .whitespacesAndNewlines), fields: fields)
   }
 
-  /// What is wrong with the words, if anything.
+  /// The problem with the words, if any.
   private static func problem(_ text: String) -> String? {
     if text.isEmpty { return "the prompt is empty" }
     if text.count > longestPrompt { return "the prompt has \(text.count) characters, more than \(longestPrompt)" }
-    // They could change what the terminal shows.
+    // These characters could change the terminal's output.
     let unseen: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     let isUnseen = text.unicodeScalars.contains { unseen.contains($0.properties.generalCategory) }
     return isUnseen ? "the prompt has a control character" : nil
   }
 }
 
-/// Something to be read aloud, with what its manifest line is to carry.
+/// A text to read aloud, with the fields of its manifest line.
 package struct ListedPrompt: Sendable, Hashable {
-  /// The place in the list of prompts, from 1.
+  /// The index in the list of prompts, from 1.
   package var number: Int
 
   /// The words to say.
   package var text: String
 
-  /// Further fields of the manifest line: the place expected, where the driver is.
+  /// Further fields of the manifest line: the expected place, the driver's position.
   package var fields: [String: JSONValue]
 
-  /// The fields that a recording writes itself and that are never carried over.
+  /// The fields that a recording writes itself; they are never copied.
   package static let ownFields: Set<String> = ["audio", "text", "speaker", "condition", "recording", "findings"]
 
   /// Creates a prompt.
@@ -104,6 +105,6 @@ package struct ListedPrompt: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// How many words there are, by the blanks between them.
+  /// The number of words, separated by white space.
   package var wordCount: Int { text.split(whereSeparator: \.isWhitespace).count }
 }

@@ -1,10 +1,10 @@
-/// Says whether a take can be used, and if not, why and what to do.
+/// Checks whether a take can be used, and otherwise reports the reasons and remedies.
 ///
-/// Serious is what another take can mend and what makes a recording useless: nothing heard, audio missing, speech cut
-/// off, too short for the words, clipped, too quiet. The rest is said and written down, and the take is good: the
-/// noise of a place is part of what a test set is about.
+/// Serious findings are those that another take can fix and that make a recording useless: no speech, audio missing,
+/// speech cut off, too short for the words, clipped, too quiet. Other findings are reported and recorded, and the
+/// take is good: the noise of a place belongs to a test set.
 package struct TakeCheck: Sendable, Hashable {
-  /// What a take must keep to.
+  /// The limits for a take.
   package var limits: TakeLimits
 
   /// Creates a check.
@@ -12,10 +12,10 @@ package struct TakeCheck: Sendable, Hashable {
     self.limits = limits
   }
 
-  /// Measures and judges a take.
+  /// Measures and checks a take.
   /// - Parameters:
   ///   - take: 16 kHz, mono.
-  ///   - words: how many words were to be said.
+  ///   - words: the prompt's number of words.
   package func report(on take: Take, words: Int) -> TakeReport {
     let figures = figures(of: take)
     var findings: [TakeFinding] = []
@@ -25,15 +25,15 @@ package struct TakeCheck: Sendable, Hashable {
       findings.append(
         TakeFinding(
           .nothingHeard, isSerious: true,
-          "nothing heard in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
-            + "check that the microphone is the right one and not muted"))
+          "no speech in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
+            + "check that the right microphone is used and isn't muted"))
     }
     findings += clipping(figures)
     if abs(figures.dcOffset) > limits.dcOffset {
       findings.append(
         TakeFinding(
           .dcOffset, isSerious: false,
-          "DC offset: the samples stand \(Self.text(figures.dcOffset * 100)) % of full scale off zero; "
+          "DC offset: the samples' mean is \(Self.text(figures.dcOffset * 100)) % of full scale; "
             + "try another input or sound card"))
     }
     return TakeReport(
@@ -62,8 +62,8 @@ package struct TakeCheck: Sendable, Hashable {
       findings.append(
         TakeFinding(
           .cutOffAtEnd, isSerious: true,
-          "cut off: speech goes on until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
-            + "say the prompt alone and be silent after it"))
+          "cut off: speech lasts until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
+            + "say only the prompt, and then be silent"))
     }
     let shortest = max(limits.shortestSpeech, limits.secondsPerWord * Double(words))
     if figures.speechSeconds < shortest {
@@ -117,36 +117,36 @@ package struct TakeCheck: Sendable, Hashable {
   private static func milliseconds(_ seconds: Double) -> Int { Int((max(0, seconds) * 1000).rounded()) }
 }
 
-/// What a ``TakeCheck`` says of a take.
+/// The report of a ``TakeCheck``.
 package struct TakeReport: Sendable, Hashable {
-  /// What was measured.
+  /// The measurements.
   package var figures: TakeFigures
 
-  /// What is wrong, the serious first.
+  /// The findings, serious ones first.
   package var findings: [TakeFinding]
 
-  /// Whether another take should be made.
+  /// Whether another take is needed.
   package var isSerious: Bool { findings.contains(where: \.isSerious) }
 
-  /// Whether there is speech in it.
+  /// Whether it contains speech.
   package var hasSpeech: Bool { figures.speech != nil }
 }
 
-/// Something wrong with a take.
+/// A problem with a take.
 package struct TakeFinding: Sendable, Hashable {
-  /// What is wrong; the name stands in the manifest.
+  /// The kind of problem; the manifest contains its name.
   package enum Kind: String, Sendable {
-    /// Nobody spoke.
+    /// There is no speech.
     case nothingHeard
     /// Audio is missing in the middle.
     case samplesLost
-    /// Speech had begun before the recording.
+    /// Speech began before the recording.
     case cutOffAtStart
-    /// Speech had not ended with the recording.
+    /// Speech continued after the recording.
     case cutOffAtEnd
-    /// Shorter than the words take.
+    /// Shorter than the words need.
     case tooShort
-    /// Louder than the samples can say.
+    /// Beyond the range of the samples.
     case clipped
     /// The speech is too soft.
     case tooQuiet
@@ -154,17 +154,17 @@ package struct TakeFinding: Sendable, Hashable {
     case tooLoud
     /// The background is too loud.
     case tooNoisy
-    /// The samples do not swing around zero.
+    /// The samples have a DC offset.
     case dcOffset
   }
 
-  /// What is wrong.
+  /// The kind.
   package var kind: Kind
 
-  /// Whether another take should be made: the recording is damaged, and another may well not be.
+  /// Whether another take is needed: the recording is damaged, and another probably won't be.
   package var isSerious: Bool
 
-  /// A sentence with the figure and what to do, without a full stop.
+  /// A sentence with the value and the remedy, without a period.
   package var message: String
 
   init(_ kind: Kind, isSerious: Bool, _ message: String) {
@@ -174,49 +174,49 @@ package struct TakeFinding: Sendable, Hashable {
   }
 }
 
-/// What a recording must keep to.
+/// Limits for a recording.
 ///
 /// | limit | value | why |
 /// | --- | --- | --- |
-/// | clipping | 3 samples in a row at 99 % of full scale | fewer can be chance; a clipped peak that was resampled ripples |
+/// | clipping | 3 consecutive samples at 99 % of full scale | fewer can be chance; a clipped peak that was resampled ripples |
 /// | clipped share | 0.1 % makes it serious | a single clipped plosive does no harm |
 /// | quiet | -40 dBFS of speech | a 16-bit converter's own noise and hum come near |
 /// | loud | -1 dBFS of peak | the next word will clip |
 /// | noisy | 10 dB of speech over the background | recognition falls off below it; the room is to blame, not the take |
 /// | edge | 50 ms of silence at either end | less, and a consonant may be missing |
-/// | short | 0.1 s a word, and 0.15 s in all | nobody speaks ten words a second |
-/// | DC offset | 1 % of full scale | converters in order stay far below |
+/// | short | 0.1 s per word, and 0.15 s in total | ten words a second are too fast |
+/// | DC offset | 1 % of full scale | good converters stay far below |
 package struct TakeLimits: Sendable, Hashable {
-  /// The share of full scale from which on a sample counts as clipped, 0...1.
+  /// The level from which a sample counts as clipped, as a proportion of full scale, 0...1.
   package var clippingLevel = 0.99
 
-  /// How many such samples in a row are clipping.
+  /// The number of consecutive such samples that count as clipping.
   package var clippingRun = 3
 
-  /// The share of clipped samples that makes clipping serious, 0...1.
+  /// The proportion of clipped samples from which clipping is serious, 0...1.
   package var clippedShare = 0.001
 
-  /// The least level of the speech, in dBFS.
+  /// The lowest allowed speech level, in dBFS.
   package var quietestSpeech = -40.0
 
-  /// The highest peak, in dBFS.
+  /// The highest allowed peak, in dBFS.
   package var loudestPeak = -1.0
 
-  /// The least ratio of speech to background, in dB.
+  /// The lowest allowed ratio of speech to background, in dB.
   package var leastSNR = 10.0
 
-  /// The least silence before and after the speech, in seconds.
+  /// The shortest allowed silence before and after the speech, in seconds.
   package var edge = 0.05
 
-  /// The least time for a word, in seconds.
+  /// The shortest allowed time per word, in seconds.
   package var secondsPerWord = 0.1
 
-  /// The shortest speech at all, in seconds.
+  /// The shortest allowed speech, in seconds.
   package var shortestSpeech = 0.15
 
-  /// The largest mean of the samples, as a share of full scale, 0...1.
+  /// The largest allowed mean of the samples, as a proportion of full scale, 0...1.
   package var dcOffset = 0.01
 
-  /// Creates the limits above.
+  /// Creates the default limits.
   package init() {}
 }

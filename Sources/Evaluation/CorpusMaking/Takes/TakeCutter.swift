@@ -2,16 +2,16 @@ package import Audio
 
 /// One attempt at a prompt, as captured.
 package struct Take: Sendable, Hashable {
-  /// Mono samples at 16 kHz: the speech with half a second around it, or all that was heard when nobody spoke.
+  /// Mono samples at 16 kHz: the speech with half a second around it, or the whole input if there is no speech.
   package var samples: [Int16]
 
-  /// Whether the end-pointer found speech.
+  /// Whether the endpointer found speech.
   package var hasSpeech: Bool
 
-  /// Whether the speech was still going on when the longest recording was reached.
+  /// Whether speech continued when the maximum length was reached.
   package var isUnfinished: Bool
 
-  /// How many samples were lost within it because the machine was too busy.
+  /// Number of samples lost within it because the machine was too busy.
   package var lostSamples: Int
 
   /// Creates a take.
@@ -23,27 +23,27 @@ package struct Take: Sendable, Hashable {
   }
 }
 
-/// Cuts a take out of what a microphone gives, by the end-pointer.
+/// Cuts a take out of a microphone's audio with the endpointer.
 ///
-/// A value with no clock: the same audio gives the same take, however it is cut into chunks.
+/// A value without a clock: the same audio gives the same take for any chunk sizes.
 package struct TakeCutter: Sendable {
   private var endpointer: Endpointer
   private var samples: [Int16] = []
   private var losses: [(position: Int, count: Int)] = []
 
-  /// The take, once it is over.
+  /// The take, when it is complete.
   package private(set) var take: Take?
 
-  /// Whether somebody is speaking.
+  /// Whether speech is in progress.
   package var isInSpeech: Bool { endpointer.isInSpeech }
 
   /// Creates a cutter.
-  /// - Parameter rules: when speech begins and ends, and how much around it is kept.
+  /// - Parameter rules: when speech begins and ends, and how much audio around it is kept.
   package init(rules: EndpointRules = .take) {
     endpointer = Endpointer(rules: rules)
   }
 
-  /// Takes in the next chunk, 16 kHz; ignored once there is a take.
+  /// Takes the next chunk, 16 kHz; ignored after the take is complete.
   package mutating func accept(_ chunk: AudioChunk) {
     guard take == nil else { return }
     if chunk.droppedBefore > 0 { losses.append((samples.count, chunk.droppedBefore)) }
@@ -51,7 +51,7 @@ package struct TakeCutter: Sendable {
     decide(endpointer.accept(chunk.samples))
   }
 
-  /// Says that the audio is over; there is a take afterwards.
+  /// Ends the audio; the take is complete afterwards.
   package mutating func finish() {
     guard take == nil else { return }
     decide(endpointer.finish())
@@ -75,11 +75,11 @@ package struct TakeCutter: Sendable {
 }
 
 extension EndpointRules {
-  /// For a person who reads a prompt: more patient than ``Audio/EndpointRules/live``, since what breaks off a request
-  /// must not break off the recording that is to show it.
+  /// Rules for a person who reads a prompt: more patient than ``Audio/EndpointRules/live``, so that a pause that
+  /// would cut off a live request doesn't cut off the recording for testing it.
   ///
-  /// It waits 10 s for the first word, takes 1.2 s of silence for the end, and 30 s at the most, which is time for the
-  /// longest prompt. Half a second before and after the speech belongs to the recording.
+  /// They wait 10 s for the first word, end after 1.2 s of silence, and allow 30 s at most, which is enough for the
+  /// longest prompt. Half a second before and after the speech is kept.
   package static let take: EndpointRules = {
     var rules = EndpointRules.live
     rules.noSpeechTimeout = .seconds(10)

@@ -1,12 +1,12 @@
 import Audio
 import Foundation
 
-/// What was measured of a take.
+/// The measurements of a take.
 ///
-/// Speech and background are measured above 100 Hz, so that neither a DC offset nor an idling engine's rumble, which no
-/// recogniser hears, counts.
+/// Speech and background are measured above 100 Hz, so that a DC offset or the rumble of an idling engine, which
+/// don't affect a recognizer, have no effect.
 package struct TakeFigures: Sendable, Hashable {
-  /// The level of the speech in dBFS, pauses left out; see ``SpeechLevels``.
+  /// The level of the speech in dBFS, without pauses; see ``SpeechLevels``.
   package var levelDBFS: Double
 
   /// The largest sample in dBFS, of the whole take.
@@ -15,25 +15,25 @@ package struct TakeFigures: Sendable, Hashable {
   /// The level of the background in dBFS.
   package var noiseDBFS: Double
 
-  /// Speech over background in dB, the background's share of the speech taken off; -20 at the least.
+  /// Speech over background in dB, with the background's power subtracted from the speech; at least -20.
   package var snr: Double
 
-  /// How many samples are clipped.
+  /// Number of clipped samples.
   package var clippedSamples: Int
 
-  /// The same as a share of all samples, 0...1.
+  /// Number of clipped samples as a proportion of all samples, 0...1.
   package var clippedShare: Double
 
-  /// The mean of the samples as a share of full scale, -1...1.
+  /// The mean of the samples as a proportion of full scale, -1...1.
   package var dcOffset: Double
 
-  /// From the first to the last speech, in seconds since the take's start; nil when nobody spoke.
+  /// From the first to the last speech, in seconds since the take's start; nil if there is no speech.
   package var speech: Range<Double>?
 
-  /// How long the take is, in seconds.
+  /// Duration of the take, in seconds.
   package var seconds: Double
 
-  /// How long the speech is, in seconds.
+  /// Duration of the speech, in seconds.
   package var speechSeconds: Double { speech.map { $0.upperBound - $0.lowerBound } ?? 0 }
 }
 
@@ -53,7 +53,7 @@ extension TakeCheck {
       seconds: Double(samples.count) / rate)
   }
 
-  /// The mean of what is not speech, if that is 0.2 s at least: a voice is not the same above and below zero.
+  /// The mean outside the speech, if that is 0.2 s at least: a voice is asymmetric around zero.
   private static func offset(of samples: [Int16], speech: Range<Int>?) -> Double {
     let background = speech.map { samples[..<$0.lowerBound] + samples[$0.upperBound...] } ?? samples[...]
     let measured = background.count < Endpointer.sampleRate / 5 ? samples[...] : background
@@ -81,9 +81,9 @@ extension TakeCheck {
 
 /// The levels of speech and background in a take, in frames of 20 ms above 100 Hz.
 ///
-/// The speech level leaves out pauses in the manner of ITU-T P.56: frames more than 15.9 dB below it do not count. The
-/// background is the median frame outside of the speech and 0.1 s around it, so that a click does not count; when there
-/// is hardly anything outside, it is the quietest tenth of all frames.
+/// The speech level excludes pauses like ITU-T P.56: frames more than 15.9 dB below it are ignored. The background is
+/// the median frame outside the speech and 0.1 s around it, so that a click is ignored. If there is hardly anything
+/// outside, it is the quietest tenth of all frames.
 struct SpeechLevels {
   /// Mean square of the speech in squared sample units.
   private(set) var speech = 0.0
@@ -95,7 +95,7 @@ struct SpeechLevels {
   private static let guardSamples = 1_600
   private static let fewestNoiseFrames = 5
 
-  /// - Parameter range: the speech; nil when there is none, and all is background.
+  /// - Parameter range: the speech; nil if there is none, and everything is background.
   init(_ samples: [Int16], speech range: Range<Int>?) {
     let powers = Self.powers(samples)
     var inside: [Double] = []
@@ -113,7 +113,7 @@ struct SpeechLevels {
   var speechDBFS: Double { AudioLevel.decibels(meanSquare: speech) }
   var noiseDBFS: Double { AudioLevel.decibels(meanSquare: noise) }
 
-  /// Speech over background in dB, from -20 on.
+  /// Speech over background in dB, at least -20.
   var snr: Double {
     let least = pow(10, AudioLevel.floor / 10) * 32768 * 32768
     return 10 * log10(max(0.01, (speech - noise) / max(noise, least)))
@@ -123,7 +123,7 @@ struct SpeechLevels {
     // Two sections of a fourth-order Butterworth high-pass.
     var first = Biquad.highPass(frequency: 100, quality: 0.541, sampleRate: 16_000)
     var second = Biquad.highPass(frequency: 100, quality: 1.307, sampleRate: 16_000)
-    // A filter that starts at zero would ring with a step that was not in the sound.
+    // A filter that starts at zero would respond to a step that isn't in the signal.
     let start = Double(samples.first ?? 0)
     return stride(from: 0, to: samples.count - frame + 1, by: frame).map { offset in
       var energy = 0.0

@@ -45,7 +45,7 @@ function showBanners(report, unreadable) {
 
 function leftOut(counts, left) {
   const parts = [
-    left > 0 && `${plural(left, "line")} left out`,
+    left > 0 && `${plural(left, "line")} skipped`,
     counts.failed > 0 && `${plural(counts.failed, "utterance")} failed`,
   ];
   const reasons = Object.entries(counts.leftOut).sort((a, b) => b[1] - a[1] || collator.compare(a[0], b[0]));
@@ -72,7 +72,7 @@ function leftOut(counts, left) {
     counts.problems.length > 0 && sortableTable({
       columns,
       rows: counts.problems,
-      label: "Lines left out and utterances failed",
+      label: "Lines skipped and utterances failed",
       limit: 20,
     }),
   );

@@ -11,12 +11,12 @@ struct MarkupNode {
     (self.name, self.text, self.children) = (name, text, children)
   }
 
-  /// Adds an attribute; one without a value is left out.
+  /// Adds an attribute; skips it without a value.
   mutating func set(_ name: String, _ value: String?) {
     if let value { attributes.append((name, value)) }
   }
 
-  /// The whole document with this as its root.
+  /// The complete document with this root.
   var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + element }
 
   private var element: String {

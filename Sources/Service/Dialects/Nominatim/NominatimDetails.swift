@@ -1,8 +1,8 @@
 import Places
 
-/// All that is known of one place, as Nominatim's `/details` writes it. What is not known is left out.
+/// Everything known about one place, in the format of Nominatim's `/details`. Unknown fields are omitted.
 struct NominatimDetails: Encodable {
-  /// A part of where a place is; only those of the map have an identity.
+  /// A part of a place's address; only parts on the map have an identity.
   struct AddressLine: Encodable {
     var localname: String
     var placeID: Int?
@@ -31,7 +31,7 @@ struct NominatimDetails: Encodable {
   var extratags: [String: String]
   var rankAddress: Int
   var rankSearch: Int
-  /// What is held is a point.
+  /// Places are stored as points.
   var isarea = false
   var centroid: NominatimForm.Point
   var geometry: NominatimForm.Point
@@ -39,7 +39,7 @@ struct NominatimDetails: Encodable {
 
   /// - Parameters:
   ///   - found: The place.
-  ///   - hasAddress: Whether the parts of where it is are wanted.
+  ///   - hasAddress: Whether the address parts are requested.
   init(_ found: FoundPlace, hasAddress: Bool) {
     let (place, details) = (found.place, found.details)
     (placeID, osmType, osmID) = (found.number, found.object?.type.letter, found.object?.number)

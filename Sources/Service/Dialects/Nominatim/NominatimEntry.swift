@@ -104,16 +104,16 @@ extension FoundPlace {
   /// A number that stays the same as long as the place's identity does (FNV-1a, 48 bits).
   var number: Int { Int(FNV1a(place.id.utf8).value & 0xffff_ffff_ffff) }
 
-  /// Name and address in one line, as people write it.
+  /// Name and address in one line.
   var displayName: String {
     let parts = [properName, details.houseNumber, road, details.suburb, details.town, details.postcode, country]
-    // A street has its name once, and a town that is its own suburb too.
+    // A street has its name once; a town can also be its own suburb.
     return parts.compactMap(\.self).filter { !$0.isEmpty }.reduce(into: [String]()) { known, part in
       if !known.contains(part) { known.append(part) }
     }.joined(separator: ", ")
   }
 
-  /// Which part of an address it is.
+  /// The address part that the place is.
   var addressType: String {
     switch place.kind {
     case .poi: tag.key
@@ -125,7 +125,7 @@ extension FoundPlace {
     }
   }
 
-  /// Nominatim's rank: 30 is a house, 26 a street, and the less the wider.
+  /// Nominatim's rank: 30 is a house, 26 a street; wider places have lower ranks.
   var rank: Int {
     switch place.kind {
     case .poi, .address, .crossing, .position, .own: 30

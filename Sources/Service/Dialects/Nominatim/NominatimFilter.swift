@@ -1,18 +1,18 @@
 import Places
 
-/// What Nominatim's parameters leave of the places found.
+/// Filters the found places by Nominatim's parameters.
 struct NominatimFilter {
-  /// Where places are searched for first.
+  /// The bounding box to prefer.
   let box: SearchBox?
   private let isBounded: Bool
   private let countries: Countries
   private let layers: Set<NominatimLayer>?
   private let settlements: ClosedRange<Int>?
-  /// Numbers of places, or of objects of OpenStreetMap with the letter of their type before.
+  /// Place numbers, or numbers of OpenStreetMap objects prefixed with the letter of their type.
   private let excluded: Set<String>
   private let hasTwins: Bool
 
-  /// Kinds of settlement by the ranks they have.
+  /// Kinds of settlement by their ranks.
   private static let featureTypes = ["country": 4...4, "state": 8...8, "city": 14...16, "settlement": 8...20]
 
   init(_ query: Query) throws(ServiceError) {
@@ -77,9 +77,9 @@ enum NominatimLayer: String, CaseIterable, Sendable {
     }
   }
 
-  /// The layers that are wanted; `nil` for all.
+  /// The requested layers; `nil` for all.
   ///
-  /// - Throws: `badParameter` for one that there is not.
+  /// - Throws: `badParameter` for an unknown layer.
   static func layers(_ query: Query) throws(ServiceError) -> Set<NominatimLayer>? {
     guard let text = query.text("layer") else { return nil }
     var layers: Set<NominatimLayer> = []

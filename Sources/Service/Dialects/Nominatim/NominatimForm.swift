@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import Places
 
-/// How a request wants Nominatim's answer written.
+/// The format of Nominatim's answer to a request.
 struct NominatimForm: Sendable {
-  /// The formats that are written.
+  /// The supported formats.
   enum Format: String, CaseIterable, Sendable {
     case json, jsonv2, geojson, geocodejson, xml
   }
@@ -15,24 +15,24 @@ struct NominatimForm: Sendable {
   private let hasExtraTags: Bool
   private let hasNames: Bool
   private let geometry: Geometry?
-  /// The language that is preferred.
+  /// The preferred language.
   private let language: Locale
 
-  /// How the shape of a place is written beside it. What is held of each place is a point.
+  /// The format of a place's geometry. Each place is stored as a point.
   private enum Geometry: String, CaseIterable, Sendable {
     case geojson, kml, svg, text
   }
 
-  /// Licence of the data, as clients show it.
+  /// The data's license, as clients display it.
   static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. https://osm.org/copyright"
 
   /// Reads the parameters that every request may have.
   ///
   /// - Parameters:
   ///   - query: The parameters.
-  ///   - addressByDefault: Whether the parts of addresses are given where nobody said.
-  ///   - languages: The languages that the request's fields prefer, for where no parameter does.
-  /// - Throws: `badParameter` for a format or a parameter that is not there.
+  ///   - addressByDefault: Whether address parts are included if the request doesn't say.
+  ///   - languages: The languages in the request's header, used if no parameter gives one.
+  /// - Throws: `badParameter` for an unknown format or parameter.
   init(_ query: Query, addressByDefault: Bool, languages: String? = nil) throws(ServiceError) {
     language = FoundPlace.language(inOneOf: query.text("accept-language") ?? languages)
     let name = query.text("format") ?? Format.jsonv2.rawValue
@@ -48,7 +48,7 @@ struct NominatimForm: Sendable {
     guard geometries.count <= 1 else {
       throw .badParameter("polygon_\(geometries[1].rawValue)", "Too many polygon output options selected.")
     }
-    // Those formats show the point anyhow.
+    // These formats contain the point anyway.
     geometry = format == .geojson || format == .geocodejson ? nil : geometries.first
     _ = try query.number("polygon_threshold", in: 0.0...360)
     hasAddress = query.isOn("addressdetails", unlessGiven: addressByDefault)
@@ -56,7 +56,7 @@ struct NominatimForm: Sendable {
     hasNames = query.isOn("namedetails")
   }
 
-  /// The answer where nothing is at a position.
+  /// The answer if nothing is at a position.
   ///
   /// - Parameter date: The time of the answer.
   func nothing(at date: Date) -> Response {
@@ -68,8 +68,8 @@ struct NominatimForm: Sendable {
   ///
   /// - Parameters:
   ///   - places: The places, best first.
-  ///   - text: What was searched for.
-  ///   - isSingle: Whether an object is wanted and not a list.
+  ///   - text: The searched text.
+  ///   - isSingle: Whether to return an object instead of a list.
   ///   - date: The time of the answer.
   func response(_ places: [FoundPlace], query text: String, isSingle: Bool, at date: Date) -> Response {
     let places = places.map { $0.called(in: language) }
@@ -95,7 +95,7 @@ struct NominatimForm: Sendable {
     }
   }
 
-  /// What is told of a place.
+  /// The fields of a place.
   func entry(_ found: FoundPlace) -> Entry {
     let (point, tag) = (found.place.coordinate, found.tag)
     let reach = 0.00005
@@ -121,7 +121,7 @@ struct NominatimForm: Sendable {
     return entry
   }
 
-  /// Whether the key of a place's tag is called its class, as it was first, and not its category.
+  /// Whether the key of a place's tag is called its class (the older name) instead of its category.
   private var hasClass: Bool { format == .json || format == .xml }
 
   private func address(_ found: FoundPlace) -> [String: String] {

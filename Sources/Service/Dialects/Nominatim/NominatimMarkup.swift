@@ -1,12 +1,12 @@
 import Foundation
 
-/// Places as Nominatim writes them in XML.
+/// Places in Nominatim's XML format.
 enum NominatimMarkup {
-  /// The answer to a search, or to a look-up by number.
+  /// The answer to a search, or to a lookup by number.
   ///
   /// - Parameters:
   ///   - entries: The places, best first.
-  ///   - text: What was searched for.
+  ///   - text: The searched text.
   ///   - date: The time of the answer.
   static func list(_ entries: [NominatimForm.Entry], query text: String, at date: Date) -> MarkupNode {
     var root = root("searchresults", query: text, at: date)
@@ -26,7 +26,7 @@ enum NominatimMarkup {
     return root
   }
 
-  /// The answer to what is at a position; without a place, that there is none.
+  /// The answer to a reverse lookup; an error element if there is no place.
   static func place(_ entry: NominatimForm.Entry?, at date: Date) -> MarkupNode {
     var root = root("reversegeocode", query: "", at: date)
     guard let entry else {
@@ -81,7 +81,7 @@ enum NominatimMarkup {
 
   private static func addressParts(_ entry: NominatimForm.Entry) -> [MarkupNode] {
     let parts = entry.address ?? [:]
-    // The part that is the place itself is called by its kind, which any map data may bring.
+    // The part for the place itself is named after its kind, which can be any value in the map data.
     let own = parts.keys.filter { !order.contains($0) && isName($0) }.sorted()
     return (own + order).compactMap { name in parts[name].map { MarkupNode(name, text: $0) } }
   }

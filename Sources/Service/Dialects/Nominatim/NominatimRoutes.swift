@@ -4,7 +4,7 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Place search as Nominatim answers.
+/// Place search with Nominatim's API.
 struct NominatimRoutes {
   let state: ServiceState
 
@@ -56,7 +56,7 @@ struct NominatimRoutes {
     }
     guard let latitude = query.text("lat").flatMap(Double.init), let longitude = query.text("lon").flatMap(Double.init),
       latitude.isFinite, longitude.isFinite
-    else { throw ServiceError.badParameter("lat", "Parameters 'lat' and 'lon' are numbers of degrees.") }
+    else { throw ServiceError.badParameter("lat", "Parameters 'lat' and 'lon' must be numbers of degrees.") }
     let zoom = try query.number("zoom", in: 0...22) ?? 18
     let layers = try NominatimLayer.layers(query)
     guard let point = Coordinate(latitude: latitude, longitude: longitude),
@@ -65,7 +65,7 @@ struct NominatimRoutes {
     return form.response([place], query: "", isSingle: true, at: now)
   }
 
-  /// What is there at a level of detail: a house, a street, a suburb or a town.
+  /// The place at a position for a level of detail: a house, a street, a suburb or a town.
   private func place(at point: Coordinate, zoom: Int, in layers: Set<NominatimLayer>?) async throws -> FoundPlace? {
     let map = state.search.map
     let steps: [(kinds: Set<Place.Kind>, metres: Double)] =
@@ -98,7 +98,7 @@ struct NominatimRoutes {
     return form.response(found, query: "", isSingle: false, at: now)
   }
 
-  /// The place of an object of OpenStreetMap, by the first letter of its type.
+  /// The place of an OpenStreetMap object, by the first letter of its type.
   private func place(type letter: Substring, number: Substring) async throws -> Place? {
     let type = FoundPlace.ObjectType.allCases.first { $0.letter == letter.uppercased() }
     guard let type, let number = Int(number) else { return nil }
@@ -107,7 +107,7 @@ struct NominatimRoutes {
 
   private func details(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    // Its numbers of places are not kept here.
+    // Nominatim's place numbers aren't stored.
     if query.text("osmtype") == nil, query.text("place_id") != nil {
       throw ServiceError.badParameter(
         "place_id", "Parameter 'place_id' is not supported here; use 'osmtype' and 'osmid'.")

@@ -1,9 +1,10 @@
 import Foundation
 import Hummingbird
 
-/// The models of OpenAI's interface: what clients ask for before they send a recording.
+/// The models of OpenAI's API, which clients request before they send a recording.
 struct ModelRoutes {
-  /// There is one way to hear, which goes by the name that most clients send as well; recordings may name any other.
+  /// There is one recognizer, under two names: its own and the one that most clients send. Recordings may name any
+  /// other.
   private static let names = ["whereto", "whisper-1"]
 
   func add(to group: RouterGroup<ServiceContext>) {
@@ -30,14 +31,13 @@ struct ModelRoutes {
   private func model(_ request: Request, context: ServiceContext) async throws -> Response {
     let name = context.parameters.get("id") ?? ""
     guard Self.names.contains(name) else {
-      throw ServiceError.notFound("there is no such model; there are \(Self.names.joined(separator: ", "))")
+      throw ServiceError.notFound("unknown model; use \(Self.names.joined(separator: ", "))")
     }
     return .json(Model(id: name), keys: .convertToSnakeCase)
   }
 }
 
-/// Tells clients of OpenAI's interface that ask beside its paths where these are: most have an address with one /v1 too
-/// many or too few.
+/// Redirects clients of OpenAI's API that use slightly wrong paths: most have one /v1 too many or too few.
 struct OpenAIPaths: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
@@ -46,7 +46,7 @@ struct OpenAIPaths: RouterMiddleware {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound {
       guard let path = Self.meant(by: request.uri.path) else { throw error }
-      return ErrorDialect.openAI.response(.notFound("there is nothing at this path; it is \(path)"))
+      return ErrorDialect.openAI.response(.notFound("this path doesn't exist; use \(path)"))
     }
   }
 

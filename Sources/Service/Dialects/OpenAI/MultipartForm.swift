@@ -9,22 +9,22 @@ struct MultipartForm: Sendable {
     var fileName: String?
     var content: Data
 
-    /// The content as text; `nil` where it is none.
+    /// The content as text; `nil` if it isn't UTF-8.
     var text: String? { String(validating: content, as: UTF8.self) }
   }
 
   /// The parts in their order.
   let parts: [Part]
 
-  /// More parts than this are no form.
+  /// Maximum number of parts.
   private static let most = 100
 
   /// Reads a body.
   ///
   /// - Parameters:
   ///   - body: The bytes.
-  ///   - contentType: The content type, which names the boundary.
-  /// - Throws: `badForm` where it is none.
+  ///   - contentType: The content type, which contains the boundary.
+  /// - Throws: `badForm` if it isn't a form.
   init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
     guard let boundary = Self.boundary(contentType) else {
       throw ServiceError(
@@ -32,7 +32,7 @@ struct MultipartForm: Sendable {
         message: "send a form: multipart/form-data with a boundary")
     }
     let delimiter = Data("\r\n--\(boundary)".utf8)
-    // The first delimiter has no line before it.
+    // The first delimiter isn't preceded by a line end.
     let bytes = Data("\r\n".utf8) + body
     var parts: [Part] = []
     var start = try Self.position(of: delimiter, in: bytes) + delimiter.count
@@ -45,7 +45,7 @@ struct MultipartForm: Sendable {
     self.parts = parts
   }
 
-  /// The last part of a name.
+  /// The last part with a name.
   func part(_ name: String) -> Part? { parts.last { $0.name == name } }
 
   private static func boundary(_ contentType: String?) -> String? {
@@ -66,7 +66,7 @@ struct MultipartForm: Sendable {
       name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
   }
 
-  /// A parameter, in quotes, in which `\"` is a quote, or as a token.
+  /// A parameter's value, quoted (`\"` is a quote) or as a token.
   private static func value(of parameter: String, in header: Substring) -> String? {
     guard let field = header.range(of: "; *\(parameter)=", options: [.regularExpression, .caseInsensitive])?.upperBound
     else { return nil }
@@ -86,11 +86,11 @@ struct MultipartForm: Sendable {
   }
 
   private static func position(of pattern: Data, in bytes: Data) throws(ServiceError) -> Int {
-    guard let range = bytes.range(of: pattern) else { throw bad("it ends in the middle") }
+    guard let range = bytes.range(of: pattern) else { throw bad("it is incomplete") }
     return range.lowerBound
   }
 
   private static func bad(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badForm", message: "the form cannot be read: \(message)")
+    ServiceError(status: .badRequest, code: "badForm", message: "the form can't be read: \(message)")
   }
 }

@@ -4,27 +4,27 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Speech as OpenAI's audio interface answers: a text in, its sound out, as a whole or as events.
+/// Speech synthesis with OpenAI's audio API: text in, audio out, as a whole or as events.
 struct SpeechRoute {
   let state: ServiceState
-  /// What speaks; `nil` where nothing does.
+  /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
   func add(to group: RouterGroup<ServiceContext>) {
     group.post("speech", use: speech)
   }
 
-  /// What a client sends; which model and voice it wants changes nothing.
-  private struct Wish: Decodable {
+  /// A client's request; its model and voice are ignored.
+  private struct SpeechRequest: Decodable {
     var input: String
     var responseFormat: String?
     var speed: Double?
     var streamFormat: String?
   }
 
-  /// What is sent of speech while it is made.
+  /// An event of the audio stream.
   private struct Event: Encodable {
-    /// Nothing is counted here.
+    /// Usage isn't counted.
     struct Usage: Encodable {
       var inputTokens = 0
       var outputTokens = 0
@@ -40,26 +40,26 @@ struct SpeechRoute {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    guard let wish = try? decoder.decode(Wish.self, from: Data(body)) else {
+    guard let speech = try? decoder.decode(SpeechRequest.self, from: Data(body)) else {
       throw ServiceError.badParameter("input", "is missing; write {\"input\": \"Where to?\"}")
     }
-    let format = try wish.responseFormat.map { name in
+    let format = try speech.responseFormat.map { name in
       guard let format = SpokenFormat(rawValue: name) else {
         let formats = SpokenFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' is none of \(formats)")
+        throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' isn't one of \(formats)")
       }
       return format
     }
-    let speed = wish.speed ?? 1
+    let speed = speech.speed ?? 1
     guard (0.25...4).contains(speed) else { throw ServiceError.badParameter("speed", "is 0.25 to 4") }
-    guard ["audio", "sse", nil].contains(wish.streamFormat) else {
-      throw ServiceError.badParameter("stream_format", "is audio or sse")
+    guard ["audio", "sse", nil].contains(speech.streamFormat) else {
+      throw ServiceError.badParameter("stream_format", "must be audio or sse")
     }
-    let spoken = try await state.speech(of: wish.input, by: voice, parameter: "input", for: context.client)
+    let spoken = try await state.speech(of: speech.input, by: voice, parameter: "input", for: context.client)
     let (bytes, written) = try await state.speakers.hold(for: context.client) {
       try await write(spoken, as: format, speed)
     }
-    guard wish.streamFormat == "sse" else {
+    guard speech.streamFormat == "sse" else {
       return Response(
         status: .ok, headers: [.contentType: written.contentType, .cacheControl: "no-store"],
         body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -70,7 +70,7 @@ struct SpeechRoute {
       ], keys: .convertToSnakeCase)
   }
 
-  /// Speech as it was asked for: where nobody says how, as OpenAI does if that can be written here.
+  /// The audio in the requested format. By default it is OpenAI's, if that can be encoded here.
   private func write(
     _ speech: AudioChunk, as format: SpokenFormat?, _ speed: Double
   ) async throws -> (bytes: [UInt8], format: SpokenFormat) {
@@ -82,13 +82,13 @@ struct SpeechRoute {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
-        "cannot be made here: that takes the program ffmpeg with such an encoder; wav at speed 1 takes none"
+        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none"
       )
     }
   }
 }
 
-/// How speech is written for clients of OpenAI's interface.
+/// Audio formats for clients of OpenAI's API.
 enum SpokenFormat: String, CaseIterable, Sendable {
   case mp3, opus, aac, flac, wav, pcm
 
@@ -100,21 +100,21 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Samples of a second where they are sent bare, as OpenAI has it.
+  /// Sample rate in Hz of raw samples, as in OpenAI's API.
   private static let bareRate = 24_000
 
   static func wav(_ speech: AudioChunk) -> [UInt8] { WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate) }
 
-  /// Speech in this format.
+  /// Audio in this format.
   ///
   /// - Parameters:
   ///   - speech: The samples.
-  ///   - speed: How many times as fast it is, at the same pitch: 0.25 to 4.
-  /// - Throws: ``FFmpeg/Failure`` where the program is needed: for all but WAV at its own speed.
+  ///   - speed: Playback speed at the same pitch: 0.25 to 4.
+  /// - Throws: ``FFmpeg/Failure`` if ffmpeg is needed and fails; only WAV at speed 1 doesn't need it.
   func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
     let wav = Self.wav(speech)
     if self == .wav, speed == 1 { return wav }
-    // A step of the filter goes from half to twice.
+    // One step of the filter ranges from 0.5 to 2.
     let step = speed.squareRoot()
     let filter = speed == 1 ? [] : ["-af", "atempo=\(step),atempo=\(step)"]
     let bytes = try await FFmpeg.convert(wav, reading: ["-f", "wav"], writing: filter + encoding, limit: 16 << 20)
@@ -125,7 +125,7 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     return WAVFile.bytes(samples, sampleRate: speech.sampleRate)
   }
 
-  /// How the program is told to write it.
+  /// ffmpeg's arguments for the format.
   private var encoding: [String] {
     switch self {
     case .mp3: ["-f", "mp3"]
@@ -133,7 +133,7 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     case .aac: ["-f", "adts"]
     case .flac: ["-f", "flac"]
     case .pcm: ["-ar", "\(Self.bareRate)", "-f", "s16le"]
-    // It cannot write the length into the header of what it sends on at once.
+    // ffmpeg can't write the length into the header of streamed output.
     case .wav: ["-f", "s16le"]
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Places
 import Recognition
 
-/// The words of a recording as OpenAI's formats want them.
+/// The words of a recording in OpenAI's formats.
 struct Transcript {
   private let hypothesis: Hypothesis
   private let audio: Duration
@@ -51,16 +51,16 @@ struct Transcript {
     var words: [Word]?
   }
 
-  /// All that is known of it.
+  /// The verbose transcript.
   ///
-  /// - Parameter hasWords: Whether it is to be told when each word was said.
-  /// - Throws: `badParameter` where nobody knows that.
+  /// - Parameter hasWords: Whether to include word times.
+  /// - Throws: `badParameter` if word times are unknown.
   func verbose(words hasWords: Bool) throws(ServiceError) -> Verbose {
-    // Who writes by itself does not tell when each word was said.
+    // The speech model doesn't provide word times.
     guard !hasWords || hypothesis.isEmpty || hypothesis.hasTimes else {
       throw .badParameter(
         TranscriptionWishes.granularities,
-        "the speech model does not tell when each word was said; ask for segments, or serve with --speech-model none")
+        "the speech model doesn't provide word timestamps; request segments, or serve with --speech-model none")
     }
     let confidences = hypothesis.words.compactMap(\.confidence).filter { $0 > 0 }
     let likelihood = confidences.isEmpty ? 0 : confidences.map { log($0) }.reduce(0, +) / Double(confidences.count)

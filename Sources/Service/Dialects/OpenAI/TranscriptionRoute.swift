@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Recognition
 
-/// Recognition as OpenAI's audio interface answers: a form with a recording in, its words out.
+/// Recognition with OpenAI's audio API: a form with a recording in, its words out.
 struct TranscriptionRoute {
   let state: ServiceState
 
@@ -13,7 +13,7 @@ struct TranscriptionRoute {
     group.post("transcriptions", use: transcription)
   }
 
-  /// What is sent of a transcript while it is made.
+  /// An event of the transcript stream.
   private struct Event: Encodable {
     var type: String
     var delta: String?
@@ -42,7 +42,8 @@ struct TranscriptionRoute {
     let (result, audio) = try await state.transcribe(source, near: wishes.near, client: client)
     let transcript = Transcript(result ?? .nothing, audio: audio)
     switch wishes.format {
-    // What is heard may change until the recording ends, and no event takes words back: they come in one piece.
+    // The hypothesis may change until the recording ends, and events can't retract words, so the words come in one
+    // piece.
     case .json where wishes.streams:
       return .events([
         Event(type: "transcript.text.delta", delta: transcript.text),

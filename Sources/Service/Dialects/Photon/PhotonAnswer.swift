@@ -1,6 +1,6 @@
 import Places
 
-/// Places as Photon writes them: GeoJSON in which nothing empty stands.
+/// Places in Photon's format: GeoJSON without empty properties.
 struct PhotonAnswer: Encodable {
   private struct Feature: Encodable {
     struct Geometry: Encodable {
@@ -33,7 +33,7 @@ struct PhotonAnswer: Encodable {
 
   /// - Parameters:
   ///   - places: The places, best first.
-  ///   - language: The tag of the language that is wanted, or "default".
+  ///   - language: The tag of the requested language, or "default".
   init(_ places: some Sequence<FoundPlace>, in language: String?) {
     let language = FoundPlace.language(inOneOf: language)
     features = places.lazy.map { $0.called(in: language) }.map { found in
@@ -50,7 +50,7 @@ struct PhotonAnswer: Encodable {
     }
   }
 
-  /// The level of address that a place is.
+  /// The address level of a place.
   static func layer(of found: FoundPlace) -> String {
     switch found.place.kind {
     case .street: "street"

@@ -1,6 +1,6 @@
 import Places
 
-/// What Photon's parameters leave of the places found.
+/// Filters the found places by Photon's parameters.
 struct PhotonFilter {
   let box: SearchBox?
   private let layers: Set<String>
@@ -12,7 +12,7 @@ struct PhotonFilter {
     "house", "street", "locality", "district", "city", "county", "state", "country", "other",
   ]
 
-  /// `key:value`, `key`, `:value`, each with `!` before for what is not wanted.
+  /// `key:value`, `key`, or `:value`, each with an optional `!` to exclude.
   private struct TagFilter {
     var isWanted: Bool
     var key: String?
@@ -22,7 +22,7 @@ struct PhotonFilter {
       isWanted = !text.contains("!")
       let parts = text.replacing("!", with: "").split(separator: ":", omittingEmptySubsequences: false)
       guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else {
-        throw .badParameter("osm_tag", "'\(text.prefix(40))' is no tag; write key:value, key or :value")
+        throw .badParameter("osm_tag", "'\(text.prefix(40))' isn't a tag; use key:value, key or :value")
       }
       key = parts[0].isEmpty ? nil : String(parts[0])
       value = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : nil
@@ -37,14 +37,15 @@ struct PhotonFilter {
     if let text = query.text("bbox") {
       guard let edges = SearchBox.numbers(text), edges.count == 4,
         let box = SearchBox(west: edges[0], east: edges[2], latitudes: (edges[1], edges[3]))
-      else { throw .badParameter("bbox", "write minLon,minLat,maxLon,maxLat in degrees") }
+      else { throw .badParameter("bbox", "use minLon,minLat,maxLon,maxLat in degrees") }
       self.box = box
     } else {
       box = nil
     }
     layers = Set(query.texts("layer"))
     if let unknown = layers.subtracting(Self.layers).min() {
-      throw .badParameter("layer", "'\(unknown.prefix(40))' is none of \(Self.layers.sorted().joined(separator: ", "))")
+      throw .badParameter(
+        "layer", "'\(unknown.prefix(40))' isn't one of \(Self.layers.sorted().joined(separator: ", "))")
     }
     var tags: [TagFilter] = []
     for text in query.texts("osm_tag") { tags.append(try TagFilter(text)) }
@@ -52,7 +53,7 @@ struct PhotonFilter {
     countries = try Countries(query.texts("countrycode"), parameter: "countrycode")
     hasTwins = !query.isOn("dedupe", unlessGiven: true)
     for name in ["include", "exclude", "geometry", "debug"] where query.isOn(name) {
-      throw .badParameter(name, "is not supported here")
+      throw .badParameter(name, "isn't supported here")
     }
   }
 

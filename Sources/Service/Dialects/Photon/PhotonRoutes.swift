@@ -4,7 +4,7 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Place search as Photon answers: GeoJSON, type-ahead and full search in one.
+/// Place search with Photon's API: GeoJSON, with type-ahead and full search in one.
 struct PhotonRoutes {
   let state: ServiceState
 
@@ -21,7 +21,7 @@ struct PhotonRoutes {
   ]
   private static let mostResults = 50
 
-  /// The parameters of a request; as Photon takes them, an empty one is none.
+  /// The parameters of a request; as in Photon, an empty one is missing.
   private func parameters(_ request: Request, and more: Set<String>) throws(ServiceError) -> Query {
     let query = try Query(of: request, emptyIsMissing: true)
     try query.allow(Self.common.union(more))
@@ -33,14 +33,14 @@ struct PhotonRoutes {
     let filter = try PhotonFilter(query)
     guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "parameter is required") }
     var near = try query.position(latitude: "lat", longitude: "lon")
-    // Nothing outside a box is wanted, so what is near somebody outside is not looked for.
+    // Places outside the box aren't wanted, so a position outside doesn't rank them.
     if let box = filter.box, !(near.map(box.contains) ?? false) { near = box.centre }
     // Clients send fractions, which Photon itself refuses.
     _ = try query.number("zoom", in: 0.0...22)
     _ = try query.number("location_bias_scale", in: 0.0...1)
     let limit = try self.limit(query, default: 15)
     let map = state.search.map
-    // What a filter takes away makes room for others.
+    // Filtered places make room for others.
     let resolver = state.namesResolver(limit: filter.isEmpty ? limit : Self.mostResults)
     let found = try await withSpan("resolve") { _ in
       var found = try await resolver.resolve(text: text, near: near).candidates
@@ -87,7 +87,7 @@ struct PhotonRoutes {
     let radius = try query.number("radius", in: 0.0...5_000) ?? 1
     let limit = try self.limit(query, default: 1)
     let map = state.search.map
-    // A street is at one point here, which may be far from where it passes by.
+    // A street is stored as one point, which may be far from the nearest part of the street.
     let found = try await map.places(
       at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality], limit: Self.mostResults
     ).sorted { point.distance(to: $0.place.coordinate) < point.distance(to: $1.place.coordinate) }
@@ -112,8 +112,8 @@ struct PhotonRoutes {
 }
 
 extension ServiceState {
-  /// Finds what words name, for other programs' formats: these have no room for anybody's own places, what comes in them are
-  /// no orders, and what is near is near as the crow flies.
+  /// Resolves names for other programs' formats. Saved places and navigation commands aren't supported there, and
+  /// distances are in a straight line.
   func namesResolver(limit: Int) -> DestinationResolver {
     var resolver = search.resolver
     (resolver.settings.limit, resolver.settings.onlyNames) = (limit, true)

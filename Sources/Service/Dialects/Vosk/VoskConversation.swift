@@ -3,19 +3,19 @@ import HTTPTypes
 import NIOCore
 import Places
 
-/// Recognition as the Vosk server's WebSocket speaks it.
+/// Recognition with the Vosk server's WebSocket protocol.
 ///
-/// The client sends a configuration, sound in pieces, and `{"eof": 1}`; each piece is answered by what has been heard so
-/// far, or by the final result of an utterance that ended in it.
+/// The client sends a configuration, audio in pieces, and `{"eof": 1}`. The answer to each piece is the partial
+/// hypothesis, or the final result of an utterance that ended in it.
 struct VoskConversation {
   let state: ServiceState
-  /// Samples per second of clients that do not say.
+  /// Sample rate in Hz for clients that don't send one.
   var sampleRate = VoskSettings.sampleRate
 
-  /// The longest connection: a client that goes on comes again.
+  /// Longest connection; a client that continues has to reconnect.
   private static let longest = Duration.seconds(3_600)
 
-  /// What a client may configure.
+  /// The configuration that a client can send.
   struct Configuration: Decodable {
     struct Values: Decodable {
       var sampleRate: Double?
@@ -28,12 +28,12 @@ struct VoskConversation {
     var eof: Flag?
     var reset: Flag?
 
-    /// What is in a message that is JSON; clients send it as binary as well.
+    /// The content of a JSON message; clients send it as binary, too.
     static func read(_ bytes: some Collection<UInt8>) -> Configuration? {
       try? decoder.decode(Configuration.self, from: Data(bytes))
     }
 
-    /// Whether it says anything.
+    /// Whether the message contains anything.
     var isOrder: Bool { config != nil || eof != nil || reset != nil }
   }
 
@@ -43,7 +43,7 @@ struct VoskConversation {
     return decoder
   }
 
-  /// True, or a number that is not 0.
+  /// `true`, or a number other than 0.
   struct Flag: Decodable {
     var isOn: Bool
     init(from decoder: any Decoder) throws {
@@ -52,7 +52,7 @@ struct VoskConversation {
     }
   }
 
-  /// Talks with a client until it has had enough.
+  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     try await state.listeners.hold(for: admission.client) {
       try await limited(to: Self.longest) { try await talk(socket, client: admission.client) }
@@ -67,7 +67,7 @@ struct VoskConversation {
         switch try Self.content(of: message) {
         case .order(let order):
           if let config = order.config {
-            guard stream == nil else { throw Self.refusal("the configuration comes before the sound") }
+            guard stream == nil else { throw Self.refusal("the configuration must precede the audio") }
             try settings.take(
               sampleRate: config.sampleRate, words: config.words?.isOn, alternatives: config.maxAlternatives,
               near: config.near)
@@ -82,7 +82,7 @@ struct VoskConversation {
             try await socket.send(last)
             return
           }
-        case .sound(let bytes):
+        case .audio(let bytes):
           let running = stream ?? VoskStream(state, settings, client: client)
           stream = running
           try await socket.send(try await running.accept(bytes))
@@ -95,24 +95,24 @@ struct VoskConversation {
     await stream?.cancel()
   }
 
-  /// What a client sends.
+  /// A message of a client.
   enum Content {
     case order(Configuration)
-    case sound(ByteBuffer)
+    case audio(ByteBuffer)
   }
 
   static func content(of message: WebSocket.Message) throws(ServiceError) -> Content {
     switch message {
     case .text(let text):
       guard let order = Configuration.read(text.utf8) else {
-        throw refusal("a text message is {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
+        throw refusal("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
       }
       return .order(order)
     case .binary(let bytes):
-      // Sound that is such text by chance is not to be feared.
+      // Audio is very unlikely to be such text by chance.
       guard bytes.readableBytesView.prefix(16).first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
         let order = Configuration.read(bytes.readableBytesView), order.isOrder
-      else { return .sound(bytes) }
+      else { return .audio(bytes) }
       return .order(order)
     }
   }
@@ -122,9 +122,9 @@ struct VoskConversation {
   }
 }
 
-/// What a client of the Vosk protocol configured.
+/// The configuration of a Vosk client.
 struct VoskSettings: Sendable {
-  /// The rates that sound may have, and the one it has where a client does not say.
+  /// The supported sample rates, and the default.
   static let sampleRates = 8_000...192_000
   static let sampleRate = 16_000
 
@@ -138,16 +138,16 @@ struct VoskSettings: Sendable {
   mutating func take(sampleRate: Double?, words: Bool?, alternatives: Int?, near: String?) throws(ServiceError) {
     if let sampleRate {
       guard let rate = Int(exactly: sampleRate.rounded()), Self.sampleRates.contains(rate) else {
-        throw .badParameter("sample_rate", "is not from 8000 to 192000")
+        throw .badParameter("sample_rate", "isn't from 8000 to 192000")
       }
       self.sampleRate = rate
     }
     if let alternatives {
-      guard (0...20).contains(alternatives) else { throw .badParameter("max_alternatives", "is not from 0 to 20") }
+      guard (0...20).contains(alternatives) else { throw .badParameter("max_alternatives", "isn't from 0 to 20") }
       self.alternatives = alternatives
     }
     if let near {
-      guard let point = Coordinate(parsing: near) else { throw .badParameter("near", "is no position") }
+      guard let point = Coordinate(parsing: near) else { throw .badParameter("near", "isn't a valid position") }
       self.near = point
     }
     hasWords = words ?? hasWords

@@ -3,12 +3,13 @@ import Foundation
 import Recognition
 
 extension RecognitionResult {
-  /// The same for who wants words and no places: what a model wrote comes first, where one did.
+  /// The result for clients that want words instead of places: the speech model's transcript comes first, if there is
+  /// one.
   var asText: RecognitionResult {
     guard let written else { return self }
     var result = self
     var text = Hypothesis(text: written.words.joined(separator: " "))
-    // Who writes by itself does not tell when each word was said; another may who heard the same.
+    // The speech model doesn't provide word times; another recognizer with the same text may.
     if let timed = hypotheses.first(where: { $0.text == text.text && $0.hasTimes }) { text = timed }
     result.hypotheses = (text.isEmpty ? [] : [text]) + hypotheses.filter { $0.text != text.text }
     return result
@@ -16,11 +17,11 @@ extension RecognitionResult {
 }
 
 extension Hypothesis {
-  /// Whether it is known when each word was said.
+  /// Whether word times are known.
   var hasTimes: Bool { words.contains { $0.end > .zero } }
 }
 
-/// Results as the Vosk server writes them.
+/// Results in the Vosk server's format.
 enum VoskResult {
   private struct Word: Encodable {
     var conf: Double
@@ -38,14 +39,14 @@ enum VoskResult {
     var text: String
   }
 
-  /// Nothing was heard.
+  /// An empty result.
   static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
 
   /// A final result.
   ///
   /// - Parameters:
-  ///   - recognition: What was heard, with its times in the sound of the connection.
-  ///   - settings: What the client wants to know.
+  ///   - recognition: The recognition result, with times in the connection's audio.
+  ///   - settings: The client's configuration.
   static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
     let recognition = recognition.asText
     guard settings.alternatives > 0 else {
@@ -60,7 +61,7 @@ enum VoskResult {
     return text(of: ["alternatives": alternatives.isEmpty ? [Alternative(confidence: 0, text: "")] : alternatives])
   }
 
-  /// Words with their times; `nil` where nobody wants them or they are not known.
+  /// Words with their times; `nil` if they weren't requested or aren't known.
   private static func words(
     _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
   ) -> [Word]? {

@@ -4,37 +4,37 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Recognition for clients of the Vosk server that know an address and a port alone: the WebSocket is at the root.
+/// Recognition for clients of the Vosk server that know only an address and a port: the WebSocket is at the root.
 public struct VoskServer: Service {
-  /// Where it listens.
+  /// Settings for listening and access.
   public struct Settings: Sendable {
     /// The address.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free port.
     public var port: Int
-    /// Who may ask.
+    /// Access rules.
     public var access: AccessRules
-    /// Samples per second of clients that do not say, 8,000 to 192,000; those of the original are 8,000.
+    /// Sample rate in Hz for clients that don't send one, 8,000 to 192,000; the original server assumes 8,000.
     public var sampleRate = 16_000
-    /// The certificate, where it speaks TLS.
+    /// The certificate, if the server uses TLS.
     public var certificate: ServerCertificate?
-    /// How long a connection may say nothing.
+    /// Longest time that a connection may be silent.
     public var idleTime = Duration.seconds(60)
-    /// How many connections there are at most.
+    /// Maximum number of connections.
     public var connections = 256
 
     /// Makes settings.
     ///
     /// - Parameters:
     ///   - host: The address.
-    ///   - port: The port; 0 for any that is free.
-    ///   - access: Who may ask.
+    ///   - port: The port; 0 for any free port.
+    ///   - access: Access rules.
     public init(host: String, port: Int, access: AccessRules) {
       (self.host, self.port, self.access) = (host, port, access)
     }
   }
 
-  /// The rates that a client may have.
+  /// The supported sample rates.
   public static var sampleRates: ClosedRange<Int> { VoskSettings.sampleRates }
 
   private let state: ServiceState
@@ -42,13 +42,13 @@ public struct VoskServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (String, Int) -> Void
 
-  /// Makes a server that does not listen yet.
+  /// Makes a server that doesn't listen yet.
   ///
   /// - Parameters:
-  ///   - state: What it serves.
-  ///   - settings: Where it listens.
-  ///   - logger: Where it writes what happens; never words that were spoken.
-  ///   - onListening: Told address and port once it listens.
+  ///   - state: The state to serve.
+  ///   - settings: Settings for listening and access.
+  ///   - logger: The log; it never contains spoken words.
+  ///   - onListening: Called with the bound address and port when the server starts to listen.
   public init(
     state: ServiceState, settings: Settings, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
@@ -56,9 +56,9 @@ public struct VoskServer: Service {
     (self.state, self.settings, self.logger, self.onListening) = (state, settings, logger, onListening)
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown is asked for.
+  /// Serves until the task is cancelled or a graceful shutdown is requested.
   ///
-  /// - Throws: Where the address cannot be listened on.
+  /// - Throws: An error if the server can't listen on the address.
   public func run() async throws {
     let router = Router(context: ServiceContext.self)
     router.add(middleware: ErrorMiddleware())
@@ -87,6 +87,6 @@ public struct VoskServer: Service {
 }
 
 extension VoskServer: CustomStringConvertible {
-  /// Its name alone, for logs.
+  /// Only the name, for logs.
   public var description: String { "VoskServer" }
 }

@@ -3,21 +3,21 @@ import DestinationSearch
 import NIOCore
 import Recognition
 
-/// The sound of one connection: utterance after utterance, as the end-pointer finds them.
+/// The audio of one connection, split into utterances by the endpointer.
 actor VoskStream {
   private let settings: VoskSettings
   private let source = PushedAudio()
   private let recognizer: LentRecognizer
   private var decoding: AudioDecoding
-  private var hearing: Task<Void, any Error>?
-  private let sound: any AudioSource
+  private var recognition: Task<Void, any Error>?
+  private let audioSource: any AudioSource
   private var partial = ""
-  /// Utterances that are over, with their times in the sound of the connection.
+  /// Finished utterances, with times in the connection's audio.
   private var results: [RecognitionResult] = []
-  /// Sound of utterances that are over.
+  /// Duration of the finished utterances.
   private var past = Duration.zero
 
-  /// An utterance ends with a pause, and none gives up while nobody speaks.
+  /// An utterance ends with a pause; silence before speech never ends it.
   private static let rules: EndpointRules = {
     var rules = EndpointRules.live
     rules.noSpeechTimeout = nil
@@ -25,8 +25,8 @@ actor VoskStream {
     return rules
   }()
 
-  /// How long an answer waits for what was heard of its sound. While the end of an utterance is decoded, it comes with a
-  /// later one.
+  /// How long an answer waits for the recognition of its audio. While the end of an utterance is decoded, the result
+  /// comes with a later answer.
   private static let patience = Duration.milliseconds(100)
 
   init(_ state: ServiceState, _ settings: VoskSettings, client: String) {
@@ -34,40 +34,40 @@ actor VoskStream {
     recognizer = LentRecognizer(
       pool: state.pool, near: { [near = settings.near] in near }, client: client, isLive: true)
     decoding = AudioDecoding(.pcm(sampleRate: settings.sampleRate, isBigEndian: false), longest: nil)
-    sound = state.search.stages(source)
+    audioSource = state.search.stages(source)
   }
 
-  /// Takes sound and says what has been heard.
+  /// Takes audio and returns the recognition so far.
   func accept(_ bytes: ByteBuffer) async throws -> String {
-    if hearing == nil { hearing = Task { try await self.recognize() } }
+    if recognition == nil { recognition = Task { try await self.recognize() } }
     if let chunk = try decoding.accept(bytes.readableBytesView) {
       await source.push(chunk, patience: Self.patience)
-      // A failure of the hearing ends the source, and with it the push.
-      if await source.isStopped { try await hearing?.value }
+      // A failed recognition ends the source, and with it the push.
+      if await source.isStopped { try await recognition?.value }
     }
     guard results.isEmpty else { return VoskResult.text(of: results.removeFirst(), settings) }
     return VoskResult.text(of: ["partial": partial])
   }
 
-  /// What has not been told yet, after all sound.
+  /// The results that haven't been sent yet, after all audio.
   func finish() async throws -> String {
     await source.finish()
-    try await hearing?.value
+    try await recognition?.value
     return VoskResult.text(of: RecognitionResult(joining: results), settings)
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func cancel() async {
-    hearing?.cancel()
+    recognition?.cancel()
     await source.stop()
-    _ = await hearing?.result
+    _ = await recognition?.result
   }
 
   private func recognize() async throws {
     do {
-      try await sound.start()
+      try await audioSource.start()
       while await !source.isDrained {
-        let (heard, result) = try await UtteranceListener(sound, rules: Self.rules)
+        let (heard, result) = try await UtteranceListener(audioSource, rules: Self.rules)
           .heard(by: recognizer) { await self.show($0) }
         if let result {
           SpeechMetrics.record(result, of: heard.audio - heard.start)
@@ -86,7 +86,7 @@ actor VoskStream {
 }
 
 extension RecognitionResult {
-  /// The result with its words so much later.
+  /// The result with its words shifted later by a duration.
   fileprivate func later(by time: Duration) -> RecognitionResult {
     var result = self
     for hypothesis in hypotheses.indices {
@@ -98,7 +98,7 @@ extension RecognitionResult {
     return result
   }
 
-  /// Results one after another as one; where one has fewer hypotheses, its best stands for those it lacks.
+  /// Joins consecutive results into one; if a result has fewer hypotheses, its best one fills in.
   fileprivate init(joining results: [RecognitionResult]) {
     let results = results.filter { $0.best != nil }
     let most = results.map(\.hypotheses.count).max() ?? 0

@@ -4,7 +4,7 @@ import Places
 import Recognition
 import Synchronization
 
-/// The sound of a connection, decoded while it comes; who hears it takes it from ``source``.
+/// The audio of a connection, decoded as it arrives; the recognizer reads it from ``source``.
 struct WyomingAudio {
   let source = PushedAudio()
   private let decoder: Decoder
@@ -16,9 +16,9 @@ struct WyomingAudio {
   }
 
   /// - Parameters:
-  ///   - format: How samples are written: `rate`, `width` and `channels`.
-  ///   - longest: How long it may be; `nil` where that does not matter.
-  /// - Throws: `AudioError` for samples that are not read here.
+  ///   - format: The sample format: `rate`, `width` and `channels`.
+  ///   - longest: The longest duration; `nil` for unlimited.
+  /// - Throws: `AudioError` for an unsupported sample format.
   init(_ format: WyomingData, longest: Duration? = AudioDecoding.longest) throws {
     let samples = try WAVStream(
       bytesPerSample: format.width ?? 2, channels: format.channels ?? 1, sampleRate: format.rate ?? 16_000,
@@ -26,52 +26,52 @@ struct WyomingAudio {
     decoder = Decoder(AudioDecoding(samples, longest: longest))
   }
 
-  /// Takes samples, and comes back when they were heard.
+  /// Takes samples, and returns when they have been processed.
   func accept(_ payload: ByteBuffer) async throws {
     if let chunk = try await decoder.accept(payload) { await source.push(chunk) }
   }
 }
 
-/// Sound in which one thing is listened for, and what is answered once the sound is over or it was heard.
+/// A recognition task on a connection's audio, with the answers during and after it.
 protocol WyomingRecognizing: Sendable {
   /// Takes samples.
   ///
-  /// - Returns: What there is to say of them already.
+  /// - Returns: The events that can be sent already.
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent]
 
-  /// The sound is over: what came of it.
+  /// Ends the audio, and returns the result.
   func finish() async throws -> [WyomingEvent]
 
-  /// Nobody waits for it any more.
+  /// Cancels the task.
   func cancel() async
 }
 
-/// An utterance, of which the words are wanted.
+/// An utterance to transcribe.
 struct WyomingUtterance: WyomingRecognizing {
-  private let sound: WyomingAudio
+  private let audio: WyomingAudio
   private let words: Task<String, any Error>
 
   init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-    let sound = try WyomingAudio(format)
-    self.sound = sound
+    let audio = try WyomingAudio(format)
+    self.audio = audio
     words = Task {
-      try await state.transcribe(sound.source, near: position, client: client).result?.text ?? ""
+      try await state.transcribe(audio.source, near: position, client: client).result?.text ?? ""
     }
   }
 
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await sound.accept(payload)
+    try await audio.accept(payload)
     return []
   }
 
   func finish() async throws -> [WyomingEvent] {
-    await sound.source.finish()
+    await audio.source.finish()
     return [Self.transcript(try await words.value)]
   }
 
   func cancel() async {
     words.cancel()
-    await sound.source.stop()
+    await audio.source.stop()
   }
 
   static func transcript(_ words: String) -> WyomingEvent {
@@ -81,34 +81,34 @@ struct WyomingUtterance: WyomingRecognizing {
   }
 }
 
-/// Sound in which the wake phrase is waited for.
+/// Audio in which the wake phrase is to be detected.
 struct WyomingWaiting: WyomingRecognizing {
-  /// When the phrase was heard, in milliseconds from the beginning, and how many of the moments were told.
+  /// When the phrase was detected, in milliseconds from the beginning, and how many of these times were sent.
   private final class Moments: Sendable {
-    private let heard = Mutex<(all: [Int], told: Int)>(([], 0))
-    var wasTold: Bool { heard.withLock { $0.told > 0 } }
+    private let heard = Mutex<(all: [Int], sent: Int)>(([], 0))
+    var wasSent: Bool { heard.withLock { $0.sent > 0 } }
     func add(_ moment: Int) { heard.withLock { $0.all.append(moment) } }
     func take() -> ArraySlice<Int> {
       heard.withLock { moments in
-        defer { moments.told = moments.all.count }
-        return moments.all[moments.told...]
+        defer { moments.sent = moments.all.count }
+        return moments.all[moments.sent...]
       }
     }
   }
 
-  private let sound: WyomingAudio
+  private let audio: WyomingAudio
   private let phrase: String
   private let moments = Moments()
   private let waiting: Task<Void, any Error>
 
   init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
-    let sound = try WyomingAudio(format, longest: nil)
-    (self.sound, phrase) = (sound, wake.phrase)
+    let audio = try WyomingAudio(format, longest: nil)
+    (self.audio, phrase) = (audio, wake.phrase)
     waiting = Task { [moments] in
       do {
         try await state.wakers.hold(for: client) {
           let detector = try await wake.makeDetector()
-          let heard = state.search.stages(sound.source)
+          let heard = state.search.stages(audio.source)
           try await heard.start()
           var samples = 0
           while let chunk = try await heard.next() {
@@ -118,30 +118,30 @@ struct WyomingWaiting: WyomingRecognizing {
           await heard.stop()
         }
       } catch {
-        // Whoever hands sound over would wait for a reader without end.
-        await sound.source.stop()
+        // A sender of audio would wait for a reader forever.
+        await audio.source.stop()
         throw error
       }
     }
   }
 
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await sound.accept(payload)
-    // A phrase that cannot be waited for is told at once, and not when the driver gives up.
-    if await sound.source.isStopped { try await waiting.value }
+    try await audio.accept(payload)
+    // An invalid phrase is reported at once, not when the driver gives up.
+    if await audio.source.isStopped { try await waiting.value }
     return detections()
   }
 
   func finish() async throws -> [WyomingEvent] {
-    await sound.source.finish()
+    await audio.source.finish()
     try await waiting.value
     let last = detections()
-    return moments.wasTold ? last : [WyomingEvent("not-detected")]
+    return moments.wasSent ? last : [WyomingEvent("not-detected")]
   }
 
   func cancel() async {
     waiting.cancel()
-    await sound.source.stop()
+    await audio.source.stop()
   }
 
   private func detections() -> [WyomingEvent] {

@@ -4,32 +4,32 @@ import Logging
 import NIOCore
 import Places
 
-/// What is said to one client of the Wyoming protocol (github.com/OHF-Voice/wyoming).
+/// A conversation with one client of the Wyoming protocol (github.com/OHF-Voice/wyoming).
 ///
-/// Sound that cannot be heard is answered by an error at once, and at its end as sound without words or without the
-/// phrase, for which clients wait.
+/// Audio that can't be processed is answered with an error at once, and at its end with an empty transcript or no
+/// detection, because clients wait for that.
 actor WyomingConversation {
   private let state: ServiceState
   private let client: String
   private let settings: WyomingServer.Settings
   private let logger: Logger
-  /// The sound in hand.
-  private var hearing: (any WyomingRecognizing)?
-  /// Whether the sound in hand was refused; what comes of it is passed over.
+  /// The current audio.
+  private var recognition: (any WyomingRecognizing)?
+  /// Whether the current audio was refused; its further events are ignored.
   private var isRefused = false
-  /// Whether the next sound is to be searched for the wake phrase, and not for words.
+  /// Whether to detect the wake phrase in the next audio, instead of transcribing it.
   private var isWaiting = false
 
   /// - Parameters:
-  ///   - state: What hears and searches.
-  ///   - client: Who asks.
-  ///   - settings: Where recordings are heard from, and what speaks.
-  ///   - logger: Where it writes what happens; never words that were spoken.
+  ///   - state: The recognizers and the map.
+  ///   - client: The client's address.
+  ///   - settings: The position for recognition, and the synthesizer.
+  ///   - logger: The log; it never contains spoken words.
   init(state: ServiceState, client: String, settings: WyomingServer.Settings, logger: Logger) {
     (self.state, self.client, self.settings, self.logger) = (state, client, settings, logger)
   }
 
-  /// Takes an event and gives what is answered; what is not known is passed over, as the protocol has it.
+  /// The answers to an event; unknown events are ignored, as the protocol requires.
   func answers(to event: WyomingEvent) async -> [WyomingEvent] {
     switch event.type {
     case "describe":
@@ -54,31 +54,31 @@ actor WyomingConversation {
     case "audio-chunk":
       guard !isRefused else { return [] }
       return await trying {
-        if hearing == nil { try begin(event.data) }
-        return try await hearing?.accept(event.payload) ?? []
+        if recognition == nil { try begin(event.data) }
+        return try await recognition?.accept(event.payload) ?? []
       }
-    case "audio-stop": return await soundEnded()
+    case "audio-stop": return await audioEnded()
     case "recognize": return await answering { [try await places().intent(of: try words(event.data))] }
-    // Home Assistant asks for a sentence with what was heard.
+    // Home Assistant sends the transcript to request a sentence.
     case "transcript": return await answering { [try await places().sentence(for: try words(event.data))] }
     case "synthesize": return await answering { try await speech(event.data.text ?? "") }
     default: return []
     }
   }
 
-  /// Lets go of the sound in hand.
+  /// Releases the current audio.
   func end() async {
-    await hearing?.cancel()
-    (hearing, isRefused) = (nil, false)
+    await recognition?.cancel()
+    (recognition, isRefused) = (nil, false)
   }
 
   private func waitForPhrase(_ names: [String]?) throws -> [WyomingEvent] {
     guard let wake = state.search.wake else {
-      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+      throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")
     }
     let name = WyomingData.name(of: wake.phrase)
     if let names, !names.isEmpty, !names.contains(name) {
-      throw ServiceError.notFound("the phrase that is waited for here is '\(name)'")
+      throw ServiceError.notFound("this service's wake phrase is '\(name)'")
     }
     isWaiting = true
     return []
@@ -86,25 +86,25 @@ actor WyomingConversation {
 
   private func begin(_ format: WyomingData) throws {
     if isWaiting, let wake = state.search.wake {
-      hearing = try WyomingWaiting(format, for: wake, state, client: client)
+      recognition = try WyomingWaiting(format, for: wake, state, client: client)
     } else {
-      hearing = try WyomingUtterance(format, state, client: client, position: state.car.position())
+      recognition = try WyomingUtterance(format, state, client: client, position: state.car.position())
     }
   }
 
-  private func soundEnded() async -> [WyomingEvent] {
+  private func audioEnded() async -> [WyomingEvent] {
     let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingUtterance.transcript("")
-    guard let hearing else {
+    guard let recognition else {
       await end()
       return [nothing]
     }
-    let answers = await trying { try await hearing.finish() }
+    let answers = await trying { try await recognition.finish() }
     await end()
-    // After an error too there is the answer that a client waits for.
+    // After an error, a client still waits for the final answer.
     return answers.last?.type == "error" ? answers + [nothing] : answers
   }
 
-  /// The text of a client, of which there may be as much as of a search over HTTP.
+  /// The text of a client, limited as in a search over HTTP.
   private func words(_ data: WyomingData) throws(ServiceError) -> String {
     let text = data.text ?? ""
     guard text.unicodeScalars.count <= Query.longestText else {
@@ -115,10 +115,10 @@ actor WyomingConversation {
 
   private func places() throws -> WyomingPlaces {
     var resolver = state.search.resolver
-    // The protocol has no tokens: who is on this machine is whoever started the service.
+    // The protocol has no tokens: a client on this machine is treated as the user who started the service.
     let isHere = client == "127.0.0.1" || client == "::1"
     resolver.personal = try state.ownPlaces(of: isHere && settings.showsOwnPlaces ? .host : nil)
-    // The protocol has no room for positions.
+    // The protocol has no field for positions.
     return WyomingPlaces(resolver: resolver, rubricator: state.search.map.rubricator, position: state.car.position())
   }
 
@@ -137,10 +137,10 @@ actor WyomingConversation {
     return [WyomingEvent("audio-start", format)] + pieces + [WyomingEvent("audio-stop")]
   }
 
-  /// So many samples are sent in one event.
+  /// Number of samples in one event.
   private static let samplesOfPiece = 4_096
 
-  /// Does something with the sound in hand, which is refused where that fails.
+  /// Processes the current audio; refuses it if that fails.
   private func trying(_ work: () async throws -> [WyomingEvent]) async -> [WyomingEvent] {
     let answers = await answering(work)
     if answers.last?.type == "error" {
@@ -150,7 +150,7 @@ actor WyomingConversation {
     return answers
   }
 
-  /// Does something; where that fails the client is told why.
+  /// Runs work; if it fails, the client gets the error.
   private func answering(_ work: () async throws -> [WyomingEvent]) async -> [WyomingEvent] {
     do {
       return try await work()
@@ -159,7 +159,7 @@ actor WyomingConversation {
       var data = WyomingData()
       (data.text, data.code) = (failure.message, failure.code)
       if failure.isFault {
-        logger.error("a Wyoming client was failed", metadata: ["error": "\(type(of: error))"])
+        logger.error("a Wyoming client's request failed", metadata: ["error": "\(type(of: error))"])
       }
       return [WyomingEvent("error", data)]
     }

@@ -1,10 +1,10 @@
 import Foundation
 import NIOCore
 
-/// One event of the Wyoming protocol: a line of JSON, then data, then sound.
+/// One event of the Wyoming protocol: a line of JSON, then data, then audio.
 ///
-/// The line is `{"type": …, "data": {…}, "data_length": …, "payload_length": …}`; data of its own length is JSON that is
-/// added to what the line has.
+/// The line is `{"type": …, "data": {…}, "data_length": …, "payload_length": …}`; separate data is JSON that is
+/// merged into the line's data.
 struct WyomingEvent: Sendable {
   var type: String
   var data: WyomingData
@@ -15,29 +15,29 @@ struct WyomingEvent: Sendable {
   }
 }
 
-/// The data of an event that the service reads.
+/// The event fields that the service reads.
 struct WyomingData: Codable, Sendable, Hashable {
   /// Samples per second.
   var rate: Int?
-  /// Bytes of a sample.
+  /// Bytes per sample.
   var width: Int?
   /// Channels.
   var channels: Int?
-  /// The words of a transcript, or what was wrong.
+  /// The words of a transcript, or an error message.
   var text: String?
-  /// What was wrong, for programs.
+  /// An error code, for programs.
   var code: String?
   /// The language of a transcript.
   var language: String?
-  /// The name of a wake phrase that was heard, or of an intent.
+  /// The name of a detected wake phrase, or of an intent.
   var name: String?
-  /// The wake phrases that are waited for; every one where there are none.
+  /// The wake phrases to detect; empty for all.
   var names: [String]?
-  /// Milliseconds from the beginning of the sound.
+  /// Milliseconds from the beginning of the audio.
   var timestamp: Int?
-  /// What an intent is about.
+  /// The entities of an intent.
   var entities: [WyomingEntity]?
-  /// What the service can do.
+  /// The service's capabilities.
   var asr, tts, wake, intent, handle: [WyomingProgram]?
 
   private enum CodingKeys: String, CodingKey {
@@ -54,7 +54,7 @@ struct WyomingData: Codable, Sendable, Hashable {
   }
 }
 
-/// What an intent is about: a name, and a text or a number.
+/// An entity of an intent: a name, and a text or a number.
 struct WyomingEntity: Codable, Sendable, Hashable {
   /// A text or a number.
   enum Value: Codable, Sendable, Hashable {
@@ -85,7 +85,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
   typealias InboundOut = WyomingEvent
   typealias OutboundIn = WyomingEvent
 
-  /// What a client may not send.
+  /// The reason that a client's data is invalid.
   struct Refusal: Error, CustomStringConvertible {
     var description: String
   }
@@ -118,7 +118,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
       let line = buffer.readSlice(length: end - buffer.readerIndex) ?? ByteBuffer()
       buffer.moveReaderIndex(forwardBy: 1)
       guard let read = try? JSONDecoder().decode(Head.self, from: Data(line.readableBytesView)) else {
-        throw Refusal(description: "a line is no event")
+        throw Refusal(description: "a line isn't an event")
       }
       head = read
     }
@@ -134,7 +134,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
     var data = head.data ?? WyomingData()
     if dataLength > 0 {
       guard let read = try? JSONDecoder().decode(WyomingData.self, from: Data(more.readableBytesView)) else {
-        throw Refusal(description: "an event's data is no JSON object")
+        throw Refusal(description: "an event's data isn't a JSON object")
       }
       data.add(read)
     }

@@ -3,13 +3,13 @@ import HeadUnit
 import Places
 import Understanding
 
-/// What words come to for a home assistant: the place that is meant, as an intent or in a sentence.
+/// Resolves text for Home Assistant: the place, as an intent or as a sentence.
 struct WyomingPlaces {
   let resolver: DestinationResolver
   let rubricator: Rubricator
   let position: Coordinate?
 
-  /// What a client that tells intents apart is answered: `intent`, with the place in its entities, or `not-recognized`.
+  /// The answer for clients that handle intents: `intent`, with the place in its entities, or `not-recognized`.
   func intent(of text: String) async throws -> WyomingEvent {
     let result = try await resolver.resolve(text: text, near: position)
     var data = WyomingData()
@@ -21,7 +21,7 @@ struct WyomingPlaces {
     return WyomingEvent("intent", data)
   }
 
-  /// What a client that wants a sentence is answered: `handled` or `not-handled`.
+  /// The answer for clients that want a sentence: `handled` or `not-handled`.
   func sentence(for text: String) async throws -> WyomingEvent {
     let result = try await resolver.resolve(text: text, near: position)
     var data = WyomingData()
@@ -45,7 +45,7 @@ struct WyomingPlaces {
     if let metres = candidate.distance {
       entities.append(WyomingEntity(name: "distance", value: .number(metres.rounded())))
     }
-    // The others, one after the other: a client that can ask may ask which.
+    // The other candidates in order, so that a client can ask which one is meant.
     for other in result.candidates.dropFirst() where result.outcome == .ambiguous {
       entities.append(WyomingEntity(name: "alternative", value: .text(other.place.name)))
     }

@@ -1,4 +1,4 @@
-/// What the service tells of itself when a client asks with `describe`.
+/// The service's description, for the `describe` event.
 struct WyomingProgram: Codable, Sendable, Hashable {
   struct Attribution: Codable, Sendable, Hashable {
     var name = "Whereto"
@@ -27,28 +27,28 @@ struct WyomingProgram: Codable, Sendable, Hashable {
 }
 
 extension WyomingData {
-  /// All that the service can do.
+  /// All capabilities of the service.
   ///
   /// - Parameters:
-  ///   - phrase: The wake phrase, where one is waited for.
-  ///   - speaks: Whether there is a voice.
+  ///   - phrase: The wake phrase, if one is configured.
+  ///   - speaks: Whether a synthesizer is available.
   init(programsWaitingFor phrase: String?, speaks: Bool) {
     asr = [
       WyomingProgram(
-        description: "Destinations, heard offline",
-        models: [.init(name: "regions", description: "What can be said in the regions that are served")])
+        description: "Offline recognition of destinations",
+        models: [.init(name: "regions", description: "Destinations in the served regions")])
     ]
-    let places = WyomingProgram.Model(name: "places", description: "Places, addresses and kinds of place")
-    intent = [WyomingProgram(description: "The destination that is meant, as an intent", models: [places])]
-    handle = [WyomingProgram(description: "The destination that is meant, in a sentence", models: [places])]
+    let places = WyomingProgram.Model(name: "places", description: "Places, addresses and categories")
+    intent = [WyomingProgram(description: "The recognized destination as an intent", models: [places])]
+    handle = [WyomingProgram(description: "The recognized destination as a sentence", models: [places])]
     wake = phrase.map { phrase in
       let model = WyomingProgram.Model(
-        name: Self.name(of: phrase), description: "A phrase to say first", phrase: phrase)
+        name: Self.name(of: phrase), description: "The service's wake phrase", phrase: phrase)
       return [WyomingProgram(description: "A wake phrase", models: [model])]
     }
     if speaks {
       tts = [
-        WyomingProgram(description: "Prompts", voices: [.init(name: "default", description: "The voice of prompts")])
+        WyomingProgram(description: "Prompts", voices: [.init(name: "default", description: "The prompts' voice")])
       ]
     }
   }

@@ -3,31 +3,31 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 
-/// Recognition, place search, prompts and the wake phrase for home voice assistants that speak the Wyoming protocol, over TCP.
+/// Recognition, place search, prompts and the wake phrase for home voice assistants over TCP (the Wyoming protocol).
 ///
-/// The protocol knows no tokens, so it listens on this machine alone unless it is told otherwise.
+/// The protocol has no tokens, so the server listens on the loopback address unless configured otherwise.
 public struct WyomingServer: Service {
-  /// Where it listens.
+  /// Settings for listening.
   public struct Settings: Sendable {
     /// The address.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free port.
     public var port: Int
-    /// How long a connection may say nothing.
+    /// Longest time that a connection may be silent.
     public var idleTime = Duration.seconds(300)
-    /// How many connections there are at most.
+    /// Maximum number of connections.
     public var connections = 256
-    /// What speaks; `nil` where nothing does.
+    /// The synthesizer; `nil` if there is none.
     public var voice: WheretoService.Voice?
-    /// Whether clients on this machine may see the own places of its user: where the address is this machine's own, and
-    /// everybody who reaches it may ask.
+    /// Whether clients on this machine can access its user's saved places: if the address is a loopback address, and
+    /// all of its clients have access.
     public var showsOwnPlaces = false
 
     /// Makes settings.
     ///
     /// - Parameters:
     ///   - host: The address.
-    ///   - port: The port; 0 for any that is free.
+    ///   - port: The port; 0 for any free port.
     public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
   }
 
@@ -38,13 +38,13 @@ public struct WyomingServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (String, Int) -> Void
 
-  /// Makes a server that does not listen yet.
+  /// Makes a server that doesn't listen yet.
   ///
   /// - Parameters:
-  ///   - state: What it serves.
-  ///   - settings: Where it listens.
-  ///   - logger: Where it writes what happens; never words that were spoken.
-  ///   - onListening: Told address and port once it listens.
+  ///   - state: The state to serve.
+  ///   - settings: Settings for listening.
+  ///   - logger: The log; it never contains spoken words.
+  ///   - onListening: Called with the bound address and port when the server starts to listen.
   public init(
     state: ServiceState, settings: Settings, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
@@ -55,9 +55,9 @@ public struct WyomingServer: Service {
     self.onListening = onListening
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown is asked for.
+  /// Serves until the task is cancelled or a graceful shutdown is requested.
   ///
-  /// - Throws: Where the address cannot be listened on.
+  /// - Throws: An error if the server can't listen on the address.
   public func run() async throws {
     let idleTime = TimeAmount.nanoseconds(Int64(settings.idleTime / .nanoseconds(1)))
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -95,7 +95,7 @@ public struct WyomingServer: Service {
     }
   }
 
-  /// How many connections there may still be.
+  /// The number of further connections allowed.
   private actor Places {
     private var left: Int
     init(_ count: Int) { left = count }
@@ -117,12 +117,12 @@ public struct WyomingServer: Service {
         }
       }
     } catch {
-      logger.debug("a Wyoming connection broke off", metadata: ["error": "\(ServiceError.converting(error).code)"])
+      logger.debug("a Wyoming connection was lost", metadata: ["error": "\(ServiceError.converting(error).code)"])
     }
     await conversation.end()
   }
 
-  /// Closes connections on which nothing comes.
+  /// Closes connections without input.
   private final class CloseWhenIdle: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -134,6 +134,6 @@ public struct WyomingServer: Service {
 }
 
 extension WyomingServer: CustomStringConvertible {
-  /// Its name alone, for logs.
+  /// Only the name, for logs.
   public var description: String { "WyomingServer" }
 }

@@ -47,8 +47,8 @@ struct PromptListTests {
     ("p.txt", "one\n\n# two\nthree\u{1B}[2J", 4, "control character"),
     ("p.txt", "", nil, "no prompts"), ("p.txt", "# only\n", nil, "no prompts"),
     ("p.jsonl", "{\"text\": \"a\"}\n{\"text\": \"  \"}", 2, "empty"),
-    ("p.jsonl", "{\"text\": \"a\"}\n\nnavigate home", 3, "no JSON object"),
-    ("p.jsonl", "[1]", 1, "no JSON object"), ("p.jsonl", "{\"text\": 3}", 1, "\"text\""),
+    ("p.jsonl", "{\"text\": \"a\"}\n\nnavigate home", 3, "isn't a JSON object"),
+    ("p.jsonl", "[1]", 1, "isn't a JSON object"), ("p.jsonl", "{\"text\": 3}", 1, "\"text\""),
     ("p.jsonl", "{\"place\": \"x\"}", 1, "\"text\""), ("p.jsonl", "{\"text\": \"a\\u0007b\"}", 1, "control"),
   ])
   func aBadLineIsNamed(name: String, text: String, line: Int?, message: String) throws {

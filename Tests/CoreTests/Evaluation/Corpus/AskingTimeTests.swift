@@ -33,7 +33,7 @@ struct AskingTimeTests {
   func whatIsNoTimeIsNamed(text: String) throws {
     let read = try read("{\"audio\":\"a\",\"text\":\"open now\",\"at\":\"\(text)\"}")
     #expect(read.entries.isEmpty)
-    #expect(read.problems == ["'at' is no time such as 2024-05-14T21:30:00-07:00: \(text)"])
+    #expect(read.problems == ["'at' isn't a time such as 2024-05-14T21:30:00-07:00: \(text)"])
   }
 
   @Test func withoutATimeItIsTheSameInEveryRun() throws {

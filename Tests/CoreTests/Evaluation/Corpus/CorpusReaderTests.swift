@@ -59,13 +59,13 @@ struct CorpusReaderTests {
   }
 
   @Test(arguments: [
-    ("not json", CorpusProblem.Reason.malformed, "is not a JSON object"),
+    ("not json", CorpusProblem.Reason.malformed, "isn't a JSON object"),
     ("[1, 2]", .malformed, "the line"), (#"{"text":"a"}"#, .malformed, "has no 'audio'"),
     (#"{"audio":null,"text":"a"}"#, .malformed, "'audio' is null"),
-    (#"{"audio":7,"text":"a"}"#, .malformed, "'audio' is not of type String"),
-    (#"{"audio":"a","lat":"north","text":"a"}"#, .malformed, "'lat' is not of type Double"),
+    (#"{"audio":7,"text":"a"}"#, .malformed, "'audio' isn't of type String"),
+    (#"{"audio":"a","lat":"north","text":"a"}"#, .malformed, "'lat' isn't of type Double"),
     (#"{"audio":"a","slots":["a"],"text":"a"}"#, .malformed, "'slots'"),
-    (#"{"audio":"a","text":"a","near":"north"}"#, .malformed, "'near' is no latitude,longitude: north"),
+    (#"{"audio":"a","text":"a","near":"north"}"#, .malformed, "'near' isn't latitude,longitude: north"),
     (#"{"audio":"a","name":"x","lat":95,"lon":0}"#, .malformed, "95"),
     (#"{"audio":"a"}"#, .nothingExpected, "neither"), (#"{"audio":"a","slots":{}}"#, .nothingExpected, "neither"),
     (#"{"audio":"a","text":"до свидания 🚗"}"#, .foreignCharacters, "'д'"),
@@ -100,7 +100,7 @@ struct CorpusReaderTests {
       case .problem(let problem): lines.append("\(problem)")
       }
     }
-    #expect(lines == ["a", "line 2: the line: is not UTF-8 text", "line 3: the line: is longer than 4 MB", "c"])
+    #expect(lines == ["a", "line 2: the line: isn't UTF-8 text", "line 3: the line: is longer than 4 MB", "c"])
   }
 
   @Test func aByteOrderMarkAndCarriageReturns() throws {

@@ -62,7 +62,7 @@ import Testing
     #expect(
       error?.description
         == "no tab between file and text: “a.wav word word word word word word word word word word word…”; "
-        + "part them with a tab; for an empty text end the line with one")
+        + "separate them with a tab; for an empty text, end the line with one")
   }
 }
 

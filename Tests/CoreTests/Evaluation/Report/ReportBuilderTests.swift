@@ -85,7 +85,7 @@ struct ReportBuilderTests {
     let counts = try CountedRun.report(records).counts
     #expect(counts.leftOut == ["unreadableFile": 1, "unknownPlace": 1])
     #expect(counts.failed == 2 && counts.problems.map(\.line) == [1, 4])
-    #expect(counts.problems.first?.message == "a is not in the region")
+    #expect(counts.problems.first?.message == "a isn't in the region")
   }
 
   @Test func costAndLatency() throws {

@@ -161,7 +161,7 @@ struct TerminalReportTests {
     car@10         3     0.0 %          0.0 %         50.0 %     0.250                100.0 %     100.0 %   \
         50.0 %    33.3 %     0.0 %
     real-time factor 0.333; latency p50 0.100 s, p95 0.300 s, p99 0.300 s; peak memory 123 MB
-    confidence 40.0 % off on average; a right answer has more of it than a wrong one in 100.0 %
+    confidence 40.0 % off on average; a right answer's confidence exceeds a wrong one's in 100.0 %
     equal error 50.0 % at confidence 0.501
 
     places mistaken    1  ∅ → a
@@ -184,11 +184,11 @@ struct TerminalReportTests {
       0 gained, 2 lost
       - 0.wav (car@10) a: a → b
       - 1.wav (car@10) b: b → notFound
-    NOT MET right>=0.4: 0.4286, the run is not complete
-    NOT MET wer[car@10]<=0.2: 0.3333, the run is not complete
-    NOT MET slots>=0.5: the run has no such figure
+    NOT MET right>=0.4: 0.4286, the run isn't complete
+    NOT MET wer[car@10]<=0.2: 0.3333, the run isn't complete
+    NOT MET slots>=0.5: the run doesn't have this metric
 
-    left out or failed: 1 × unreadableFile
+    skipped or failed: 1 × unreadableFile
       line 4: 3.wav: 3.wav: is cut short; record it again
     """
 

@@ -199,7 +199,7 @@ struct ReportPageReadingTests {
     #expect(seen.said["error"] == "The file is no WAV file.")
     let banners = try #require(seen.said["banners"])
     for part in [
-      "Partial run.", "1 row could not be read", "4 lines left out, 1 utterance failed", "no recording 3, not JSON 1",
+      "Partial run.", "1 row could not be read", "4 lines skipped, 1 utterance failed", "no recording 3, not JSON 1",
       "There is no file a.wav.",
     ] { #expect(banners.contains(part), "\(part)") }
   }

@@ -19,10 +19,10 @@ struct LiveHearingTests {
 
   /// What is heard of a recording by who listens until the utterance is over.
   private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
-    let ear = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
-    try await ear.start()
-    while ear.hearing.decided == nil, try await ear.next() != nil {}
-    var hearing = ear.hearing
+    let source = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
+    try await source.start()
+    while source.timing.decided == nil, try await source.next() != nil {}
+    var hearing = source.timing
     hearing.speech = SpeechSpan.find(in: samples)
     return hearing
   }
@@ -151,7 +151,7 @@ struct LiveReportTests {
 
   @Test func theTextTellsThem() throws {
     let lines = TerminalReport.lines(try Self.report())
-    #expect(lines[0] == "corpus.jsonl: 10 utterances, heard live")
+    #expect(lines[0] == "corpus.jsonl: 10 utterances, live")
     #expect(lines.contains { $0.hasPrefix("endedEarly      20.0 %") && $0.hasSuffix("2 of 10") })
     #expect(lines.contains { $0.hasPrefix("cutAtEnd         2.2 %") && $0.hasSuffix("3200 of 144000 samples") })
   }
@@ -174,7 +174,7 @@ struct LiveReportTests {
     let live = try Self.header()
     var whole = live
     whole.live = nil
-    #expect(live.differences(from: whole) == ["heard: whole → live"])
+    #expect(live.differences(from: whole) == ["decoding: whole → live"])
     #expect(live.fingerprint != whole.fingerprint)
   }
 }

@@ -20,7 +20,7 @@ struct WakeCountTests {
     #expect(abs(alarms.low / 2 - 1.04) < 0.01 && abs(alarms.high / 2 - 10.34) < 0.01, "\(alarms)")
     #expect(
       sum.line
-        == "clean       missed 1 of 3, 33.3 % [6.1 %, 79.2 %]; 4 false alarms in 0.50 h, 8.00 an hour [2.08, 20.69]")
+        == "clean       missed 1 of 3, 33.3 % [6.1 %, 79.2 %]; 4 false alarms in 0.50 h, 8.00 per hour [2.08, 20.69]")
   }
 
   @Test func nothingSaidHasNoRates() {
