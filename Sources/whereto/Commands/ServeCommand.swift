@@ -132,7 +132,6 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "--drain must be 0 to \(Self.drains.upperBound)")
     }
-    if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
     guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client must be 1 to 10000") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Give either a region with --index, or --demo.") }
   }
