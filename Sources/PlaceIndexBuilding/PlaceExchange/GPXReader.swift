@@ -2,10 +2,10 @@ import Foundation
 import Foundations
 import Places
 
-/// Takes the waypoints of a GPX document, and the points of its routes that have names.
+/// Reads the waypoints of a GPX document, and the named points of its routes.
 ///
-/// The group of an OsmAnd favourite, `type` today and `category` before, is its label, and a route's name is that of
-/// its points. Where there are no places but routes or tracks, their starts and ends are taken.
+/// The label of a point is the group of an OsmAnd favorite (`type`, in older files `category`), or else the name of its
+/// route. If the document has only routes or tracks, their starts and ends are read as places.
 final class GPXReader: XMLVisitor {
   /// A route or a track.
   private struct Way {
@@ -23,15 +23,15 @@ final class GPXReader: XMLVisitor {
   private var draft = PlaceDraft()
   private var comment: String?
   private var line = 0
-  /// How deep the point is that is being read; 0 for none.
+  /// Nesting depth of the current point; 0 outside a point.
   private var depth = 0
-  /// The routes and tracks, the last of which is being read.
+  /// The routes and tracks; the last one is being read.
   private var ways: [Way] = []
   private var isGPX = false
 
-  /// OsmAnd's group of home, work and the parked car, which says nothing more.
+  /// OsmAnd's group for home, work, and the parked car, which isn't a useful label.
   private static let personalGroup = "personal"
-  /// An end nearer to the start than this, in metres, is no place of its own.
+  /// If the end is nearer to the start than this, in meters, it isn't added as a place.
   private static let nearStart = 100.0
 
   init(file: String) { self.file = file }
@@ -73,7 +73,7 @@ final class GPXReader: XMLVisitor {
 
   func finish() throws(ExchangeError) {
     guard isGPX else {
-      throw ExchangeError(.badContents, subject: file, message: "this is no GPX document", advice: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "this isn't a GPX document", advice: "check the file")
     }
     let hasPlaces = !list.records.isEmpty
     for (number, way) in ways.enumerated() {
@@ -81,10 +81,10 @@ final class GPXReader: XMLVisitor {
         guard way.unnamed > 0 else { continue }
         list.leaveOut("\(way.unnamed) points of the route have no name", at: "line \(way.line)")
       } else if hasPlaces || way.first == nil {
-        list.leaveOut("it is a \(way.kind), and no place", at: "line \(way.line)")
+        list.leaveOut("it is a \(way.kind), not a place", at: "line \(way.line)")
       } else {
         try addEnds(of: way, number: number + 1)
-        list.leaveOut("it is a \(way.kind); its start and end alone are places", at: "line \(way.line)")
+        list.leaveOut("it is a \(way.kind); only its start and end are places", at: "line \(way.line)")
       }
     }
   }
@@ -105,7 +105,7 @@ final class GPXReader: XMLVisitor {
     }
   }
 
-  /// Takes the start of a route or track, and its end where that is somewhere else.
+  /// Adds the start of a route or track, and its end if that is somewhere else.
   private func addEnds(of way: Way, number: Int) throws(ExchangeError) {
     guard var start = way.first, var end = way.last else { return }
     let name = way.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(way.kind.capitalized) \(number)"
@@ -121,7 +121,7 @@ final class GPXReader: XMLVisitor {
   }
 }
 
-/// Writes waypoints of GPX 1.1; what GPX has no element for stands in extensions of our own namespace.
+/// Writes GPX 1.1 waypoints; values without a GPX element go into extensions in Whereto's namespace.
 enum GPXText {
   private static let namespace = "urn:whereto:places:1"
 

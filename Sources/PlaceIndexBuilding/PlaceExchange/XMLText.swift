@@ -1,4 +1,4 @@
-/// Writes XML with indents.
+/// Writes indented XML.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
@@ -14,7 +14,7 @@ struct XMLText {
     line("</\(name)>")
   }
 
-  /// Writes an element with a text; none where there is no text.
+  /// Writes an element with a text; nothing if the text is `nil`.
   mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String?) {
     guard let content else { return }
     line("<\(name)\(Self.text(attributes))>\(Self.escaped(content))</\(name)>")
@@ -28,7 +28,7 @@ struct XMLText {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// Signs of XML as references; characters that XML 1.0 cannot hold (production 2) are left out.
+  /// Escapes XML's special characters, and removes characters that XML 1.0 doesn't allow (production 2).
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -6,10 +6,10 @@ import Places
   import FoundationXML
 #endif
 
-/// Takes the points of a GPX document's tracks, and those of its routes where it has no tracks.
+/// Reads the points of a GPX document's tracks, or of its routes if it has no tracks.
 ///
-/// Speed and course are elements of GPX 1.0, and of the extensions that programs write into GPX 1.1; their names are the
-/// same, whatever the prefix. External entities are not looked up.
+/// Speed and course are elements of GPX 1.0 and of common extensions of GPX 1.1, with the same local names. External
+/// entities aren't loaded.
 final class GPXTrackReader: NSObject, XMLParserDelegate {
   private let file: String
   private var path: [String] = []
@@ -20,7 +20,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   private var error: TrackError?
   private var isClosed = false
 
-  /// No GPX document is nested deeper.
+  /// Maximum nesting depth of elements.
   private static let deepest = 64
 
   private init(file: String) { self.file = file }
@@ -29,26 +29,26 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   ///
   /// - Parameters:
   ///   - data: The document.
-  ///   - file: What errors call it.
-  /// - Returns: The points in the order of the document, one at least.
+  ///   - file: The file name, for errors.
+  /// - Returns: The points in document order, at least one.
   /// - Throws: ``TrackError``
   static func points(of data: Data, file: String) throws(TrackError) -> [TrackPoint] {
     let reader = GPXTrackReader(file: file)
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    // Foundation's parser on Linux also finishes without an error where the document is empty or ends too early.
+    // On Linux, Foundation's parser finishes without an error even if the document is empty or cut off.
     let isWhole = parser.parse() && reader.isClosed
     if let error = reader.error { throw error }
     guard isWhole else {
       throw TrackError(
-        subject: file, line: max(1, parser.lineNumber), message: "this is no well-formed XML, or it is cut off",
+        subject: file, line: max(1, parser.lineNumber), message: "this isn't well-formed XML, or it is cut off",
         advice: "export it again")
     }
     let points = reader.tracks.isEmpty ? reader.routes : reader.tracks
     guard !points.isEmpty else {
       throw TrackError(
-        subject: file, message: "it has no track and no route", advice: "choose a file with a drive in it")
+        subject: file, message: "it has neither a track nor a route", advice: "choose a file with a drive in it")
     }
     return points
   }
@@ -64,15 +64,15 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
       return refuse(parser, "its elements are nested too deeply", remedy: "export it again")
     }
     guard path.count > 1 || name == "gpx" else {
-      return refuse(parser, "this is no GPX document", remedy: "choose a GPX file")
+      return refuse(parser, "this isn't a GPX document", remedy: "choose a GPX file")
     }
     guard name == "trkpt" || name == "rtept" else { return }
     guard let latitude = attributes["lat"].flatMap(Self.number), let longitude = attributes["lon"].flatMap(Self.number),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else {
       return refuse(
-        parser, "this point has no position on the Earth",
-        remedy: "its lat has to be -90 to 90 and its lon -180 to 180, in degrees")
+        parser, "this point's position is missing or out of range",
+        remedy: "use a lat from -90 to 90 and a lon from -180 to 180, in degrees")
     }
     point = TrackPoint(coordinate: coordinate, line: parser.lineNumber)
   }
@@ -90,7 +90,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     switch path.popLast() {
     case "time" where point != nil && ["trkpt", "rtept"].contains(path.last):
       guard let time = Self.time(value) else {
-        return refuse(parser, "this time is none", remedy: "write it as 2026-06-25T12:00:00Z")
+        return refuse(parser, "this time is invalid", remedy: "write it as 2026-06-25T12:00:00Z")
       }
       point?.time = time
     case "speed": point?.speed = Self.number(value).flatMap { $0 >= 0 ? $0 : nil }
@@ -105,20 +105,20 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Stops at the line that is being read.
+  /// Stops with an error at the current line.
   private func refuse(_ parser: XMLParser, _ problem: String, remedy: String) {
     error = error ?? TrackError(subject: file, line: parser.lineNumber, message: problem, advice: remedy)
     parser.abortParsing()
   }
 
-  /// A decimal number; `Double` alone would also take "nan" and hexadecimal forms.
+  /// A decimal number; `Double` alone would also accept "nan" and hexadecimal numbers.
   private static func number(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// An instant of XML Schema; one that names no zone is in UTC, as GPX says.
+  /// An XML Schema date and time; without a time zone it is in UTC, as GPX specifies.
   private static func time(_ text: String) -> Date? {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return (try? style.parse(text)) ?? (try? style.parse(text + "Z"))

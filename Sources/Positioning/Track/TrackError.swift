@@ -3,5 +3,5 @@ public import Foundations
 /// The domain of ``TrackError``.
 public enum TrackErrorDomain {}
 
-/// Why a track cannot be played. Its description names no position.
+/// The reason why a track can't be played. Its description contains no position.
 public typealias TrackError = Diagnostic<TrackErrorDomain>

@@ -1,8 +1,8 @@
-/// An object of OpenStreetMap, read from a line of osmium's OPL format.
+/// An OpenStreetMap object, read from a line in osmium's OPL format.
 ///
 /// Source: osmcode.org/opl-file-format.
 struct OPLObject {
-  /// What it is, by the letter that the format gives it.
+  /// The kind of object, by its letter in the format.
   enum Kind: UInt8 {
     case node = 0x6E, way = 0x77, relation = 0x72
   }
@@ -17,7 +17,7 @@ struct OPLObject {
   var kind: Kind
   var id: Int64
   var tags: [String: String] = [:]
-  /// Degrees, as written; only nodes have them.
+  /// Degrees as text; only nodes have them.
   var longitude: Substring?
   var latitude: Substring?
   /// The nodes of a way.
@@ -25,7 +25,7 @@ struct OPLObject {
   /// The members of a relation.
   var members: [Member] = []
 
-  /// Reads a line; `nil` for one that holds no node, way or relation.
+  /// Parses a line; `nil` if it isn't a node, way, or relation.
   init?(_ line: some Sequence<UInt8>) {
     let text = String(decoding: Array(line), as: UTF8.self)
     let fields = text.split(separator: " ")
@@ -46,7 +46,7 @@ struct OPLObject {
       case UInt8(ascii: "y"): latitude = value
       case UInt8(ascii: "N"):
         nodes = value.split(separator: ",").compactMap { node in
-          // With locations a node is "n1x2y3".
+          // With locations, a node is "n1x2y3".
           Int64(node.dropFirst().prefix { $0 != "x" })
         }
       case UInt8(ascii: "M"): members = value.split(separator: ",").compactMap(Self.member)
@@ -55,7 +55,7 @@ struct OPLObject {
     }
   }
 
-  /// "w12@role"
+  /// Parses a member such as "w12@role".
   private static func member(_ text: Substring) -> Member? {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let letter = text.utf8.first, let kind = Kind(rawValue: letter), let head = parts.first,
@@ -64,7 +64,7 @@ struct OPLObject {
     return Member(kind: kind, id: id, role: parts.count > 1 ? plain(parts[1]) : "")
   }
 
-  /// Text whose characters stand as "%20%", by their hexadecimal numbers.
+  /// Decodes characters written as "%20%", their hexadecimal numbers.
   static func plain(_ text: Substring) -> String {
     guard text.contains("%") else { return String(text) }
     var result = String.UnicodeScalarView()

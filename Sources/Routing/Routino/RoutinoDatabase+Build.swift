@@ -4,32 +4,31 @@ import Subprocess
 import SystemPackage
 
 extension RoutinoDatabase {
-  /// The programs that make a database: names or paths.
+  /// The programs that build a database, as names or paths.
   public struct Programs: Sendable {
-    /// Routino's own, from Debian's package `routino`.
+    /// Routino's program, from Debian's package `routino`.
     public var splitter = "planetsplitter"
-    /// What reads map files, from Debian's package `osmium-tool`.
+    /// The program that reads map files, from Debian's package `osmium-tool`.
     public var osmium = "osmium"
-    /// How Routino reads the tags of roads; it comes with the package.
+    /// Routino's tagging rules, from the package.
     public var tagging = "/usr/share/routino/tagging.xml"
-    /// How long Routino's own program may run.
+    /// Timeout for Routino's program.
     public var patience = Duration.seconds(24 * 3_600)
 
-    /// Those of the packages.
+    /// The programs of the Debian packages.
     public init() {}
   }
 
-  /// Makes a database from a map file of OpenStreetMap, in any form that osmium reads, and puts it in the place of the
-  /// one that was there.
+  /// Builds a database from an OpenStreetMap file in any format that osmium reads, and replaces the existing database.
   ///
-  /// It is made in a folder beside it and changes places with the old one in one step, so that there is a whole one at
-  /// any time. Cancelling the task ends the programs and leaves nothing behind. On the way it takes some ten times the size
-  /// of a `.osm.pbf` file on the disk.
+  /// It is built in a folder beside the existing one and exchanged atomically, so that a complete database exists at
+  /// any time. Canceling the task ends the programs and removes temporary files. The build needs about ten times the
+  /// size of a `.osm.pbf` file on disk.
   ///
   /// - Parameters:
   ///   - map: The map file.
-  ///   - folder: Where the database will be; see ``folder(for:)``.
-  ///   - programs: What makes it.
+  ///   - folder: The folder of the database; see ``folder(for:)``.
+  ///   - programs: The programs to use.
   /// - Throws: ``RoutinoDatabaseError``.
   public static func build(
     from map: URL, to folder: URL, programs: Programs = Programs()
@@ -47,13 +46,13 @@ extension RoutinoDatabase {
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw .failed(reason: "\(folder.lastPathComponent) could not be written; check the free space and its rights")
+      throw .failed(reason: "\(folder.lastPathComponent) couldn't be written; check the free space and its permissions")
     }
     return try RoutinoDatabase(opening: folder)
   }
 }
 
-/// Makes a database in a folder of its own.
+/// Builds a database in a temporary folder.
 private struct RoutinoBuilder {
   let map: URL
   let work: URL
@@ -64,7 +63,7 @@ private struct RoutinoBuilder {
   func build() async throws {
     let file = map.resolvingSymlinksInPath().path
     guard let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date else {
-      throw RoutinoDatabaseError.badMap(file: name, reason: "the file cannot be read")
+      throw RoutinoDatabaseError.badMap(file: name, reason: "the file can't be read")
     }
     let version = try await version()
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
@@ -80,17 +79,17 @@ private struct RoutinoBuilder {
     do {
       _ = try RoutinoDatabase(opening: work)
     } catch {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not write all of its files")
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) didn't write all of its files")
     }
   }
 
-  /// "Routino version 3.3.3 <http://www.routino.org/>."
+  /// Parses "Routino version 3.3.3 <http://www.routino.org/>."
   private func version() async throws -> String {
     let output = try await run(["--version"])
     let words = (output.text + output.message).split(separator: " ")
     guard let index = words.firstIndex(of: "version"), index + 1 < words.endIndex else {
       throw RoutinoDatabaseError.failed(
-        reason: "\(programs.splitter) does not tell its version; check the installation")
+        reason: "\(programs.splitter) doesn't report its version; check the installation")
     }
     return String(words[index + 1])
   }
@@ -108,15 +107,15 @@ private struct RoutinoBuilder {
     } catch RoutinoProgram.Failure.notFound {
       throw RoutinoDatabaseError.programMissing(program: programs.splitter, package: "routino")
     } catch RoutinoProgram.Failure.late {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not end in time")
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) timed out")
     } catch RoutinoProgram.Failure.notRun {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) could not be run; check the installation")
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) couldn't be started; check the installation")
     }
   }
 
-  /// Writes the roads as Routino is to read them, and their table.
+  /// Writes the roads in the form for Routino, and their table.
   ///
-  /// - Returns: What was written.
+  /// - Returns: The written file.
   private func writeRoads(to roads: URL) async throws -> RoadFile {
     let arguments = [
       "tags-filter", "--no-progress", map.path, "w/highway", "w/route=ferry", "r/type=restriction", "-f",
@@ -132,7 +131,7 @@ private struct RoutinoBuilder {
         executable, arguments: Arguments(arguments), platformOptions: options, input: .none, output: .sequence,
         error: .sequence
       ) { execution in
-        // Both streams are read together: a full pipe nobody reads would stop osmium.
+        // Both streams are read concurrently, because a full pipe would block osmium.
         let errors = execution.standardError
         async let message = firstLine(errors)
         var lines = LineSplitter()
@@ -145,21 +144,21 @@ private struct RoutinoBuilder {
       }
       try Task.checkCancellation()
       guard result.terminationStatus.isSuccess else {
-        throw RoutinoDatabaseError.badMap(file: name, reason: "osmium says: \(result.closureResult)")
+        throw RoutinoDatabaseError.badMap(file: name, reason: "osmium reports: \(result.closureResult)")
       }
     } catch let error as SubprocessError {
       try Task.checkCancellation()
       if error.code == .executableNotFound {
         throw RoutinoDatabaseError.programMissing(program: programs.osmium, package: "osmium-tool")
       }
-      throw RoutinoDatabaseError.failed(reason: "osmium could not be run; check the installation")
+      throw RoutinoDatabaseError.failed(reason: "osmium couldn't be started; check the installation")
     }
     try file.finish()
     return file
   }
 }
 
-/// The first line that a program writes to a stream; all of it is read.
+/// The first line of a stream, which is read to its end.
 private func firstLine(_ stream: SubprocessOutputSequence) async throws -> String {
   var bytes: [UInt8] = []
   for try await piece in stream where bytes.count < 1 << 12 { bytes += piece.withUnsafeBytes { Array($0) } }

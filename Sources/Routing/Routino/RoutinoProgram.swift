@@ -2,16 +2,16 @@ import Places
 import Subprocess
 import SystemPackage
 
-/// Runs a program; cancelling the task ends it, and so does a deadline.
+/// Runs a program; a timeout or canceling the task ends it.
 struct RoutinoProgram: Sendable {
-  /// What a run printed.
+  /// The output of a run.
   struct Output: Sendable {
     var isSuccess: Bool
     var text: String
     var message: String
   }
 
-  /// Why there is no output.
+  /// The reason why there is no output.
   enum Failure: Error {
     case notFound
     case notRun
@@ -20,24 +20,24 @@ struct RoutinoProgram: Sendable {
 
   /// Name or path of the program.
   let name: String
-  /// How long it may run.
+  /// Timeout of the program.
   let patience: Duration
 
-  /// More than this is no way that a router finds, in bytes: a hundred for each of a million points.
+  /// Maximum output in bytes: a hundred for each of a million points, more than any route has.
   private static let outputLimit = 100 << 20
 
   private var executable: Executable { name.contains("/") ? .path(FilePath(name)) : .name(name) }
 
-  /// In a group of its own, so that Ctrl-C reaches whoever runs it first.
+  /// In its own process group, so that Ctrl-C reaches the parent first.
   private static var options: PlatformOptions {
     var options = PlatformOptions()
     options.processGroupID = 0
     return options
   }
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   ///
-  /// - Throws: ``Failure``, and `CancellationError`; that the program fails is returned.
+  /// - Throws: ``Failure`` and `CancellationError`. A failure exit of the program is returned.
   func run(_ arguments: [String]) async throws -> Output {
     try await withThrowingTaskGroup(of: Output?.self) { group in
       group.addTask { try await finish(arguments) }

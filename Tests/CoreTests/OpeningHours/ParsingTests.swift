@@ -91,7 +91,7 @@ extension OpeningSchedule {
     let error = #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: "Mo-Fr maybe") }
     #expect(
       error?.description
-        == "column 7: \"maybe\" is not a word of opening hours; a comment goes in quotation marks")
+        == "column 7: \"maybe\" isn't a word of opening hours; put a comment in quotation marks")
   }
 
   @Test func refusesLongTexts() throws {

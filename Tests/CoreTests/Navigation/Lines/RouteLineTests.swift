@@ -64,7 +64,7 @@ import Testing
     for points in [[], [(0.0, 0.0)]] {
       #expect(throws: RouteLineError.pointCount(points.count)) { _ = try line(points) }
     }
-    #expect(RouteLineError.pointCount(1).description.contains("ask for the route again"))
+    #expect(RouteLineError.pointCount(1).description.contains("request the route again"))
   }
 
   @Test("A shape without length has a beginning and an end in one")
