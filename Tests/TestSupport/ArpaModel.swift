@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A language model read back from its ARPA text, as a recogniser reads it.
+/// A language model read back from its ARPA text, as a recognizer reads it.
 package struct ArpaModel {
   package struct Entry {
     package var logarithm: Double

@@ -108,20 +108,20 @@ package enum TestCity {
     .point("bean-\(id)", ["name": "Bean House", "amenity": "cafe", "brand": "Bean House"], north, 0)
   }
 
-  /// A dense dozen round the middle, a hundred metres apart, and one far out.
+  /// A dense dozen round the middle, a hundred meters apart, and one far out.
   private static let pumps: [TestFeature] =
     (1...12).map { .point("pump\($0)", ["name": "Pump \($0)", "amenity": "fuel"], 0, Double($0) * 100) } + [
       .point("pumpFar", ["name": "Last Pump", "amenity": "fuel"], -60_000, 0)
     ]
 }
 
-/// A feature of a map that a test draws, placed in metres from the middle.
+/// A feature of a map that a test draws, placed in meters from the middle.
 package struct TestFeature {
   package static let middle = (latitude: 49.25, longitude: -123.1)
 
   package var id: String
   package var tags: [String: String]
-  /// Metres north and east; one point, or the points of a line.
+  /// Meters north and east; one point, or the points of a line.
   package var points: [(north: Double, east: Double)]
 
   package init(id: String, tags: [String: String], points: [(north: Double, east: Double)]) {
@@ -146,7 +146,7 @@ package struct TestFeature {
     point(id, ["addr:housenumber": number, "addr:street": street], north, east)
   }
 
-  /// The point so many metres from the middle.
+  /// The point so many meters from the middle.
   package static func coordinate(_ north: Double, _ east: Double) throws -> Coordinate {
     let (latitude, longitude) = degrees(north, east)
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else { throw CocoaError(.coderInvalidValue) }

@@ -133,7 +133,7 @@ enum Judged {
     try JSONDecoder().decode(JudgedQuery.self, from: Data(line.utf8))
   }
 
-  /// A place so many metres north of 48.5,-126.5.
+  /// A place so many meters north of 48.5,-126.5.
   static func place(
     _ id: String, _ name: String, kind: Place.Kind = .poi, rubric: String? = nil, north: Double = 0
   ) throws -> Place {

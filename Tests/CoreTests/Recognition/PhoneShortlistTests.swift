@@ -1,7 +1,7 @@
 import Recognition
 import Testing
 
-/// Which of many phrases sound like what was heard.
+/// The shortlist of phrases that match the recognized phones.
 struct PhoneShortlistTests {
   private static let names: [(name: String, phones: String)] = [
     ("kaslo gardens", "K AE Z L OW G AA R D AH N Z"),
@@ -27,12 +27,12 @@ struct PhoneShortlistTests {
     shortlist.nearest(to: [(testimony(heard), 1)], count: count).map { Self.names[$0].name }
   }
 
-  @Test func `what was heard for a name sounds like it`() {
+  @Test func `a name's recognized phones match it`() {
     // "has low guardians"
     #expect(nearest(heard(("HH AE Z", 1.5), ("L OW", 1.5), ("G AA R D IY AH N Z", 1.5))) == ["kaslo gardens"])
   }
 
-  @Test func `a long list, which several threads look through, tells of each phrase what a short one does`() {
+  @Test func `a long list, which several threads search, gives each phrase the same score as a short one`() {
     let phones = Phone.allCases
     let phrases = (0..<1_200).map { number in
       (0..<(4 + number % 7)).map { phones[(number * (3 + $0) + $0 * $0) % phones.count] }
@@ -50,17 +50,17 @@ struct PhoneShortlistTests {
     #expect(nearest(carrier) == ["jarvis"])
   }
 
-  @Test func `what a phrase leaves unexplained counts against it`() {
+  @Test func `phones that a phrase leaves unexplained lower its score`() {
     #expect(nearest(heard(("S T AE N L IY", 1.5), ("P AA R K", 1.5))) == ["stanley park"])
     #expect(nearest(heard(("S T AE N L IY", 1.5), ("AH", 0.2))) == ["stanley"])
   }
 
-  @Test func `a phrase counts by the hypothesis that it fits best`() {
+  @Test func `a phrase is scored by the hypothesis that it matches best`() {
     let found = nearest(heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)), count: 2)
     #expect(Set(found) == ["stanley", "jiro"])
   }
 
-  @Test func `ears count alike, and a doubtful hypothesis speaks less`() throws {
+  @Test func `decoding branches have equal weight, and an uncertain hypothesis has less`() throws {
     let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
     #expect(shortlist.nearest(to: [(testimony([jiro], [stanley], [stanley]), 1)], count: 1) == [5])
     #expect(shortlist.nearest(to: [(testimony([jiro], [jiro], [stanley]), 1)], count: 1) == [2])
@@ -75,7 +75,7 @@ struct PhoneShortlistTests {
     #expect(scores[0][6] == -.infinity)
   }
 
-  @Test func `what weighs more decides, however many ears heard the rest`() {
+  @Test func `the greater weight decides, regardless of the number of branches for the others`() {
     let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
     func first(weighing weight: Float) -> [Int] {
       shortlist.nearest(to: [(testimony([stanley], [stanley]), 1), (testimony([jiro]), weight)], count: 1)
@@ -85,7 +85,7 @@ struct PhoneShortlistTests {
     #expect(shortlist.nearest(to: [(testimony(), 1), (testimony([jiro]), 0.1)], count: 1) == [2])
   }
 
-  @Test func `what is said around a phrase explains what it does`() throws {
+  @Test func `carrier words around a phrase explain their own phones`() throws {
     let carriers = PhoneShortlist.Carriers(
       beginnings: ["D R AY V T UW", "G OW", ""].map { Phone.sequence($0) },
       ends: ["P L IY Z", ""].map { Phone.sequence($0) })
@@ -99,9 +99,9 @@ struct PhoneShortlistTests {
     #expect(alone[0] > alone[1] && alone[2] > 0)
     let carried = try scores(whole, carriers)
     #expect(carried[1] > carried[0] && carried[0] < alone[0] && carried[2] < alone[2])
-    // What is said around it is left unexplained by the phrase either way.
+    // The carrier's phones stay unexplained by the phrase in both cases.
     #expect(abs(carried[1] - alone[1]) < 0.01)
-    // Where nothing is said around it, carriers change nothing.
+    // If nothing is spoken around the phrase, carriers change nothing.
     #expect(try scores(heard(("JH IH R OW", 1.5)), carriers) == scores(heard(("JH IH R OW", 1.5)), nil))
   }
 
@@ -121,8 +121,8 @@ struct PhoneShortlistTests {
     }
   }
 
-  /// Several are aligned at once, short ones beside long ones, and one that both ears heard only once.
-  @Test func `a hypothesis speaks as much beside others as alone`() throws {
+  /// Several are aligned at once: short and long ones, and one that both branches recognized only once.
+  @Test func `a hypothesis has the same weight beside others as alone`() throws {
     let hypotheses = [
       heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5)), heard(("JH", 1.5)), heard(("S T AE N L IY P AA R K", 1.5)),
       heard(("D R AY V", 0.2), ("T UW", 0.2), ("JH AA R V IH S", 1.5)), heard(("AA", 1.5)), heard(("G OW", 0.2)),
@@ -136,7 +136,7 @@ struct PhoneShortlistTests {
     }
   }
 
-  @Test func `a phrase counts in the way it is said that fits best`() throws {
+  @Test func `a phrase is scored by its best-matching pronunciation`() throws {
     let list = PhoneShortlist([
       [Phone.sequence("K W ER CH AH"), Phone.sequence("K W EH R CH IY AH")], [Phone.sequence("CH ER CH")], [[], []],
     ])
@@ -152,7 +152,7 @@ struct PhoneShortlistTests {
     }
   }
 
-  @Test func `without sounds nothing is found`() {
+  @Test func `without phones nothing is found`() {
     #expect(nearest(heard(), count: 10).isEmpty)
     #expect(nearest(count: 10).isEmpty)
     #expect(nearest(heard(("JH", 1.5)), count: 0).isEmpty)
@@ -160,8 +160,8 @@ struct PhoneShortlistTests {
     #expect(!nearest(heard(("JH", 1.5)), count: 10).contains("silent"))
   }
 
-  /// Phrases that begin alike share a part of their alignment: each must be scored as if it were alone.
-  @Test func `the order does not depend on the phrases around`() {
+  /// Phrases with a common beginning share a part of their alignment; each must be scored as if it were alone.
+  @Test func `the order doesn't depend on the other phrases`() {
     let heard = heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5), ("S T AE N", 1.5))
     func order(of phrases: [[Phone]]) -> [Int] {
       PhoneShortlist(phrases.map { [$0] }).nearest(to: [(testimony([heard]), 1)], count: 10)

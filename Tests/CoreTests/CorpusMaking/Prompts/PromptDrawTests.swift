@@ -110,7 +110,7 @@ struct Town {
   let source: PromptSource
   let origin: Coordinate
 
-  /// A point so many metres north and east of the middle.
+  /// A point so many meters north and east of the middle.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
     let centre = (latitude: 49.25, longitude: -123.1)
     let point = Coordinate(

@@ -83,7 +83,7 @@ struct JudgeTests {
 }
 
 struct PlaceMatcherTests {
-  /// A place at 48.5 north, so many metres east of 126.5 west.
+  /// A place at 48.5 north, so many meters east of 126.5 west.
   private func found(_ name: String, id: String = "osm:node/1", east: Double = 0) -> UtteranceRecord.FoundPlace {
     .init(id: id, name: name, lat: 48.5, lon: Self.longitude(east), score: 1)
   }

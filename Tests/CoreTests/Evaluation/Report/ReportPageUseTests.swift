@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader does with the page: sorts, filters, opens rows, changes colours, follows links.
+/// What a reader does with the page: sorts, filters, opens rows, changes colors, follows links.
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "Chromium is not installed"))
 struct ReportPageUseTests {
   private let run = SampleRun(entries: 100, isCompared: true)

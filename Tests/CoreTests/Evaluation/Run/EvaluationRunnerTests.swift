@@ -67,7 +67,7 @@ struct EvaluationRunnerTests {
     let conditions = [Condition.clean, try Condition(parsing: "gain@6")]
     let header = try header(conditions)
     let decoder = FakeDecoder { samples, entry in
-      // Every third takes longer than its neighbours.
+      // Every third takes longer than its neighbors.
       if entry.index % 3 == 0 { for _ in 0..<50 { await Task.yield() } }
       return "\(entry.id) \(samples)"
     }

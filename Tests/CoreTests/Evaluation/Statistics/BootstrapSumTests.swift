@@ -26,7 +26,7 @@ import Testing
     #expect(abs(variance - 1) < 0.011)
   }
 
-  /// Neighbouring keys and neighbouring replicates do not go together: 4 standard errors of a correlation.
+  /// Neighboring keys and neighboring replicates do not go together: 4 standard errors of a correlation.
   @Test func independence() {
     func correlation(_ pairs: [(Int, Int)]) -> Double {
       pairs.reduce(0) { $0 + Double(($1.0 - 1) * ($1.1 - 1)) } / Double(pairs.count)

@@ -29,7 +29,7 @@ import Testing
     #expect(abs(equal.threshold - 0.20075) < 1e-12)
   }
 
-  /// Where lines through the neighbouring points meet: 0.6 - 0.4 s = 0.2 + 0.6 s at s = 0.4, a rate of 0.44.
+  /// Where lines through the neighboring points meet: 0.6 - 0.4 s = 0.2 + 0.6 s at s = 0.4, a rate of 0.44.
   @Test func interpolated() throws {
     let curve = curve(targets: [0.1, 0.5, 0.5, 0.5, 0.9], nonTargets: [0.2, 0.2, 0.5, 0.5, 0.7])
     let equal = try #require(curve.equalError)

@@ -5,16 +5,16 @@ import Routing
 import TestSupport
 import Testing
 
-/// Twenty ways that Routino plans on a map, and noisy drives over them: on the invented town, and on the extracts of cities
-/// where they are beside the repository, in ../shared/data/osm.
-@Suite("Noisy drives over planned ways", .timeLimit(.minutes(10))) struct RealRouteTests {
+/// Noisy drives over twenty routes that Routino plans on a map: on the invented town, and on extracts of cities if they
+/// exist beside the repository, in ../shared/data/osm.
+@Suite("Noisy drives over planned routes", .timeLimit(.minutes(10))) struct RealRouteTests {
   private static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
   struct Map: CustomTestStringConvertible {
     var path: String
-    /// Where ways begin and end: the degrees of its edges.
+    /// The ranges of latitude and longitude for the ends of routes.
     var latitudes, longitudes: ClosedRange<Double>
     var testDescription: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
@@ -28,7 +28,7 @@ import Testing
       longitudes: -0.117 ... -0.093),
   ].filter { FileManager.default.fileExists(atPath: Repository.file($0.path).path) }
 
-  /// Ways between points at random.
+  /// Routes between random points.
   private static func ways(on map: Map, in folder: URL) async throws -> [PlannedRoute] {
     let database = try await RoutinoDatabase.build(
       from: Repository.file(map.path).standardized, to: folder.appending(path: "roads"))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Guidance is where the car is in 99 fixes of 100, and asks for another way once in 100 km at most",
+    "Guidance matches the car's position for 99 of 100 fixes, and requests at most one new route in 100 km",
     .enabled(if: isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"), arguments: maps)
   func noise(map: Map) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "whereto-drives-\(UUID().uuidString)")
@@ -72,7 +72,7 @@ import Testing
 }
 
 extension RoadPen {
-  /// A planned way in the sea of the invented drives, drawn and as a route; `nil` for one that is no line.
+  /// A planned route moved to the sea of the invented drives, as a drawn line and as a route; `nil` if it isn't a line.
   fileprivate static func transplanted(_ way: PlannedRoute) -> (pen: RoadPen, route: PlannedRoute)? {
     guard let start = way.shape.first, way.shape.count > 1, way.duration > 0 else { return nil }
     let east = Coordinate.metresPerDegree * cos(start.latitude * .pi / 180)
