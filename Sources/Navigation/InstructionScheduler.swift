@@ -184,8 +184,8 @@ extension RouteLine {
   func isSameStep(_ index: Int, as otherIndex: Int, of other: RouteLine) -> Bool {
     guard route.steps.indices.contains(index), other.route.steps.indices.contains(otherIndex) else { return false }
     let (step, otherStep) = (route.steps[index], other.route.steps[otherIndex])
-    let way = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
+    let offset = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
     return step.kind == otherStep.kind && step.turn == otherStep.turn && step.names == otherStep.names
-      && way.norm < Self.sameStepMetres
+      && offset.norm < Self.sameStepMetres
   }
 }

@@ -73,7 +73,7 @@ enum MatchingRules {
   static let disbelief = Duration.seconds(8)
 
   /// Maximum time of dead reckoning without a fix.
-  static let carried = Duration.seconds(120)
+  static let deadReckoningLimit = Duration.seconds(120)
   /// Distance in meters before the end of the route at which dead reckoning stops.
-  static let carriedShort = 30.0
+  static let deadReckoningEndMargin = 30.0
 }

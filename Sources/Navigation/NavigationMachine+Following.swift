@@ -52,7 +52,7 @@ extension NavigationMachine {
   mutating func speak(_ actions: inout [Action]) {
     // If the car may have left the route, instructions could be wrong.
     guard state == .following, var trip, trip.matching.standing == .on,
-      let metres = trip.matching.carried(to: now)
+      let metres = trip.matching.deadReckoned(to: now)
     else { return }
     defer { self.trip = trip }
     trip.announcer.advance(to: metres, on: trip.line)

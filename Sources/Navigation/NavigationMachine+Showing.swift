@@ -19,7 +19,7 @@ extension NavigationMachine {
   private var position: CarPosition? {
     guard let trip, let fix = trip.fix, let fixAt = trip.fixAt else { return nil }
     let isEstimated = now > fixAt || trip.matching.standing == .doubtful
-    if state == .following, let metres = trip.matching.carried(to: now) {
+    if state == .following, let metres = trip.matching.deadReckoned(to: now) {
       let place = trip.line.place(at: metres)
       return CarPosition(place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
     }
@@ -37,13 +37,13 @@ extension NavigationMachine {
   /// The progress of the trip; `nil` without a trip.
   public var progress: RouteProgress? {
     guard let trip else { return nil }
-    let carried = state == .following ? trip.matching.carried(to: now) : nil
-    let metres = state == .arrived ? trip.line.length : carried ?? trip.matching.metres
+    let deadReckoned = state == .following ? trip.matching.deadReckoned(to: now) : nil
+    let metres = state == .arrived ? trip.line.length : deadReckoned ?? trip.matching.metres
     return RouteProgress(
       on: trip.line, at: metres, firstStep: max(trip.announcer.firstStep, trip.line.firstStep),
       stop: trip.routeStops.first == trip.stops.first ? trip.stopPositions.first : nil, speed: trip.matching.speed,
       pause: pause,
-      isEstimated: carried != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))
+      isEstimated: deadReckoned != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))
   }
 
   private var pause: RouteProgress.Pause? {

@@ -91,7 +91,7 @@ public struct NavigationMachine: Hashable, Sendable {
   public mutating func lost(_ loss: PositionLoss, at time: Duration) -> [Action] {
     guard let trip = beginEvent(time) else { return [] }
     var actions: [Action] = []
-    if trip.matching.carried(to: now) == nil { locate() }
+    if trip.matching.deadReckoned(to: now) == nil { locate() }
     finish(&actions)
     return actions
   }
@@ -106,7 +106,7 @@ public struct NavigationMachine: Hashable, Sendable {
     }
     guard let trip = beginEvent(time) else { return actions }
     if let fixAt = trip.fixAt, now - fixAt >= Rules.silence {
-      if trip.matching.carried(to: now) == nil {
+      if trip.matching.deadReckoned(to: now) == nil {
         if state == .following || now - fixAt >= Rules.staleFix { locate() }
       } else if state == .following {
         speak(&actions)

@@ -17,12 +17,12 @@ extension RouteLine {
   /// is the great circle, to a meter in a hundred kilometers.
   func foot(of position: EarthPoint, up: EarthPoint, on part: Int) -> Projection {
     let start = points[part] - position
-    let way = points[part + 1] - points[part]
-    let (startUp, wayUp) = (start.dot(up), way.dot(up))
-    let squared = way.dot(way) - wayUp * wayUp
-    let along = startUp * wayUp - start.dot(way)
+    let edge = points[part + 1] - points[part]
+    let (startUp, edgeUp) = (start.dot(up), edge.dot(up))
+    let squared = edge.dot(edge) - edgeUp * edgeUp
+    let along = startUp * edgeUp - start.dot(edge)
     let share = squared > 0 ? min(1, max(0, along / squared)) : 0
-    let (offset, offsetUp) = (start + way * share, startUp + wayUp * share)
+    let (offset, offsetUp) = (start + edge * share, startUp + edgeUp * share)
     return Projection(
       part: part, metres: distances[part] + (distances[part + 1] - distances[part]) * share,
       squaredDistance: max(0, offset.dot(offset) - offsetUp * offsetUp))
@@ -34,11 +34,11 @@ extension RouteLine {
     let up = position.unit ?? EarthPoint(0, 0, 1)
     let squaredRadius = radius * radius
     for block in blocks {
-      let way = block.centre - position
+      let offset = block.centre - position
       // A segment is no deeper below the surface than the diameter of its block's sphere, so the sphere covers it from
       // above.
       let reach = block.radius * 2 + radius
-      guard way.dot(way) <= reach * reach else { continue }
+      guard offset.dot(offset) <= reach * reach else { continue }
       for part in block.parts where distances[part + 1] > distances[part] || length == 0 {
         let foot = foot(of: position, up: up, on: part)
         if foot.squaredDistance <= squaredRadius { body(foot) }

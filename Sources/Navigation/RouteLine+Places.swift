@@ -82,11 +82,11 @@ extension RouteLine {
     let feet = (part(at: start)..<points.count - 1).map { part in
       let metres = max(start, foot(of: point, up: up, on: part).metres)
       // The three-dimensional distance; otherwise the far side of the Earth would be as near.
-      return (metres: metres, way: (self.point(at: metres) - point).norm)
+      return (metres: metres, distance: (self.point(at: metres) - point).norm)
     }
     // If the line passes more than once, the first pass applies.
-    let nearest = feet.lazy.map(\.way).min() ?? 0
-    return feet.first { $0.way <= nearest + 1 }?.metres ?? start
+    let nearest = feet.lazy.map(\.distance).min() ?? 0
+    return feet.first { $0.distance <= nearest + 1 }?.metres ?? start
   }
 }
 

@@ -125,9 +125,11 @@ public struct RouteMatching: Hashable, Sendable {
 
   /// The dead-reckoned position at a time after the last fix, in meters along the route: advanced at the last speed,
   /// but not to the end, which only a fix can reach. `nil` if the car isn't on the route or the last fix is too old.
-  public func carried(to now: Duration) -> Double? {
-    guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.carried else { return nil }
-    let limit = max(metres, line.length - MatchingRules.carriedShort)
+  public func deadReckoned(to now: Duration) -> Double? {
+    guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.deadReckoningLimit else {
+      return nil
+    }
+    let limit = max(metres, line.length - MatchingRules.deadReckoningEndMargin)
     return min(limit, metres + last.speed * max(0, (now - last.at) / .seconds(1)))
   }
 }
@@ -150,10 +152,10 @@ extension RouteMatching {
     var reading = Reading(point: point, at: now, accuracy: accuracy, speed: last?.speed ?? 0)
     reading.direction = fix.course.map(frame.direction(bearing:))
     if let last {
-      let way = point - last.point
+      let offset = point - last.point
       let seconds = (now - last.at) / .seconds(1)
-      if seconds >= 0.5 { reading.speed = way.norm / seconds }
-      if reading.direction == nil, way.norm > 15 + accuracy { reading.direction = way.unit }
+      if seconds >= 0.5 { reading.speed = offset.norm / seconds }
+      if reading.direction == nil, offset.norm > 15 + accuracy { reading.direction = offset.unit }
     }
     reading.speed = min(MatchingRules.fastest, fix.speed ?? reading.speed)
     return reading
@@ -172,14 +174,14 @@ extension RouteMatching {
       return hypothesis
     }
     for place in places {
-      let ways = hypotheses.map { hypothesis in
+      let candidates = hypotheses.map { hypothesis in
         let aside = place.isAside ? hypothesis.asideMetres + advance : 0
         let isForgiven = place.isAside && hypothesis.hasJoined && aside <= MatchingRules.asideMetres
         let own = isForgiven ? min(place.cost, MatchingRules.asideCost) : place.cost
-        let way = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
-        return Hypothesis(metres: place.metres, cost: way + own, asideMetres: aside, hasJoined: true)
+        let total = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
+        return Hypothesis(metres: place.metres, cost: total + own, asideMetres: aside, hasJoined: true)
       }
-      if let best = ways.min(by: { $0.cost < $1.cost }) { next.append(best) }
+      if let best = candidates.min(by: { $0.cost < $1.cost }) { next.append(best) }
     }
     next.sort { ($0.cost, $0.misses) < ($1.cost, $1.misses) }
     let best = next.first?.cost ?? 0

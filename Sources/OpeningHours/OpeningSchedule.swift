@@ -36,8 +36,8 @@ public struct OpeningSchedule: Sendable, Hashable {
   public init(parsing text: String) throws(OpeningHoursError) {
     var parser = try Parser(text)
     rules = try parser.rules()
-    let tellsOpening = rules.contains { $0.state != .closed && !$0.days.isForHolidays }
-    silence = tellsOpening ? .closed : .unknown
+    let givesOpening = rules.contains { $0.state != .closed && !$0.days.isForHolidays }
+    silence = givesOpening ? .closed : .unknown
     hasLateHours = rules.contains { $0.spans.contains { $0.end.upperBound > 1440 } }
   }
 

@@ -54,7 +54,7 @@ struct StreetAssembly {
     }
     try writeLines()
     try writeSpans()
-    try writeCrossings()
+    try writeIntersections()
   }
 
   /// The ID of a street that isn't drawn; it differs from the ID of any house in it.
@@ -259,7 +259,7 @@ struct StreetAssembly {
   }
 
   /// Streets intersect where they share a map point; the several points of a wide intersection are merged.
-  private func writeCrossings() throws {
+  private func writeIntersections() throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE vertex AS SELECT DISTINCT latitude, longitude, street
@@ -283,7 +283,7 @@ struct StreetAssembly {
         continue
       }
       if pair != (street, other) { (pair, kept) = ((street, other), []) }
-      guard kept.allSatisfy({ $0.distance(to: point) > Self.crossingWidth }) else { continue }
+      guard kept.allSatisfy({ $0.distance(to: point) > Self.intersectionWidth }) else { continue }
       for (one, two) in [(street, other), (other, street)] {
         try insertion.execute(arguments: [one, two, kept.count, point.latitude, point.longitude])
       }
@@ -293,5 +293,5 @@ struct StreetAssembly {
   }
 
   /// Maximum distance between points of one intersection, in meters.
-  private static let crossingWidth = 80.0
+  private static let intersectionWidth = 80.0
 }

@@ -17,7 +17,7 @@ public struct FixedPosition: PositionProviding {
   /// The single fix; the stream stays open, as for a car that may move later.
   public func updates() -> AsyncStream<PositionUpdate> {
     .newest { [fix] sink in
-      sink.tell(.fix(fix))
+      sink.send(.fix(fix))
       let (never, end) = AsyncStream.makeStream(of: Never.self)
       for await _ in never {}
       end.finish()

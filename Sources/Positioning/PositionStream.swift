@@ -7,11 +7,11 @@ extension AsyncStream<PositionUpdate> {
   /// - Parameter source: Reports updates until it returns, which ends the stream; canceled when the reader is gone.
   static func newest(from source: @escaping @Sendable (PositionSink) async -> Void) -> AsyncStream<PositionUpdate> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let telling = Task {
+      let task = Task {
         await source(PositionSink(continuation))
         continuation.finish()
       }
-      continuation.onTermination = { _ in telling.cancel() }
+      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }
@@ -19,14 +19,14 @@ extension AsyncStream<PositionUpdate> {
 /// Receives a source's updates from any task; a repeated loss is reported only once.
 final class PositionSink: Sendable {
   private let continuation: AsyncStream<PositionUpdate>.Continuation
-  private let told = Mutex<PositionUpdate?>(nil)
+  private let lastUpdate = Mutex<PositionUpdate?>(nil)
 
   init(_ continuation: AsyncStream<PositionUpdate>.Continuation) { self.continuation = continuation }
 
-  func tell(_ update: PositionUpdate) {
-    told.withLock { told in
-      if case .lost = update, told == update { return }
-      told = update
+  func send(_ update: PositionUpdate) {
+    lastUpdate.withLock { lastUpdate in
+      if case .lost = update, lastUpdate == update { return }
+      lastUpdate = update
       continuation.yield(update)
     }
   }

@@ -68,11 +68,11 @@ extension MapShape {
 
   /// The squared distance of a point from the line between two others.
   private static func squared(_ point: MapPoint, from start: MapPoint, to end: MapPoint) -> Double {
-    let way = (x: Double(end.x) - Double(start.x), y: Double(end.y) - Double(start.y))
+    let span = (x: Double(end.x) - Double(start.x), y: Double(end.y) - Double(start.y))
     let gone = (x: Double(point.x) - Double(start.x), y: Double(point.y) - Double(start.y))
-    let length = way.x * way.x + way.y * way.y
-    let share = length == 0 ? 0 : min(1, max(0, (gone.x * way.x + gone.y * way.y) / length))
-    let (across, down) = (gone.x - share * way.x, gone.y - share * way.y)
+    let length = span.x * span.x + span.y * span.y
+    let share = length == 0 ? 0 : min(1, max(0, (gone.x * span.x + gone.y * span.y) / length))
+    let (across, down) = (gone.x - share * span.x, gone.y - share * span.y)
     return across * across + down * down
   }
 }

@@ -107,7 +107,7 @@ public struct Sea {
       let (first, last) = (line[0], line[line.count - 1])
       let (from, to) = (box.onEdge(first), box.onEdge(last))
       self.line = MapShape.withoutRepeats([from] + line + [to])
-      (start, end) = (box.way(to: from), box.way(to: to))
+      (start, end) = (box.edgePosition(of: from), box.edgePosition(of: to))
     }
   }
 
@@ -199,7 +199,7 @@ extension MapBox {
     abs(Int(a.x) - Int(b.x)) + abs(Int(a.y) - Int(b.y))
   }
 
-  fileprivate func way(to point: MapPoint) -> Double {
+  fileprivate func edgePosition(of point: MapPoint) -> Double {
     let across = Double(Int(point.x) - Int(low.x)) / Double(max(1, width))
     let down = Double(Int(point.y) - Int(low.y)) / Double(max(1, height))
     if point.y == low.y { return across }

@@ -61,7 +61,7 @@ private final class RunningFilter: Sendable {
 
   func change(_ change: (inout FixFilter) -> PositionUpdate?) {
     filter.withLock { filter in
-      if let update = change(&filter) { sink.tell(update) }
+      if let update = change(&filter) { sink.send(update) }
     }
   }
 }

@@ -35,24 +35,24 @@ public struct FixFilter: Hashable, Sendable {
     public init() {}
   }
 
-  private struct Heard: Hashable {
+  private struct TimedFix: Hashable {
     var fix: Fix
     var instant: Duration
   }
 
   /// Fixes that agree with each other but not with the trusted one.
   private struct Jump: Hashable {
-    var last: Heard
+    var last: TimedFix
     var count: Int
   }
 
   /// The rules in use.
   public let rules: Rules
   /// The last fix that passed and wasn't vague.
-  private var trusted: Heard?
+  private var trusted: TimedFix?
   private var jump: Jump?
-  private var told: PositionUpdate?
-  private var toldAt = Duration.zero
+  private var lastUpdate: PositionUpdate?
+  private var lastFixAt = Duration.zero
 
   /// Maximum time between two fixes, in seconds, that is taken from the receiver's clock if they arrived together.
   private static let longestBurst = 60.0
@@ -62,8 +62,8 @@ public struct FixFilter: Hashable, Sendable {
 
   /// The time at which the position becomes stale unless a fix arrives; `nil` if it is lost or was never known.
   public var staleAt: Duration? {
-    guard case .fix = told else { return nil }
-    return toldAt + rules.staleAfter
+    guard case .fix = lastUpdate else { return nil }
+    return lastFixAt + rules.staleAfter
   }
 
   /// Filters an update of a source.
@@ -75,45 +75,45 @@ public struct FixFilter: Hashable, Sendable {
   public mutating func take(_ update: PositionUpdate, at now: Duration) -> PositionUpdate? {
     switch update {
     case .lost:
-      guard told != update else { return nil }
-      told = update
+      guard lastUpdate != update else { return nil }
+      lastUpdate = update
     case .fix(var fix):
-      guard passes(Heard(fix: fix, instant: now)) else { return nil }
+      guard passes(TimedFix(fix: fix, instant: now)) else { return nil }
       if let speed = fix.speed, speed < rules.standing { fix.course = nil }
-      (told, toldAt) = (.fix(fix), now)
+      (lastUpdate, lastFixAt) = (.fix(fix), now)
     }
-    return told
+    return lastUpdate
   }
 
   /// Updates the time: returns a loss if the last fix is now too old.
   public mutating func advance(to now: Duration) -> PositionUpdate? {
     guard let staleAt, staleAt <= now else { return nil }
-    told = .lost(.stale)
-    return told
+    lastUpdate = .lost(.stale)
+    return lastUpdate
   }
 
-  private mutating func passes(_ heard: Heard) -> Bool {
-    if let accuracy = heard.fix.accuracy, accuracy > rules.vague {
-      return trusted.map { heard.instant - $0.instant >= rules.staleAfter } ?? true
+  private mutating func passes(_ new: TimedFix) -> Bool {
+    if let accuracy = new.fix.accuracy, accuracy > rules.vague {
+      return trusted.map { new.instant - $0.instant >= rules.staleAfter } ?? true
     }
-    if let trusted, heard.instant - trusted.instant < rules.memory, !canReach(heard, from: trusted) {
-      let agreeing = jump.map { canReach(heard, from: $0.last) ? $0.count + 1 : 1 } ?? 1
-      jump = Jump(last: heard, count: agreeing)
+    if let trusted, new.instant - trusted.instant < rules.memory, !canReach(new, from: trusted) {
+      let agreeing = jump.map { canReach(new, from: $0.last) ? $0.count + 1 : 1 } ?? 1
+      jump = Jump(last: new, count: agreeing)
       guard agreeing >= rules.confirmations else { return false }
     }
-    trusted = heard
+    trusted = new
     jump = nil
     return true
   }
 
   /// Whether a car can drive from one fix to another, allowing for the errors of both.
-  private func canReach(_ heard: Heard, from last: Heard) -> Bool {
+  private func canReach(_ new: TimedFix, from last: TimedFix) -> Bool {
     // Buffered fixes arrive together; then the receiver's clock gives the time between them.
-    let byReceiver = heard.fix.time.timeIntervalSince(last.fix.time)
-    let waited = (heard.instant - last.instant) / .seconds(1)
+    let byReceiver = new.fix.time.timeIntervalSince(last.fix.time)
+    let waited = (new.instant - last.instant) / .seconds(1)
     let seconds = max(waited, (0...Self.longestBurst).contains(byReceiver) ? byReceiver : 0)
     // Twice the radius that contains two thirds of the fixes contains 99 % of them, if errors are normal.
-    let error = 2 * [heard, last].map { $0.fix.accuracy ?? rules.unsaidAccuracy }.reduce(0, +)
-    return last.fix.coordinate.distance(to: heard.fix.coordinate) <= rules.fastest * seconds + error
+    let error = 2 * [new, last].map { $0.fix.accuracy ?? rules.unsaidAccuracy }.reduce(0, +)
+    return last.fix.coordinate.distance(to: new.fix.coordinate) <= rules.fastest * seconds + error
   }
 }

@@ -68,7 +68,7 @@ final class GPSDConnection: Sendable {
         let before = session.skipped
         // Reported under the lock, so that a concurrent loss doesn't come after the fix that ends it.
         for update in session.take(bytes.readableBytesView, at: stopwatch.elapsed(), arrival: date()) {
-          sink.tell(update)
+          sink.send(update)
         }
         return session.skipped - before
       }
@@ -82,7 +82,7 @@ final class GPSDConnection: Sendable {
       while true {
         let look = session.withLock { session in
           let look = session.look(at: stopwatch.elapsed())
-          if case .ask(let loss?) = look { sink.tell(.lost(loss)) }
+          if case .ask(let loss?) = look { sink.send(.lost(loss)) }
           return look
         }
         switch look {

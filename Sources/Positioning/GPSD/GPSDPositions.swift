@@ -77,7 +77,7 @@ public final class GPSDPositions: PositionProviding {
     while !Task.isCancelled {
       let end = await converse(sink)
       // A silent connection has already reported the loss.
-      if end?.isSilent != true { sink.tell(.lost(.noReceiver)) }
+      if end?.isSilent != true { sink.send(.lost(.noReceiver)) }
       if end?.hasReported == true { pause = timing.firstPause }
       do { try await stopwatch.sleep(stopwatch.elapsed() + pause) } catch { return }
       pause = min(pause * 2, timing.longestPause)

@@ -11,7 +11,7 @@ struct GPSDSession {
     /// Nothing; check again at this time.
     case wait(until: Duration)
     /// Probe gpsd; also report the position as lost, unless a more specific loss was reported before.
-    case ask(telling: PositionLoss?)
+    case ask(reporting: PositionLoss?)
     /// Reconnect: gpsd doesn't respond.
     case leave
   }
@@ -71,7 +71,7 @@ struct GPSDSession {
     guard due <= now else { return .wait(until: due) }
     if question?.isAnswered == false { return .leave }
     question = (now, false)
-    return .ask(telling: hasNoReceiver ? nil : .stale)
+    return .ask(reporting: hasNoReceiver ? nil : .stale)
   }
 
   private mutating func take(_ report: GPSDReport, at now: Duration) -> PositionUpdate? {

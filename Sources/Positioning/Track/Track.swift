@@ -104,12 +104,12 @@ public struct Track: Hashable, Sendable {
   private func recorded(_ number: Int) -> Moment {
     let point = points[number]
     let (before, after) = (max(0, number - 1), min(points.count - 1, number + 1))
-    let (way, time) = (
+    let (distance, time) = (
       points[before].coordinate.distance(to: points[after].coordinate), reached[after] - reached[before]
     )
-    let course = way < Self.leastMove ? nil : points[before].coordinate.course(to: points[after].coordinate)
+    let course = distance < Self.leastMove ? nil : points[before].coordinate.course(to: points[after].coordinate)
     return moment(
-      point.coordinate, at: reached[number], speed: point.speed ?? (time > 0 ? way / time : nil),
+      point.coordinate, at: reached[number], speed: point.speed ?? (time > 0 ? distance / time : nil),
       course: point.course ?? course)
   }
 

@@ -44,11 +44,11 @@ public final class TrackPositions: PositionProviding {
           for number in track.number(after: played)..<track.count {
             let moment = track[number]
             try await stopwatch.sleep(beginning + .seconds(moment.seconds / scale))
-            sink.tell(.fix(moment.fix))
+            sink.send(.fix(moment.fix))
           }
           try await stopwatch.sleep(beginning + .seconds((track.seconds + 1) / scale))
         }
-        sink.tell(.lost(.ended))
+        sink.send(.lost(.ended))
       } catch {
         // The reader is gone.
       }

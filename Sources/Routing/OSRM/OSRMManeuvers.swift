@@ -94,9 +94,9 @@ extension OSRMRoutes.Step {
     (intersections?.elements.first?.lanes ?? []).map { lane in
       let turns = lane.indications.compactMap(OSRMDirection.turn).uniqued()
       guard lane.valid else { return Lane(turns) }
-      let told = lane.validIndication.flatMap(OSRMDirection.turn)
+      let indicated = lane.validIndication.flatMap(OSRMDirection.turn)
       let nearest = turns.min { abs($0.degrees - (turn?.degrees ?? 0)) < abs($1.degrees - (turn?.degrees ?? 0)) }
-      return Lane(turns, recommended: told ?? nearest ?? turn ?? .straight)
+      return Lane(turns, recommended: indicated ?? nearest ?? turn ?? .straight)
     }
   }
 

@@ -80,7 +80,7 @@ enum ValhallaLane {
 
   static func lane(_ lane: ValhallaManeuver.Lane) -> Lane {
     func directions(_ bits: Int) -> [Turn] { turns.filter { bits & $0.bit != 0 }.map(\.turn).uniqued() }
-    let way = [lane.active, lane.valid].compactMap { $0.flatMap { directions($0).first } }.first
-    return Lane(directions(lane.directions), recommended: way)
+    let recommended = [lane.active, lane.valid].compactMap { $0.flatMap { directions($0).first } }.first
+    return Lane(directions(lane.directions), recommended: recommended)
   }
 }

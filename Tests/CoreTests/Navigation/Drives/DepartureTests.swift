@@ -17,7 +17,7 @@ enum Departure: String, CaseIterable {
   case parallel
 
   /// The route, the driven line, and the distance in meters along both at which they diverge.
-  func ways(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
+  func paths(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
     var random = Xoshiro256(seed: seed, rawValue)
     var pen = RoadPen(heading: random.uniform(0...360))
     pen.speed = self == .exits ? 30 : 13.9
@@ -79,7 +79,7 @@ enum Departure: String, CaseIterable {
 
   /// Seconds and meters from the point where the lines diverge until the machine detects it.
   private func noticed(_ departure: Departure, _ seed: UInt64, noise: Double) throws -> (Int, Double) {
-    let (pen, driven, metres) = departure.ways(seed: seed)
+    let (pen, driven, metres) = departure.paths(seed: seed)
     let route = pen.route()
     let drive = SyntheticDrive(driven, seed: seed, .init(noise: noise))
     var navigation = NavigationMachine()
@@ -90,7 +90,7 @@ enum Departure: String, CaseIterable {
       guard let fix = moment.fix else { continue }
       _ = navigation.moved(fix, at: .seconds(moment.second))
       if case .offRoute = navigation.state, let parted {
-        if ProcessVariables.isTelling {
+        if ProcessVariables.printsFigures {
           print(departure, noise, seed, moment.second - parted, Int(moment.metres - metres))
         }
         return (moment.second - parted, moment.metres - metres)

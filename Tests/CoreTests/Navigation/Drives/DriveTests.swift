@@ -73,12 +73,12 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
       let outcome = try guided(pen.route(), drive.moments)
       let hasArrived = outcome.hasArrived
       #expect(hasArrived, "\(kind) \(seed) does not arrive")
-      if ProcessVariables.isTelling {
+      if ProcessVariables.printsFigures {
         print(kind, seed, outcome.kilometres, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(40))
       }
       sum = sum + outcome
     }
-    if ProcessVariables.isTelling { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
+    if ProcessVariables.printsFigures { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
     return sum
   }
 

@@ -29,20 +29,20 @@ import Testing
   ].filter { FileManager.default.fileExists(atPath: Repository.file($0.path).path) }
 
   /// Routes between random points.
-  private static func ways(on map: Map, in folder: URL) async throws -> [PlannedRoute] {
+  private static func routes(on map: Map, in folder: URL) async throws -> [PlannedRoute] {
     let database = try await RoutinoDatabase.build(
       from: Repository.file(map.path).standardized, to: folder.appending(path: "roads"))
     let planner = RoutinoRouting(database)
     var random = Xoshiro256(seed: 7, map.testDescription)
-    var ways: [PlannedRoute] = []
-    for _ in 0..<400 where ways.count < 20 {
+    var routes: [PlannedRoute] = []
+    for _ in 0..<400 where routes.count < 20 {
       func point() -> Coordinate {
         .checked(random.uniform(map.latitudes), random.uniform(map.longitudes))
       }
-      let way = try? await planner.routes(RouteRequest(from: point(), to: point())).first
-      if let way, way.distance > 1_000 { ways.append(way) }
+      let planned = try? await planner.routes(RouteRequest(from: point(), to: point())).first
+      if let planned, planned.distance > 1_000 { routes.append(planned) }
     }
-    return ways
+    return routes
   }
 
   @Test(
@@ -52,20 +52,20 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "whereto-drives-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let ways = try await Self.ways(on: map, in: folder)
-    #expect(ways.count == 20)
+    let routes = try await Self.routes(on: map, in: folder)
+    #expect(routes.count == 20)
     var sum = DriveOutcome()
-    for (seed, way) in ways.enumerated() {
-      let (pen, route) = try #require(RoadPen.transplanted(way))
+    for (seed, planned) in routes.enumerated() {
+      let (pen, route) = try #require(RoadPen.transplanted(planned))
       let drive = SyntheticDrive(pen, seed: UInt64(seed), .init(noise: [5, 10, 15, 30][seed % 4]))
       let outcome = try guided(route, drive.moments)
-      #expect(outcome.hasArrived, "way \(seed) does not arrive")
-      if ProcessVariables.isTelling {
+      #expect(outcome.hasArrived, "route \(seed) does not arrive")
+      if ProcessVariables.printsFigures {
         print(seed, outcome.kilometres, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(20))
       }
       sum = sum + outcome
     }
-    if ProcessVariables.isTelling { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
+    if ProcessVariables.printsFigures { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
     #expect(Double(sum.near) >= 0.99 * Double(sum.fixes))
     #expect(Double(sum.requests) <= max(1, sum.kilometres / 100))
   }
@@ -73,17 +73,17 @@ import Testing
 
 extension RoadPen {
   /// A planned route moved to the sea of the invented drives, as a drawn line and as a route; `nil` if it isn't a line.
-  fileprivate static func transplanted(_ way: PlannedRoute) -> (pen: RoadPen, route: PlannedRoute)? {
-    guard let start = way.shape.first, way.shape.count > 1, way.duration > 0 else { return nil }
+  fileprivate static func transplanted(_ planned: PlannedRoute) -> (pen: RoadPen, route: PlannedRoute)? {
+    guard let start = planned.shape.first, planned.shape.count > 1, planned.duration > 0 else { return nil }
     let east = Coordinate.metresPerDegree * cos(start.latitude * .pi / 180)
     var pen = RoadPen()
-    for point in way.shape.dropFirst() {
+    for point in planned.shape.dropFirst() {
       let metres = SIMD2(
         (point.longitude - start.longitude) * east, (point.latitude - start.latitude) * Coordinate.metresPerDegree)
-      pen.draw(to: metres, speed: way.distance / way.duration)
+      pen.draw(to: metres, speed: planned.distance / planned.duration)
     }
     var route = pen.route()
-    (route.steps, route.duration) = (way.steps, way.duration)
+    (route.steps, route.duration) = (planned.steps, planned.duration)
     return (pen, route)
   }
 }

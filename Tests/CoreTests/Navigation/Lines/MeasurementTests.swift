@@ -5,7 +5,7 @@ import Testing
 @testable import Navigation
 
 /// The cost of guidance on a long route; the figures are printed on request.
-@Suite("Cost of guidance", .enabled(if: ProcessVariables.isTelling, "set WHERETO_NAVIGATION_FIGURES to measure"))
+@Suite("Cost of guidance", .enabled(if: ProcessVariables.printsFigures, "set WHERETO_NAVIGATION_FIGURES to measure"))
 struct MeasurementTests {
   @Test("Microseconds per fix, on a route of 20,000 points")
   func fixes() throws {

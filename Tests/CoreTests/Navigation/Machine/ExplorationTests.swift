@@ -70,7 +70,7 @@ import Testing
   /// - Returns: The states reached.
   private func explore(_ events: [Ledger.Event], depth: Int, stops: [Coordinate]) -> Set<String> {
     var first = Ledger()
-    #expect(first.tell(.start(Self.route, stops: stops), at: .zero) == nil)
+    #expect(first.send(.start(Self.route, stops: stops), at: .zero) == nil)
     var edge = [first.atNoon]
     // As hashes, because millions of states don't fit into memory.
     var known: Set = [edge[0].hashValue]
@@ -80,7 +80,7 @@ import Testing
       for ledger in edge {
         for event in events {
           var ledger = ledger
-          if let violation = ledger.tell(event, at: ledger.navigation.now + Self.wait(before: event)) {
+          if let violation = ledger.send(event, at: ledger.navigation.now + Self.wait(before: event)) {
             Issue.record("\(violation), at depth \(step) after \(event)")
             return met
           }
@@ -90,7 +90,7 @@ import Testing
         }
       }
       edge = next
-      if ProcessVariables.isTelling { print("depth \(step): \(known.count) states") }
+      if ProcessVariables.printsFigures { print("depth \(step): \(known.count) states") }
     }
     return met
   }

@@ -28,7 +28,7 @@ struct Ledger: Hashable {
   /// Sends an event to the machine.
   ///
   /// - Returns: The violated invariant; `nil` if there is none.
-  mutating func tell(_ event: Event, at time: Duration) -> String? {
+  mutating func send(_ event: Event, at time: Duration) -> String? {
     let before = navigation
     let number = before.request?.number
     let actions: [NavigationMachine.Action]
@@ -106,7 +106,7 @@ struct Ledger: Hashable {
     guard [.early, .soon, .now].contains(said.kind), let index = said.index, let trip = navigation.trip else {
       return nil
     }
-    let metres = trip.matching.carried(to: navigation.now) ?? trip.matching.metres
+    let metres = trip.matching.deadReckoned(to: navigation.now) ?? trip.matching.metres
     return trip.line.stepPositions[index] < metres ? "a step is announced that is passed" : nil
   }
 

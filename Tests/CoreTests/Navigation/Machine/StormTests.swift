@@ -47,7 +47,7 @@ struct Storm {
     let event = event()
     let told = isTimeBack ? time - .seconds(random.uniform(0...1_000)) : time
     isTimeBack = false
-    if let violation = ledger.tell(event, at: told) { self.violation = "\(violation), after \(event) in \(before)" }
+    if let violation = ledger.send(event, at: told) { self.violation = "\(violation), after \(event) in \(before)" }
     let state = ledger.navigation.state
     if state == .following { followed += 1 }
     if case .rerouting = state, before != state { planned += 1 }
