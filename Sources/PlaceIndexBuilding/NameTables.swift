@@ -5,7 +5,7 @@ import Places
 import Recognition
 import Understanding
 
-/// Writes the names of places into the staging table, each with its keys and pronunciations.
+/// Writes the names of places into the staging table, each with its keys and spoken forms.
 final class NameStage {
   /// A name's keys and spoken forms.
   private struct Forms {
