@@ -1,12 +1,7 @@
 import Places
 
-/// A road number, as in `ref` and `int_ref` of its ways: `I 80`, `A 40`, `US 101`, `99`.
-///
 /// All ways with the same number form one road, whatever their names.
-struct RoadNumber {
-  /// The number as written on the map.
-  let text: String
-
+extension RoadNumber {
   /// The road's key among the pieces of streets; it can't equal the key of a street.
   var key: String { "#\(compact)" }
 
@@ -19,20 +14,12 @@ struct RoadNumber {
   private static let kinds: Set<String> = [
     "motorway", "trunk", "primary", "secondary", "tertiary", "motorway_link", "trunk_link", "primary_link",
   ]
-  private static let longest = 10
-
-  private init?(_ text: Substring) {
-    let text = text.filter { $0 != "\t" }.trimmingPrefix { $0 == " " }
-    guard text.contains(where: \.isNumber), text.count <= Self.longest, text.allSatisfy({ $0.isASCII || $0.isLetter })
-    else { return nil }
-    self.text = String(text)
-  }
 
   /// The numbers of a way.
   static func all(_ tags: [String: String]) -> [RoadNumber] {
     guard let kind = tags["highway"], kinds.contains(kind) else { return [] }
     var numbers: [RoadNumber] = []
-    for number in ["ref", "int_ref"].flatMap({ (tags[$0] ?? "").split(separator: ";") }).compactMap(RoadNumber.init)
+    for number in ["ref", "int_ref"].flatMap({ (tags[$0] ?? "").split(separator: ";") }).compactMap({ RoadNumber($0) })
     where !numbers.contains(where: { $0.key == number.key }) {
       numbers.append(number)
     }

@@ -1,8 +1,6 @@
 public import Foundation
 import Foundations
 import Places
-import Subprocess
-import SystemPackage
 
 /// The road data of a region for Routino: a folder beside the region file, built from a map file.
 public struct RoutinoDatabase: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxAudio
 
-@Suite("Lowering others", .timeLimit(.minutes(5))) struct DuckingFocusTests {
+@Suite("Lowering others", .tags(.realTime), .timeLimit(.minutes(60))) struct DuckingFocusTests {
   let folder: TestFolder
   let mixer = ScriptedMixer()
 

@@ -1,12 +1,13 @@
 import Audio
 import Foundation
+import Foundations
 import TestSupport
 import Testing
 
 @testable import LinuxAudio
 
 /// Programs that answer as `pactl` does when something is wrong.
-@Suite("Answers of pactl") struct PactlTests {
+@Suite("Answers of pactl", .tags(.realTime)) struct PactlTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -79,7 +80,7 @@ import Testing
   }
 }
 
-@Suite("What pactl prints") struct PulseListingTests {
+@Suite("What pactl prints", .tags(.realTime)) struct PulseListingTests {
   static let json = """
     [{"index":7,"driver":"protocol-native.c","sink":0,"channel_map":"front-left,front-right","corked":false,\
     "mute":false,"volume":{"front-right":{"value":20000,"value_percent":"31%","db":"-30.93 dB"},\

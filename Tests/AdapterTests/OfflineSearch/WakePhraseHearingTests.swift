@@ -7,7 +7,7 @@ import Testing
 @testable import OfflineSearch
 
 /// What is taken for a wake phrase: here "take me home", of which there is a recording.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct WakePhraseHearingTests {
+@Suite(.timeLimit(.minutes(60)), .serialized) struct WakePhraseHearingTests {
   /// Neither being sure nor fitting better than general speech is enough by itself.
   @Test(arguments: [(0.45, 0.6, true), (1.01, 0.6, false), (0.45, 100, false)])
   func isHeard(rejectThreshold: Double, leastMargin: Double, expected: Bool) async throws {

@@ -1,11 +1,13 @@
+import DestinationSearchTesting
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
 /// What every source of positions does; each is made so that it tells a fix at once.
-@Suite(.timeLimit(.minutes(1))) struct ProviderContractTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct ProviderContractTests {
   enum Provider: String, CaseIterable, Sendable {
     case fixed, track, filtered, keeper
 

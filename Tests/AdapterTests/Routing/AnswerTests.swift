@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("Recorded answers") struct AnswerTests {
+@Suite("Recorded answers", .tags(.realTime)) struct AnswerTests {
   @Test("Valhalla's manoeuvres, a roundabout as one step, and its speed limits")
   func valhalla() async throws {
     let server = try await ScriptedHTTPServer(Answers.valhalla)

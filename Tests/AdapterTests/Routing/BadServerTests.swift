@@ -6,7 +6,7 @@ import Testing
 @testable import Routing
 
 /// Servers that are not there, or answer nonsense.
-@Suite("Servers that fail") struct BadServerTests {
+@Suite("Servers that fail", .tags(.realTime)) struct BadServerTests {
   enum Form: CaseIterable { case valhalla, osrm }
 
   private func planner(_ form: Form, _ address: HTTPAddress, patience: Duration = .seconds(60)) -> any RoutePlanning {

@@ -6,7 +6,7 @@ import Testing
 @testable import Routing
 
 /// What holds for every engine.
-@Suite("Every routing engine") struct RoutingContractTests {
+@Suite("Every routing engine", .tags(.realTime)) struct RoutingContractTests {
   @Test("Routino's own programs are among those tested", .enabled(if: Routino.isInstalled, Routino.comment))
   func routino() { #expect(EngineUnderTest.Kind.present.contains(.routino)) }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Routing
 
 /// Whatever an engine prints: an error, or a way in good order.
-@Suite("Damaged answers") struct FuzzTests {
+@Suite("Damaged answers", .tags(.realTime)) struct FuzzTests {
   /// Damages a text: bytes taken away, doubled or replaced, numbers made huge.
   private func damaged(_ text: String, _ random: inout Xoshiro256) -> Data {
     var bytes = Array(text.utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("Opening a database of roads") struct RoutinoDatabaseOpeningTests {
+@Suite("Opening a database of roads", .tags(.realTime)) struct RoutinoDatabaseOpeningTests {
   @Test("it is checked") func checked() throws {
     let town = try ScriptedRoutino()
     let folder = town.database.folder
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-@Suite("Building a database of roads", .enabled(if: Routino.isInstalled, Routino.comment))
+@Suite("Building a database of roads", .tags(.realTime), .enabled(if: Routino.isInstalled, Routino.comment))
 struct RoutinoDatabaseBuildingTests {
   let folder: TestFolder
   var place: URL { folder.file("town.places.routes") }
@@ -141,7 +141,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a program that fails, and one whose building is cancelled, leave nothing behind", .timeLimit(.minutes(1)))
+  @Test("a program that fails, and one whose building is cancelled, leave nothing behind", .timeLimit(.minutes(30)))
   func cancelled() async throws {
     let map = Repository.file("models/demo/alder-bay.osm")
     var programs = RoutinoDatabase.Programs()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("What Routino prints") struct RoutinoTests {
+@Suite("What Routino prints", .tags(.realTime)) struct RoutinoTests {
   @Test("a way becomes steps, with the roads of the table")
   func steps() async throws {
     let town = try ScriptedRoutino()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("Addresses and names of engines") struct RoutingEngineTests {
+@Suite("Addresses and names of engines", .tags(.realTime)) struct RoutingEngineTests {
   @Test(
     "an engine is read from its name",
     arguments: [
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-@Suite("What an engine's name stands for") struct RoutingEnginePlannerTests {
+@Suite("What an engine's name stands for", .tags(.realTime)) struct RoutingEnginePlannerTests {
   @Test("a planner of its kind, over the region's own database") func planner() throws {
     let town = try ScriptedRoutino()
     let region = town.folder.file("town.places")
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@Suite("What an answer has to keep") struct RouteCheckTests {
+@Suite("What an answer has to keep", .tags(.realTime)) struct RouteCheckTests {
   static let shape = [Answers.origin, Answers.stop, Answers.destination]
 
   static func route(
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite("Names of ways") struct RouteNamesTests {
+@Suite("Names of ways", .tags(.realTime)) struct RouteNamesTests {
   private func route(_ roads: [(String, Double)]) -> PlannedRoute {
     RouteCheckTests.route {
       $0.steps =

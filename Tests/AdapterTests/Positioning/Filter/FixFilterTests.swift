@@ -1,10 +1,11 @@
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct FixFilterTests {
+@Suite(.tags(.realTime)) struct FixFilterTests {
   /// A fix that comes, or the time that does; and what is to be believed then.
   struct Event: Sendable {
     enum What: Sendable {

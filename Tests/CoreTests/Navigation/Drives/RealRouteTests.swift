@@ -7,7 +7,7 @@ import Testing
 
 /// Noisy drives over twenty routes that Routino plans on a map: on the invented town, and on extracts of cities if they
 /// exist beside the repository, in ../shared/data/osm.
-@Suite("Noisy drives over planned routes", .timeLimit(.minutes(10))) struct RealRouteTests {
+@Suite("Noisy drives over planned routes", .timeLimit(.minutes(60))) struct RealRouteTests {
   private static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
