@@ -1,10 +1,10 @@
-/// One thing that a map draws: a street, a lake, a house.
+/// A feature that a map draws: a street, a lake, or a house.
 public struct MapFeature: Sendable, Hashable {
-  /// How it is drawn.
+  /// The kind of feature, which determines its style.
   public var kind: MapKind
-  /// What it is called, where it has a name.
+  /// The name, if it has one.
   public var name: String?
-  /// The number of a road, such as "99", where it has one.
+  /// The road number, such as "99", if it has one.
   public var reference: String?
   /// 1 above what it crosses, -1 below the ground, otherwise 0.
   public var level: Int
@@ -20,12 +20,12 @@ public struct MapFeature: Sendable, Hashable {
     self.shape = shape
   }
 
-  /// Makes a feature by its tags under OpenStreetMap's keys; `nil` for what is not drawn.
+  /// Makes a feature from OpenStreetMap tags; `nil` if it isn't drawn.
   ///
   /// - Parameters:
   ///   - tags: The tags.
   ///   - isArea: Whether the shape is an area.
-  ///   - shape: Gives the shape; asked where it is drawn.
+  ///   - shape: Returns the shape; called only if the feature is drawn.
   public init?(_ tags: [String: String], isArea: Bool, shape: () -> MapShape?) {
     guard let kind = MapKind(tags, isArea: isArea), let shape = shape() else { return nil }
     func isThere(_ key: String) -> Bool { tags[key].map { $0 != "no" } ?? false }
@@ -35,25 +35,25 @@ public struct MapFeature: Sendable, Hashable {
   }
 }
 
-/// A place as a map shows it: a town's name, or a picture with a name.
+/// A place shown on a map: a settlement's name, or an icon with a name.
 public struct MapPlace: Sendable, Hashable {
-  /// What it is.
+  /// The kind of place.
   public enum Kind: String, Sendable, Hashable {
     /// A settlement, or a part of one.
     case city, town, village, suburb, hamlet
-    /// A place to go to.
+    /// A point of interest.
     case poi
   }
 
-  /// What it is.
+  /// The kind of place.
   public var kind: Kind
-  /// What it is called; `nil` for one without a name.
+  /// The name; `nil` if it has none.
   public var name: String?
-  /// The name of its picture; `nil` for settlements.
+  /// The name of its icon; `nil` for settlements.
   public var icon: String?
-  /// How much it matters, 0 to 1.
+  /// Importance, 0 to 1.
   public var prominence: Double
-  /// Where it is.
+  /// Its position.
   public var point: MapPoint
 
   /// Makes a place.
@@ -66,24 +66,24 @@ public struct MapPlace: Sendable, Hashable {
   }
 }
 
-/// Something that knows what there is to draw.
+/// A source of map features and places.
 public protocol MapProviding: Sendable {
-  /// Whose data it is, as the licence wants it said beside every picture; empty where nothing is known.
+  /// The attribution that the data's license requires beside every map; empty if unknown.
   var attribution: String { get }
 
-  /// The things of a part of the map, in no order; shapes reach beyond the box.
+  /// The features of a part of the map, in no particular order; shapes extend beyond the box.
   ///
   /// - Parameters:
-  ///   - box: The part.
-  ///   - zoom: The zoom of a tile, ``TileAddress/zooms``: shapes have the detail that it can show.
-  /// - Throws: Where the map cannot be read.
+  ///   - box: The part of the map.
+  ///   - zoom: The zoom of a tile, in ``TileAddress/zooms``; determines the detail of the shapes.
+  /// - Throws: An error if the map can't be read.
   func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature]
 
-  /// The places of a part of the map that are worth showing there, the most prominent first.
+  /// The places worth showing in a part of the map, in descending order of prominence.
   ///
   /// - Parameters:
-  ///   - box: The part; a place on its edge belongs to it.
+  ///   - box: The part of the map, including its edge.
   ///   - zoom: The zoom of a tile.
-  /// - Throws: Where the map cannot be read.
+  /// - Throws: An error if the map can't be read.
   func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace]
 }

@@ -1,19 +1,19 @@
-/// What a map draws, by how it looks.
+/// The kinds of map features, by style.
 public enum MapKind: String, Sendable, Hashable, CaseIterable {
   // Areas.
   case park, wood, grass, sand, glacier, campus, industry, commerce, airfield, paved, sea, water, building
   // Lines.
   case river, stream, motorway, trunk, primary, secondary, tertiary, link, street, service, track, path, rail, siding,
     tram, runway, taxiway, ferry, pier
-  /// Where the land ends, the water on its right; it is not drawn, but the sea is made of it.
+  /// A coastline, with the water on its right. It isn't drawn, but the sea is made from it.
   case coastline
 
-  /// The layers of a tile, from below upwards.
+  /// The layers of a tile, from bottom to top.
   public enum Layer: String, Sendable, Hashable, CaseIterable {
     case land, water, waterway, building, way
   }
 
-  /// The layer it is drawn in; `nil` where it is not drawn itself.
+  /// The layer that it is drawn in; `nil` if it isn't drawn itself.
   public var layer: Layer? {
     switch self {
     case .park, .wood, .grass, .sand, .glacier, .campus, .industry, .commerce, .airfield, .paved: .land
@@ -28,7 +28,7 @@ public enum MapKind: String, Sendable, Hashable, CaseIterable {
   /// Whether it is drawn as an area.
   public var isArea: Bool { layer == .land || layer == .water || layer == .building }
 
-  /// The first zoom of a tile (``TileAddress/zoom``) that has it.
+  /// The lowest tile zoom (``TileAddress/zoom``) that shows it.
   public var firstZoom: Int {
     switch self {
     case .sea, .water, .glacier: 0
@@ -48,7 +48,7 @@ public enum MapKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension MapKind {
-  /// The values of one of OpenStreetMap's keys, and how they are drawn.
+  /// The values of an OpenStreetMap key, and how they are drawn.
   private struct Rule {
     var key: String
     var kinds: [String: MapKind]
@@ -60,7 +60,7 @@ extension MapKind {
     }
   }
 
-  /// How areas are drawn; the first rule that fits counts. Any building is one that is there.
+  /// How areas are drawn; the first matching rule applies. Every building that exists is drawn.
   private static let areaRules = [
     Rule(
       "natural",
@@ -111,7 +111,7 @@ extension MapKind {
     Rule("route", [.ferry: ["ferry"]]),
   ]
 
-  /// How a thing is drawn by its tags under OpenStreetMap's keys; `nil` where it is not.
+  /// The kind of feature for OpenStreetMap tags; `nil` if it isn't drawn.
   ///
   /// - Parameters:
   ///   - tags: The tags.
@@ -126,29 +126,29 @@ extension MapKind {
     }.first
     switch found {
     case .rail where tags["service"] != nil: self = .siding
-    // What runs below the ground is no mark to drive by.
+    // Features below the ground aren't landmarks for drivers.
     case .rail where tags["railway"] == "subway" && tags["tunnel"] != nil: return nil
-    // A sidewalk runs beside a street that is drawn already.
+    // A sidewalk runs beside a street that is already drawn.
     case .path where tags["footway"] == "sidewalk" || tags["footway"] == "crossing": return nil
     case .some(let kind): self = kind
     case nil: return nil
     }
   }
 
-  /// The key and the values of everything that is drawn, as `key=value,value`; without values, whatever they are.
+  /// The key and values of all drawn features, as `key=value,value`; a key without values matches any value.
   public static let patterns: [String] = {
     let rules = areaRules + lineRules
     let values = Dictionary(grouping: rules, by: \.key).mapValues { Set($0.flatMap(\.kinds.keys)).sorted() }
     return ["building"] + values.map { "\($0)=\($1.joined(separator: ","))" }.sorted()
   }()
 
-  /// The same of what is a line even where it is closed.
+  /// The patterns of the features that are lines even if closed.
   public static let linePatterns: [String] = lineRules.filter { $0.key != "man_made" }
     .map { "\($0.key)=\($0.kinds.keys.sorted().joined(separator: ","))" }
 }
 
 extension MapKind {
-  /// The keys that decide whether and how a thing is drawn, and what is written beside it.
+  /// The keys that determine whether and how a feature is drawn, and its labels.
   public static let keys: Set<String> = Set((areaRules + lineRules).map(\.key)).union([
     "building", "service", "footway", "tunnel", "bridge", "name", "ref",
   ])

@@ -1,11 +1,11 @@
-/// A failure in words for the person who can correct it: the file, device or setting, what is wrong, and what to do.
+/// An error message for the person who can correct the cause: the file, device, or setting, the problem, and a remedy.
 ///
-/// Each part of the program names its own with an alias, such as `AudioError`, and adds its codes in an extension of
-/// ``Code``. Two diagnostics are equal if all of their parts are; callers that care about the kind alone compare ``code``.
+/// Each module defines an alias, such as `AudioError`, and adds its codes in an extension of ``Code``. Two diagnostics
+/// are equal if all of their parts are; to compare only the kind, use ``code``.
 ///
-/// `Subject` is a type of that part, and only tells the diagnostics of the parts from each other.
+/// `Subject` is a type of that module, and only distinguishes the diagnostics of different modules.
 public struct Diagnostic<Subject>: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of a failure. More may be added, so a `switch` over it needs a default.
+  /// The kind of an error. More may be added, so a `switch` over it needs a default.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// A stable name, for example "deviceBusy".
     public var rawValue: String
@@ -19,27 +19,27 @@ public struct Diagnostic<Subject>: Error, Hashable, Sendable, CustomStringConver
     /// The stable name.
     public var description: String { rawValue }
 
-    /// A failure of a part that does not tell kinds apart.
+    /// An error of a domain that doesn't distinguish kinds.
     public static var unspecified: Code { Code("unspecified") }
-    /// Another program is writing what is needed.
+    /// Another program is writing to the resource.
     public static var busy: Code { Code("busy") }
-    /// What is needed does not answer, or cannot do so now.
+    /// The resource doesn't respond, or can't do so now.
     public static var unavailable: Code { Code("unavailable") }
   }
 
-  /// The kind of the failure.
+  /// The kind of the error.
   public var code: Code
 
-  /// The file, device or setting, as the user named it; may be empty.
+  /// The file, device, or setting, as the user named it; may be empty.
   public var subject: String
 
   /// The line in the file, from 1; `nil` for the file as a whole.
   public var line: Int?
 
-  /// What is wrong, without a period.
+  /// The problem, without a period.
   public var message: String
 
-  /// What the user can do, without a period; may be empty.
+  /// A remedy for the user, without a period; may be empty.
   public var advice: String
 
   /// Creates a diagnostic from its parts.

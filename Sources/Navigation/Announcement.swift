@@ -1,41 +1,41 @@
 public import Places
 
-/// Something to be said now; another part puts it into words.
+/// An instruction to speak now; another component words it.
 public struct Announcement: Hashable, Sendable, Codable {
-  /// What it is said for.
+  /// The reason for the announcement.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The trip begins.
+    /// The start of the trip.
     case depart
-    /// A step is far ahead: "in 2 km".
+    /// A step far ahead: "in 2 km".
     case early
-    /// A step is ahead: "in 300 m".
+    /// A step ahead: "in 300 m".
     case soon
-    /// A step is to be done now.
+    /// A step to take now.
     case now
-    /// A stop on the way is reached.
+    /// Arrival at a stop along the route.
     case stop
-    /// The destination is reached.
+    /// Arrival at the destination.
     case arrive
-    /// The way has changed.
+    /// A new route.
     case rerouted
   }
 
-  /// What it is said for.
+  /// The reason for the announcement.
   public var kind: Kind
-  /// What the driver does, in order: two where the second follows at once; none where only the kind is said.
+  /// The steps to announce, in order: two if the second follows immediately; empty for the reason alone.
   public var steps: [RouteStep]
-  /// Which of the route's steps the first is, from 0; `nil` where there is none.
+  /// The index of the first step in the route, from 0; `nil` if there is no step.
   public var index: Int?
-  /// Metres to the first step at the moment it is heard, 0 or more; `nil` where there is none.
+  /// Meters to the first step when the driver hears it, 0 or more; `nil` if there is no step.
   public var distance: Double?
 
   /// Makes an announcement.
   ///
   /// - Parameters:
-  ///   - kind: What it is said for.
-  ///   - steps: What the driver does.
-  ///   - index: Which of the route's steps the first is.
-  ///   - distance: Metres to it when it is heard.
+  ///   - kind: The reason for the announcement.
+  ///   - steps: The steps to announce.
+  ///   - index: The index of the first step in the route.
+  ///   - distance: Meters to it when the driver hears it.
   public init(_ kind: Kind, steps: [RouteStep] = [], index: Int? = nil, distance: Double? = nil) {
     self.kind = kind
     self.steps = steps
@@ -43,8 +43,8 @@ public struct Announcement: Hashable, Sendable, Codable {
     self.distance = distance
   }
 
-  /// The distance as it is spoken in metres: tens below a hundred, fifties below a thousand, hundreds below ten
-  /// thousand, then thousands.
+  /// The distance rounded for speech, in meters: to tens below 100, to fifties below 1,000, to hundreds below 10,000,
+  /// and to thousands above.
   public var spokenDistance: Double? {
     distance.map { metres in
       let step: Double =
@@ -59,21 +59,21 @@ public struct Announcement: Hashable, Sendable, Codable {
   }
 }
 
-/// From how many metres before a step on it is announced, by speed.
+/// Distances before a step, in meters, at which it is announced, by speed.
 ///
-/// A sentence takes some 4 s, and the driver has to act on it: in town to find the corner, on a motorway to change lanes,
-/// for which the signs stand 2 km or 1 km ahead, and 500 m.
+/// A sentence takes about 4 s, and the driver then has to act: in town to find the corner, on a motorway to change
+/// lanes. Motorway signs stand 2 km or 1 km ahead, and 500 m.
 struct AnnouncementReach: Hashable {
-  /// For the first, early one; `nil` where the road is too slow for one.
+  /// For the first announcement; `nil` if the road is too slow for one.
   let early: Double?
-  /// For the one that gives a distance.
+  /// For the announcement with a distance.
   let soon: Double
-  /// For the last one.
+  /// For the last announcement.
   let now: Double
 
-  /// From 300 m or 20 s in town to 800 m or 28 s on a motorway; the last one from 6 s to 9 s.
+  /// From 300 m or 20 s in town to 800 m or 28 s on a motorway; the last announcement is 6 s to 9 s before.
   ///
-  /// - Parameter speed: Metres a second, 0 or more.
+  /// - Parameter speed: Meters per second, 0 or more.
   init(speed: Double) {
     // 50 and 100 km/h.
     let haste = min(1, max(0, (speed - 13.9) / 13.9))

@@ -1,31 +1,31 @@
 import Foundation
 internal import Places
 
-/// A point of the Earth's surface in metres from its centre, where neither the poles nor the 180th meridian are special:
-/// towards 0° N 0° E, towards 0° N 90° E, towards the north pole.
+/// A point on the Earth's surface in meters from the center, so that neither the poles nor the 180th meridian are
+/// special. The axes point to 0° N 0° E, to 0° N 90° E, and to the north pole.
 typealias EarthPoint = SIMD3<Double>
 
 extension EarthPoint {
-  /// The place of a coordinate on the sphere of ``/Places/Coordinate/earthRadius``.
+  /// The point of a coordinate on the sphere of ``/Places/Coordinate/earthRadius``.
   init(_ coordinate: Coordinate) {
     let phi = coordinate.latitude * .pi / 180, lambda = coordinate.longitude * .pi / 180
     self = Coordinate.earthRadius * EarthPoint(cos(phi) * cos(lambda), cos(phi) * sin(lambda), sin(phi))
   }
 
-  /// The coordinate above or below it; `nil` for the centre of the Earth. At a pole any longitude is as good.
+  /// The coordinate above or below it; `nil` for the Earth's center. At a pole, the longitude is arbitrary.
   var coordinate: Coordinate? {
     let aside = (x * x + y * y).squareRoot()
     guard aside > 0 || z != 0 else { return nil }
     return Coordinate(latitude: atan2(z, aside) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
   }
 
-  /// The scalar product.
+  /// The dot product.
   func dot(_ other: EarthPoint) -> Double { x * other.x + y * other.y + z * other.z }
 
   /// The distance from the origin.
   var norm: Double { dot(self).squareRoot() }
 
-  /// The same direction with a length of 1; `nil` for no direction.
+  /// The unit vector in the same direction; `nil` for the zero vector.
   var unit: EarthPoint? {
     let norm = norm
     return norm > 0 && norm.isFinite ? self / norm : nil
@@ -34,11 +34,11 @@ extension EarthPoint {
 
 /// The horizontal plane at a point of the Earth's surface.
 struct EarthFrame {
-  /// Straight up, of length 1.
+  /// The unit vector pointing up.
   let up: EarthPoint
-  /// Along the parallel to the east, of length 1; at a pole towards the meridian of 90° E.
+  /// The unit vector pointing east along the parallel; at a pole, toward the meridian of 90° E.
   let east: EarthPoint
-  /// Along the meridian to the north, of length 1.
+  /// The unit vector pointing north along the meridian.
   let north: EarthPoint
 
   /// The plane at a point.
@@ -49,13 +49,13 @@ struct EarthFrame {
       up.y * east.z - up.z * east.y, up.z * east.x - up.x * east.z, up.x * east.y - up.y * east.x)
   }
 
-  /// The direction in space of a bearing in degrees, of length 1.
+  /// The unit vector of a bearing in degrees.
   func direction(bearing: Double) -> EarthPoint {
     let angle = bearing * .pi / 180
     return east * sin(angle) + north * cos(angle)
   }
 
-  /// The bearing of a direction in space, in degrees clockwise from north, 0..<360.
+  /// The bearing of a vector, in degrees clockwise from north, 0..<360.
   func bearing(of direction: EarthPoint) -> Double {
     Bearing.normalised(atan2(direction.dot(east), direction.dot(north)) * 180 / .pi)
   }

@@ -1,9 +1,9 @@
 internal import Places
 
-/// Decides when which step is announced.
+/// Decides when each step is announced.
 ///
-/// A step is announced once in each phase, from far to near. A phase that the next one would follow too soon is left out;
-/// so is a step that is passed. A road that only changes its name is shown and not spoken of.
+/// A step is announced once in each phase, from far to near. A phase is skipped if the next one would follow too soon,
+/// and so are passed steps. A road that only changes its name is displayed, not announced.
 struct InstructionScheduler: Hashable, Sendable {
   /// The phases of a step, from far to near.
   enum Phase: Int, Hashable, Sendable, Comparable {
@@ -20,11 +20,11 @@ struct InstructionScheduler: Hashable, Sendable {
     }
   }
 
-  /// The first step that is not done; it goes back only with the car.
+  /// The first step ahead; it decreases only if the car drives back.
   private(set) var firstStep = 0
-  /// What was said of steps that are not done.
+  /// The last announced phase of each step ahead.
   private(set) var said: [Int: Phase] = [:]
-  /// When something was said last, and of which step.
+  /// The time of the last announcement, and its step.
   var last: Spoken?
 
   struct Spoken: Hashable, Sendable {
@@ -32,23 +32,25 @@ struct InstructionScheduler: Hashable, Sendable {
     var step: Int?
   }
 
-  /// A sentence takes so long; only what is due now comes sooner.
+  /// Minimum interval between announcements of different steps, about the time one takes. `urgentGap` applies to a
+  /// `now` announcement.
   static let sentence = Duration.seconds(4)
-  /// Between two sentences on the same step.
+  /// Minimum interval between announcements of the same step.
   static let stepGap = Duration.seconds(5)
-  /// Between a sentence and one that is due now.
+  /// Minimum interval before a `now` announcement of another step.
   static let urgentGap = Duration.seconds(2)
-  /// Seconds from a phase to the next that are too few for both.
+  /// Minimum time from an `early` or `soon` announcement to the next phase, in seconds; a phase that is closer to the
+  /// next one is skipped.
   private static let earlySeconds = 8.0
   private static let soonSeconds = 6.0
-  /// Seconds until a sentence gives its distance.
+  /// Seconds from the start of an announcement until it gives the distance.
   private static let lead = 1.0
-  /// How many steps ahead may have been spoken of.
+  /// Number of steps ahead that may have been announced.
   private static let remembered = 4
-  /// Metres by which the car has to be back before a step for it to be ahead again.
+  /// Meters that the car has to be back before a step for the step to be ahead again.
   private static let backMetres = 50.0
 
-  /// The car is at a place on the route.
+  /// Updates the steps for a position on the route.
   mutating func advance(to metres: Double, on line: RouteLine) {
     let first = (line.stepPositions.lastIndex(upTo: metres) ?? -1) + 1
     guard first < firstStep else { return pass(to: first) }
@@ -64,7 +66,7 @@ struct InstructionScheduler: Hashable, Sendable {
     if said.keys.contains(where: { $0 < first }) { said = said.filter { $0.key >= first } }
   }
 
-  /// What is to be said at a place on the route.
+  /// The announcement that is due at a position on the route; `nil` if none is due.
   mutating func announcement(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let step = spoken(from: firstStep, on: line) else { return nil }
     let distance = line.stepPositions[step] - metres - speed * Self.lead
@@ -77,10 +79,10 @@ struct InstructionScheduler: Hashable, Sendable {
     return say(phase.kind, step, phase, at: metres, on: line, speed: speed, now: now)
   }
 
-  /// The phase that is due at a distance at which it is heard, unless the next one is due soon.
+  /// The phase for a distance, which is measured at the moment of hearing it; `nil` if the next phase follows soon.
   private func phase(of step: RouteStep, at distance: Double, speed: Double) -> Phase? {
     let reach = AnnouncementReach(speed: speed)
-    // That a stop or the destination is reached is said when it is.
+    // Arrival at a stop or the destination has its own announcement.
     let hasLast = step.kind != .arrive && step.kind != .stop
     if distance <= reach.now { return hasLast ? .now : nil }
     if distance <= reach.soon {
@@ -111,7 +113,7 @@ struct InstructionScheduler: Hashable, Sendable {
       || line.schedule.time(from: start, to: end) < RouteProgress.thenSeconds
   }
 
-  /// The first step from an index on that is spoken of.
+  /// The first step at or after an index that is announced.
   private func spoken(from index: Int, on line: RouteLine) -> Int? {
     guard index < line.route.steps.count else { return nil }
     return line.route.steps[index...].firstIndex { step in
@@ -125,7 +127,7 @@ struct InstructionScheduler: Hashable, Sendable {
 }
 
 extension InstructionScheduler {
-  /// The trip begins at the beginning of the route.
+  /// The announcement of the start of the trip.
   mutating func depart(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
     var announcement = Announcement(.depart, steps: [depart], index: 0, distance: 0)
@@ -141,7 +143,7 @@ extension InstructionScheduler {
     return announcement
   }
 
-  /// The route has changed: what was said on the old one of what is next on both is not said again.
+  /// The announcement of a new route. Steps on both routes keep their announced phases, so they aren't repeated.
   mutating func reroute(
     from old: RouteLine, to line: RouteLine, at metres: Double?, speed: Double, now: Duration
   ) -> Announcement {
@@ -161,7 +163,7 @@ extension InstructionScheduler {
       said[step] = before.said.first { old.isSameStep($0.key, as: step, of: line) }?.value
     }
     guard said[next] == nil else {
-      // The driver knows it; what else is due of it is said after the change.
+      // The driver knows this step; its next phases are announced after the change.
       last = Spoken(at: now, step: next)
       return Announcement(.rerouted)
     }
@@ -170,20 +172,20 @@ extension InstructionScheduler {
     return say(.rerouted, next, phase ?? .early, at: metres, on: line, speed: speed, now: now)
   }
 
-  /// Something else was said.
+  /// Records that another announcement was made.
   mutating func hasSpoken(at now: Duration) { last = Spoken(at: now, step: nil) }
 }
 
 extension RouteLine {
-  /// Metres between two ways of placing the same step.
+  /// Maximum distance in meters between two positions of the same step.
   private static let sameStepMetres = 40.0
 
-  /// Whether a step of this route and one of another are the same doing at the same place.
+  /// Whether a step of this route and one of another are the same action at the same place.
   func isSameStep(_ index: Int, as otherIndex: Int, of other: RouteLine) -> Bool {
     guard route.steps.indices.contains(index), other.route.steps.indices.contains(otherIndex) else { return false }
     let (step, otherStep) = (route.steps[index], other.route.steps[otherIndex])
-    let way = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
+    let offset = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
     return step.kind == otherStep.kind && step.turn == otherStep.turn && step.names == otherStep.names
-      && way.norm < Self.sameStepMetres
+      && offset.norm < Self.sameStepMetres
   }
 }

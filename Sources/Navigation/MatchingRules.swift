@@ -1,72 +1,79 @@
-/// What counts how much when a fix is matched to a route. Costs are negative logarithms of likelihoods, as in a hidden
-/// Markov model; a difference of 3 is a likelihood of one in twenty.
+/// Costs and thresholds for matching fixes to a route. Costs are negative log likelihoods, as in a hidden Markov model;
+/// a difference of 3 is a likelihood ratio of about 1 to 20.
 enum MatchingRules {
-  /// Metres of accuracy taken where a receiver does not say.
+  /// Accuracy assumed if the receiver doesn't report one, in meters.
   static let usualAccuracy = 15.0
-  /// A fix less accurate than this tells nothing that the way so far does not tell better; metres.
+  /// Fixes with a larger accuracy radius than this, in meters, are ignored: the motion so far gives a better estimate.
   static let worstAccuracy = 120.0
-  /// How far a car drives from the line that a map draws for its road, in metres: half a carriageway.
+  /// Typical distance of a car from the mapped line of its road, in meters: half a carriageway.
   static let roadWidth = 6.0
-  /// The share of a receiver's accuracy that is the deviation across the road: two fixes in three lie within 1.5
-  /// standard deviations of one axis (Rayleigh); receivers are hopeful, so that not all of it is taken back.
+  /// Factor from a receiver's accuracy to the standard deviation across the road. The accuracy radius contains two
+  /// thirds of the fixes, which is 1.5 standard deviations of one axis (Rayleigh). Receivers overstate their accuracy,
+  /// so the factor is larger than 1/1.5.
   static let accuracyShare = 0.8
 
-  /// The cost of a fix that fits nowhere: three deviations from the road.
+  /// Cost of a fix that matches no point of the route; equal to three deviations from the road.
   static let missCost = 4.5
-  /// A place farther away than so many deviations is none for a fix.
+  /// Maximum distance from a fix to a candidate point on the route, in standard deviations.
   static let reach = 5.0
 
-  /// A car that drives beside the road and along it, farther away than its fixes should be, is believed to be on the road
-  /// over so many metres: receivers are hopeful among high houses. It costs so much at most.
+  /// A car that drives parallel to the road, farther away than its fixes should be, still counts as on the road over
+  /// this distance, in meters, with at most this cost: receivers overstate their accuracy among tall buildings.
   static let asideMetres = 150.0
   static let asideCost = 4.0
-  /// Degrees between course and road that count as along it, and metres a second below which a course says nothing.
+  /// Maximum angle between course and road that counts as parallel, in degrees; and the speed in meters per second
+  /// below which the course isn't used.
   static let alongAngle = 15.0
   static let alongSpeed = 3.0
 
-  /// Degrees that a receiver's course deviates from the road's when it drives fast: bends, lane changes, its own lag.
+  /// Standard deviation of a receiver's course from the road's direction at high speed, in degrees: bends, lane
+  /// changes, and the receiver's lag.
   static let courseDeviation = 22.0
-  /// Metres a second at which the course deviates by √2 times as much; slower, it soon tells nothing.
+  /// Speed in meters per second at which the course deviation is √2 times as large; below it, the course quickly loses
+  /// its value.
   static let courseSpeed = 3.0
-  /// The most that a course against the road costs.
+  /// Maximum cost of a course against the road's direction.
   static let courseCostLimit = 9.0
 
-  /// Metres by which the advance between two fixes deviates from what their speeds tell, and the share of it besides.
+  /// Tolerance of the advance between two fixes against the advance by speed: a constant in meters, and a proportion of
+  /// the advance.
   static let advanceDeviation = 12.0
   static let advanceShare = 0.3
-  /// What going backwards by more than the fixes' deviation costs besides.
+  /// Additional cost of moving backward by more than the fixes' deviation.
   static let backwardCost = 2.0
-  /// The most that an advance costs, whatever the distance: a place where the car cannot be yet, by the way so far.
+  /// Maximum cost of an advance of any length, for a place that the car can't have reached according to the motion so
+  /// far.
   static let jumpCost = 12.0
-  /// How much less a jump costs with each fix that fitted nowhere, and the least.
+  /// Reduction of the jump cost for each unmatched fix, and the minimum jump cost.
   static let jumpRelief = 2.0
   static let leastJumpCost = 3.0
 
-  /// What a trip's first place on a route costs far from the beginning, and the metres at which it costs half.
+  /// Cost of a first match far from the beginning of the route, and the distance in meters at which half of it applies.
   static let beginningCost = 4.0
   static let beginningReach = 500.0
 
-  /// How many hypotheses are kept, and by how much one may be worse than the best.
+  /// Maximum number of hypotheses, and the maximum cost difference from the best one.
   static let hypothesisCount = 8
   static let hypothesisRange = 20.0
 
-  /// A route is left when so many fixes fitted nowhere, over so many seconds and metres.
+  /// Off-route thresholds: consecutive unmatched fixes, and the least time (s) and distance (m) that they span.
   static let missesToLeave = 3
   static let secondsToLeave = 2.5
   static let metresToLeave = 20.0
-  /// Two fixes suffice over this many metres.
+  /// Distance in meters over which two unmatched fixes are enough.
   static let metresToLeaveSoon = 60.0
-  /// It is found again when so many fit.
+  /// Number of consecutive matched fixes after which the car is on the route again.
   static let hitsToReturn = 2
 
-  /// No car drives faster; metres a second.
+  /// Maximum speed of a car, in meters per second.
   static let fastest = 90.0
-  /// Metres besides, and seconds for which a fix that would need a faster one is not believed.
+  /// Additional distance in meters that a fix may be away; and the time during which implausibly distant fixes are
+  /// rejected.
   static let jumpMargin = 100.0
   static let disbelief = Duration.seconds(8)
 
-  /// How long progress is carried forward without a fix.
-  static let carried = Duration.seconds(120)
-  /// Metres before the end beyond which it is not carried.
-  static let carriedShort = 30.0
+  /// Maximum time of dead reckoning without a fix.
+  static let deadReckoningLimit = Duration.seconds(120)
+  /// Distance in meters before the end of the route at which dead reckoning stops.
+  static let deadReckoningEndMargin = 30.0
 }

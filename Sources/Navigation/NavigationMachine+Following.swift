@@ -1,7 +1,7 @@
 internal import Places
 
 extension NavigationMachine {
-  /// Takes what a fix tells about how the car stands to the route.
+  /// Updates the state from the position relative to the route.
   mutating func follow(_ trip: inout Trip, _ actions: inout [Action]) {
     switch trip.matching.standing {
     case .on:
@@ -19,7 +19,7 @@ extension NavigationMachine {
     }
   }
 
-  /// The car is not where the route is.
+  /// Handles a car that has left the route.
   private mutating func leave() {
     switch state {
     case .offRoute, .rerouting, .idle, .arrived: break
@@ -29,7 +29,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Whether a stop or the destination is reached.
+  /// Checks whether a stop or the destination is reached.
   mutating func reach(_ fix: Fix, _ actions: inout [Action]) {
     guard var trip else { return }
     defer { self.trip = trip }
@@ -48,11 +48,11 @@ extension NavigationMachine {
     state = .arrived
   }
 
-  /// What is to be said where the car is on the route.
+  /// Makes the announcement that is due at the car's position on the route.
   mutating func speak(_ actions: inout [Action]) {
-    // A car that may have left the route is not told what it would do there.
+    // If the car may have left the route, instructions could be wrong.
     guard state == .following, var trip, trip.matching.standing == .on,
-      let metres = trip.matching.carried(to: now)
+      let metres = trip.matching.deadReckoned(to: now)
     else { return }
     defer { self.trip = trip }
     trip.announcer.advance(to: metres, on: trip.line)
@@ -73,24 +73,25 @@ extension NavigationMachine {
 }
 
 extension Trip {
-  /// Metres before a stop or the destination within which it is reached at any speed, and when driving slowly; the
-  /// deviation of the fix comes on top, half of it and up to so much.
+  /// Distances in meters before a stop or the destination within which it is reached, at any speed and at low speed.
+  /// Half of the fix's accuracy radius, limited to `arrivalAccuracy`, is added.
   private static let arrivalMetres = 15.0
   private static let slowArrivalMetres = 30.0
   private static let arrivalAccuracy = 30.0
-  /// Metres a second that are slow, and as good as standing.
+  /// Speeds in meters per second that count as slow, and as standing.
   private static let slow = 5.0
   private static let standing = 3.0
-  /// Metres by road within which a car that stands beside a stop has reached it: in its car park.
+  /// Distance along the road in meters within which a car standing beside a stop has reached it, for example in its car
+  /// park.
   private static let besideMetres = 300.0
-  /// Metres from a point within which a car has passed it that then leaves the route there.
+  /// Distance in meters from a stop within which a car that leaves the route has passed it.
   private static let passedMetres = 60.0
 
   /// Whether a fix has reached a point of the route.
   ///
   /// - Parameters:
-  ///   - position: Metres from the beginning of the route.
-  ///   - place: Where it is that the driver wants to be.
+  ///   - position: Meters from the beginning of the route.
+  ///   - place: The position of the stop or destination.
   ///   - fix: The last fix.
   func hasReached(_ position: Double, _ place: Coordinate, _ fix: Fix) -> Bool {
     let left = position - matching.metres
@@ -101,7 +102,7 @@ extension Trip {
       let reach = speed < Self.slow ? Self.slowArrivalMetres : Self.arrivalMetres
       if left <= reach + deviation { return true }
     case .doubtful:
-      // The end of the route lies behind, or the next fix would have been there.
+      // The route's end is behind the car; otherwise the next fix would have matched there.
       let point = line.place(at: position).coordinate
       let reach = Self.passedMetres + deviation + min(Self.besideMetres, matching.lastAdvance)
       if left <= 0, point.distance(to: fix.coordinate) <= reach { return true }
@@ -112,7 +113,7 @@ extension Trip {
       && place.distance(to: fix.coordinate) <= Self.slowArrivalMetres + deviation
   }
 
-  /// What is said on arriving: with the step that says on which side.
+  /// The arrival announcement, with the step that gives the side of the road.
   func arrival(_ kind: Announcement.Kind) -> Announcement {
     let metres = matching.metres
     let wanted: RouteStep.Kind = kind == .stop ? .stop : .arrive

@@ -1,16 +1,16 @@
 public import Places
 
 extension NavigationMachine {
-  /// The ways asked for are there; the first that can be followed is taken.
+  /// Call when requested routes arrive. The machine takes the first one that can be followed.
   ///
   /// - Parameters:
-  ///   - routes: The ways, best first.
-  ///   - number: That of the request.
-  ///   - time: Now.
+  ///   - routes: The routes, best first.
+  ///   - number: The number of the request.
+  ///   - time: The current time.
   public mutating func routed(_ routes: [PlannedRoute], request number: Int, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil, let request, request.number == number else { return [] }
     guard let line = routes.lazy.compactMap({ try? RouteLine($0) }).first else {
-      let reason = routes.isEmpty ? "it gave no way" : "its ways have no shape"
+      let reason = routes.isEmpty ? "it returned no route" : "its routes have no usable shape"
       return routingFailed(.badAnswer(engine: "the routing engine", reason: reason), request: number, at: time)
     }
     self.request = nil
@@ -21,12 +21,13 @@ extension NavigationMachine {
     return actions
   }
 
-  /// The ways asked for were not found. A car that is off its route asks again after a pause, which doubles each time.
+  /// Call when a route request fails. If the car is off the route, the machine repeats the request after a delay that
+  /// doubles each time.
   ///
   /// - Parameters:
-  ///   - error: Why.
-  ///   - number: That of the request.
-  ///   - time: Now.
+  ///   - error: The error.
+  ///   - number: The number of the request.
+  ///   - time: The current time.
   public mutating func routingFailed(_ error: RoutePlanningError, request number: Int, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil, request?.number == number else { return [] }
     var actions: [Action] = []
@@ -35,9 +36,9 @@ extension NavigationMachine {
     return actions
   }
 
-  /// The driver takes another way: one of those offered at the beginning, by the same stops.
+  /// Switches to another route: an alternative offered at the start, with the same stops.
   ///
-  /// - Throws: ``RouteLineError`` where it cannot be followed; nothing changes then.
+  /// - Throws: ``RouteLineError`` if the route can't be followed; the state is then unchanged.
   public mutating func choose(_ route: PlannedRoute, at time: Duration) throws(RouteLineError) -> [Action] {
     let line = try RouteLine(route)
     guard let trip = beginEvent(time) else { return [] }
@@ -48,7 +49,7 @@ extension NavigationMachine {
     return actions
   }
 
-  /// The driver wants to pass a place on the way, before the stops that there are.
+  /// Adds a stop before the existing ones.
   public mutating func addStop(_ stop: Coordinate, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil else { return [] }
     var actions: [Action] = []
@@ -59,7 +60,7 @@ extension NavigationMachine {
     return actions
   }
 
-  /// The driver does not want to pass the next stop any more.
+  /// Skips the next stop.
   public mutating func skipStop(at time: Duration) -> [Action] {
     guard let trip = beginEvent(time), !trip.stops.isEmpty else { return [] }
     var actions: [Action] = []
@@ -70,20 +71,20 @@ extension NavigationMachine {
     return actions
   }
 
-  /// The driver wants to avoid something else from now on: another way is asked for.
+  /// Changes what to avoid, and requests a new route.
   public mutating func avoid(_ avoiding: Set<RouteAvoidance>, at time: Duration) -> [Action] {
     guard let trip = beginEvent(time), trip.avoiding != avoiding else { return [] }
     self.trip?.avoiding = avoiding
     self.trip?.wantsRoute = true
     (failures, retryAt) = (0, nil)
-    // What was asked for avoids what it should not.
+    // The pending request has the wrong avoidances.
     var actions = cancelRequest()
     if case .rerouting = state { state = .offRoute(since: now - Rules.rerouteDelay) }
     finish(&actions)
     return actions
   }
 
-  /// Follows another route from where the car is.
+  /// Follows another route from the car's position.
   private mutating func change(to line: RouteLine, by stops: [Coordinate], _ actions: inout [Action]) {
     guard var trip else { return }
     let old = trip.line
@@ -113,14 +114,14 @@ extension NavigationMachine {
       let isLocated = trip?.fixAt.map { now - $0 < Rules.staleFix } ?? false
       state = isLocated ? .offRoute(since: now) : .locating
     } else if let trip, error.isFinal {
-      // What cannot be had is given up; the route goes on as it is.
+      // The change isn't possible; guidance continues on the current route.
       self.trip?.stops = trip.routeStops
       self.trip?.wantsRoute = false
       retryAt = nil
     }
   }
 
-  /// Asks for another route where one is wanted and its time has come.
+  /// Requests a new route if one is needed and the time has come.
   mutating func planIfDue(_ actions: inout [Action]) {
     guard let trip else { return }
     if let request, now - request.askedAt >= Rules.planningTime {
@@ -128,7 +129,7 @@ extension NavigationMachine {
       let seconds = Rules.planningTime / .seconds(1)
       fail(.timedOut(engine: "the routing engine", seconds: seconds), &actions)
     }
-    // What is wanted has changed since it was asked for.
+    // The stops have changed since the request.
     if let request, request.stops != trip.stops {
       actions += cancelRequest()
       if case .rerouting = state { state = .offRoute(since: now - Rules.rerouteDelay) }
@@ -145,7 +146,7 @@ extension NavigationMachine {
     actions.append(.plan(wanted, request: requestCount))
   }
 
-  /// When another route is to be asked for; `nil` where none is wanted or nobody knows from where.
+  /// The time for the next route request; `nil` if none is needed or the position is unknown.
   var planDue: Duration? {
     guard let trip, request == nil, trip.fix != nil else { return nil }
     switch state {
@@ -156,7 +157,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Lets go of the request, if there is one.
+  /// Cancels the pending request, if there is one.
   mutating func cancelRequest() -> [Action] {
     guard let request else { return [] }
     self.request = nil
@@ -165,7 +166,7 @@ extension NavigationMachine {
 }
 
 extension RoutePlanningError {
-  /// Whether asking again for the same would fail again.
+  /// Whether the same request would fail again.
   var isFinal: Bool {
     switch self {
     case .noRoute, .noRoadNear, .badRequest: true

@@ -1,7 +1,7 @@
 internal import Places
 
 extension NavigationMachine {
-  /// Ends an event: asks for what is due, moves the dot, shows what has changed, and waits for what comes.
+  /// Ends an event: sends due requests, moves the position marker, shows changes, and schedules the next wake-up.
   mutating func finish(_ actions: inout [Action]) {
     planIfDue(&actions)
     if let position, position != dot {
@@ -10,7 +10,7 @@ extension NavigationMachine {
     }
     show(&actions)
     guard let next = nextWake else { return }
-    // An earlier instant does as well: then it is asked for anew, and not with each fix.
+    // An earlier wake-up is kept and rescheduled then, so that not every fix schedules one.
     guard wakeAt.map({ next < $0 }) ?? true else { return }
     wakeAt = next
     actions.append(.wake(at: next))
@@ -19,7 +19,7 @@ extension NavigationMachine {
   private var position: CarPosition? {
     guard let trip, let fix = trip.fix, let fixAt = trip.fixAt else { return nil }
     let isEstimated = now > fixAt || trip.matching.standing == .doubtful
-    if state == .following, let metres = trip.matching.carried(to: now) {
+    if state == .following, let metres = trip.matching.deadReckoned(to: now) {
       let place = trip.line.place(at: metres)
       return CarPosition(place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
     }
@@ -34,16 +34,16 @@ extension NavigationMachine {
     actions.append(.show(progress))
   }
 
-  /// How far the trip has come; `nil` without one.
+  /// The progress of the trip; `nil` without a trip.
   public var progress: RouteProgress? {
     guard let trip else { return nil }
-    let carried = state == .following ? trip.matching.carried(to: now) : nil
-    let metres = state == .arrived ? trip.line.length : carried ?? trip.matching.metres
+    let deadReckoned = state == .following ? trip.matching.deadReckoned(to: now) : nil
+    let metres = state == .arrived ? trip.line.length : deadReckoned ?? trip.matching.metres
     return RouteProgress(
       on: trip.line, at: metres, firstStep: max(trip.announcer.firstStep, trip.line.firstStep),
       stop: trip.routeStops.first == trip.stops.first ? trip.stopPositions.first : nil, speed: trip.matching.speed,
       pause: pause,
-      isEstimated: carried != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))
+      isEstimated: deadReckoned != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))
   }
 
   private var pause: RouteProgress.Pause? {
@@ -56,7 +56,7 @@ extension NavigationMachine {
     }
   }
 
-  /// The next instant at which something is due without an event.
+  /// The next time at which something is due without an event.
   private var nextWake: Duration? {
     guard let trip, state != .arrived else {
       return isShowDue ? shownAt.map { $0 + Rules.showSpacing } : nil
@@ -70,7 +70,7 @@ extension NavigationMachine {
       case .idle, .locating, .rerouting, .arrived: break
       }
     }
-    // What is due already was done, or waits for what else is due.
+    // Overdue actions are done, or wait for another condition.
     return due.compactMap(\.self).filter { $0 > now }.min()
   }
 
@@ -78,6 +78,6 @@ extension NavigationMachine {
 }
 
 extension RouteLine {
-  /// The first step that is done while driving: the departure is not.
+  /// The first step that is announced while driving, which excludes the departure.
   var firstStep: Int { route.steps.first?.kind == .depart ? 1 : 0 }
 }

@@ -1,51 +1,51 @@
 public import Places
 
-/// Guidance along a route: a value without clock or I/O.
+/// Guidance along a route, as a value without a clock or I/O.
 ///
-/// Whoever holds it tells it what happened, one method for each event, and does what the returned actions say, in their
-/// order. Every event is defined in every state: one that means nothing there changes nothing and asks for nothing.
+/// The owner calls one method for each event, and performs the returned actions in order. Every event is defined in
+/// every state; an event without meaning there changes nothing and returns no actions.
 ///
-/// - Instants are the time since any fixed moment; one that is before the last told counts as that.
-/// - An answer carries the number of its request; a late one changes nothing. There is one request at a time.
-/// - The old route is kept while another is looked for: a car that returns to it follows it again.
-/// - It waits for one instant at most: the last ``Action/wake(at:)`` counts.
+/// - Times are durations since any fixed moment; a time before the previous one counts as the previous one.
+/// - A response carries the number of its request; a late response changes nothing. There is at most one request.
+/// - The old route is kept while a new one is requested; a car that returns to it follows it again.
+/// - At most one wake-up is pending: the last ``Action/wake(at:)`` replaces earlier ones.
 public struct NavigationMachine: Hashable, Sendable {
-  /// Where guidance stands.
+  /// The state of guidance.
   public internal(set) var state: State = .idle
 
-  /// The route that is followed; `nil` without a trip.
+  /// The current route; `nil` without a trip.
   public var route: PlannedRoute? { trip?.line.route }
-  /// The stops that are not reached; none without a trip.
+  /// The stops ahead; empty without a trip.
   public var stops: [Coordinate] { trip?.stops ?? [] }
 
   var trip: Trip?
-  /// The last instant told.
+  /// The time of the last event.
   var now = Duration.zero
-  /// How many requests there have been.
+  /// Number of requests so far.
   var requestCount = 0
   var request: Request?
-  /// How many requests have failed in a row, and when to ask again.
+  /// Number of consecutive failed requests, and the time of the next attempt.
   var failures = 0
   var retryAt: Duration?
-  /// Where the dot on the map is.
+  /// The position marker on the map.
   var dot: CarPosition?
   var shown: RouteProgress.Shown?
   var shownAt: Duration?
-  /// When to be called.
+  /// The time of the pending wake-up.
   var wakeAt: Duration?
 
-  /// A machine without a trip.
+  /// Makes a machine without a trip.
   public init() {}
 
-  /// Begins a trip; one that is under way ends.
+  /// Starts a trip and ends the current one.
   ///
   /// - Parameters:
-  ///   - route: The way that was chosen.
-  ///   - destination: Where to go, for other ways there.
-  ///   - stops: Where to pass, in order, as the route does.
-  ///   - avoiding: What other ways there avoid.
-  ///   - time: Now.
-  /// - Throws: ``RouteLineError`` where the route cannot be followed; nothing changes then.
+  ///   - route: The selected route.
+  ///   - destination: The destination, for rerouting.
+  ///   - stops: The stops, in the route's order.
+  ///   - avoiding: The avoidances for rerouting.
+  ///   - time: The current time.
+  /// - Throws: ``RouteLineError`` if the route can't be followed; the state is then unchanged.
   public mutating func start(
     _ route: PlannedRoute, to destination: Coordinate, by stops: [Coordinate] = [],
     avoiding: Set<RouteAvoidance> = [], at time: Duration
@@ -68,11 +68,11 @@ public struct NavigationMachine: Hashable, Sendable {
     return actions
   }
 
-  /// The car was somewhere.
+  /// Call with each fix.
   public mutating func moved(_ fix: Fix, at time: Duration) -> [Action] {
     guard var trip = beginEvent(time) else { return [] }
     let hasPosition = trip.matching.moved(fix, at: now)
-    // A fix that is not believed is no sign of life, or a wrong one would hold up the search for the position.
+    // A rejected fix doesn't count as a position; otherwise bad fixes would delay the locating state.
     guard hasPosition else {
       self.trip = trip
       return advance(to: now)
@@ -87,26 +87,26 @@ public struct NavigationMachine: Hashable, Sendable {
     return actions
   }
 
-  /// Nobody knows where the car is. On the route progress is carried forward for a while.
+  /// Call when the position becomes unknown. On the route, dead reckoning continues for a while.
   public mutating func lost(_ loss: PositionLoss, at time: Duration) -> [Action] {
     guard let trip = beginEvent(time) else { return [] }
     var actions: [Action] = []
-    if trip.matching.carried(to: now) == nil { locate() }
+    if trip.matching.deadReckoned(to: now) == nil { locate() }
     finish(&actions)
     return actions
   }
 
-  /// Time has passed.
+  /// Call when time has passed.
   public mutating func advance(to time: Duration) -> [Action] {
     var actions: [Action] = []
     if state == .arrived {
-      // That the destination is reached may still have to be shown.
+      // The arrival may still have to be shown.
       tick(time)
       finish(&actions)
     }
     guard let trip = beginEvent(time) else { return actions }
     if let fixAt = trip.fixAt, now - fixAt >= Rules.silence {
-      if trip.matching.carried(to: now) == nil {
+      if trip.matching.deadReckoned(to: now) == nil {
         if state == .following || now - fixAt >= Rules.staleFix { locate() }
       } else if state == .following {
         speak(&actions)
@@ -116,7 +116,7 @@ public struct NavigationMachine: Hashable, Sendable {
     return actions
   }
 
-  /// Takes the time; `nil` where there is no trip to guide.
+  /// Updates the time; `nil` if there is no trip to guide.
   mutating func beginEvent(_ time: Duration) -> Trip? {
     guard let trip, state != .arrived else { return nil }
     tick(time)

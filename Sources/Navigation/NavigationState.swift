@@ -1,19 +1,19 @@
 public import Places
 
 extension NavigationMachine {
-  /// Where guidance stands.
+  /// The state of guidance.
   public enum State: Hashable, Sendable, Codable {
-    /// There is no trip.
+    /// No trip.
     case idle
-    /// Nobody knows where the car is: no fix has come yet, or none for too long.
+    /// The position is unknown: no fix yet, or none for too long.
     case locating
     /// The car is not on the route yet.
     case proceedToRoute
     /// The car is on the route.
     case following
-    /// The car has left the route; another one is not asked for yet, or could not be found and is asked for again.
+    /// The car is off route; a new route hasn't been requested yet, or failed and will be requested again.
     case offRoute(since: Duration)
-    /// The car has left the route, and another one is asked for.
+    /// The car is off route, and a new route is requested.
     case rerouting(request: Int)
     /// The destination is reached.
     case arrived
@@ -22,88 +22,88 @@ extension NavigationMachine {
     private enum ReroutingCodingKeys: String, CodingKey { case request }
   }
 
-  /// What to do, in order.
+  /// An action for the machine's owner; perform them in order.
   public enum Action: Hashable, Sendable {
-    /// Show how far the trip has come: once a second at most, and only when a screen shows something else then.
+    /// Show the progress of the trip: at most once per second, and only if the display changes.
     case show(RouteProgress)
-    /// Move the dot on the map.
+    /// Move the position marker on the map.
     case move(CarPosition)
-    /// Say something.
+    /// Speak an announcement.
     case announce(Announcement)
-    /// Ask for ways, and tell the answer with this number: ``NavigationMachine/routed(_:request:at:)`` or
-    /// ``NavigationMachine/routingFailed(_:request:at:)``. There is never more than one request.
+    /// Request routes, and report the response with this number: ``NavigationMachine/routed(_:request:at:)`` or
+    /// ``NavigationMachine/routingFailed(_:request:at:)``. There is at most one pending request.
     case plan(RouteRequest, request: Int)
-    /// The ways asked for are not wanted any more.
+    /// Cancel a route request.
     case stopPlanning(request: Int)
-    /// No way was found: why, for the driver. The machine asks again by itself where that may help; a stop that no road
-    /// leads to is given up.
+    /// Routing failed; the error is for the driver. The machine repeats the request if that may help; a stop that no
+    /// road leads to is dropped.
     case planningFailed(RoutePlanningError)
-    /// This is the route from now on.
+    /// The route to follow from now on.
     case follow(PlannedRoute)
-    /// A stop on the way is reached: 0 for the first of the trip; those skipped count.
+    /// A stop is reached: 0 for the first of the trip; skipped stops count.
     case reachedStop(Int)
-    /// The destination is reached; guidance is over.
+    /// The destination is reached; guidance has ended.
     case arrived
-    /// Call ``NavigationMachine/advance(to:)`` at the instant, and forget an earlier one.
+    /// Call ``NavigationMachine/advance(to:)`` at this time; replaces an earlier wake-up.
     case wake(at: Duration)
   }
 
-  /// What guidance waits for, and for how long.
+  /// Time limits and thresholds of guidance.
   enum Rules {
-    /// Between leaving a route and asking for another: many drivers are back by then.
+    /// Delay between leaving a route and requesting a new one; many drivers return within this time.
     static let rerouteDelay = Duration.seconds(2)
-    /// An answer that takes longer does not come.
+    /// Timeout for a route request.
     static let planningTime = Duration.seconds(30)
-    /// Between requests that fail: twice as long each time.
+    /// Delay after the first failed request; it doubles each time.
     static let firstRetry = Duration.seconds(5)
     static let longestRetry = Duration.seconds(60)
-    /// After so long without a fix progress is carried forward, this often.
+    /// Time without a fix after which dead reckoning starts, and the interval of its updates.
     static let silence = Duration.seconds(2)
     static let carryStep = Duration.seconds(1)
-    /// After so long without a fix nobody knows where a car off the route is.
+    /// Time without a fix after which the position of a car off the route is unknown.
     static let staleFix = Duration.seconds(10)
-    /// Between two times of showing progress.
+    /// Minimum interval between updates of the displayed progress.
     static let showSpacing = Duration.seconds(1)
-    /// Metres driven without getting onto a route, after which another is asked for.
+    /// Distance driven without joining the route, in meters, after which a new one is requested.
     static let metresToJoin = 150.0
-    /// Metres a second from which a car's heading is told to the engine.
+    /// Minimum speed in meters per second at which the car's heading is sent to the engine.
     static let headingSpeed = 2.0
-    /// Metres from the beginning within which a trip that begins is told so.
+    /// Maximum distance from the beginning, in meters, at which the departure is announced.
     static let departMetres = 100.0
   }
 
-  /// A request that is not answered yet.
+  /// A pending request.
   struct Request: Hashable, Sendable {
     var number: Int
     var askedAt: Duration
-    /// The stops it was asked for.
+    /// The stops of the request.
     var stops: [Coordinate]
-    /// Whether it is for a car that has left its route.
+    /// Whether the request is for a car off the route.
     var isForDeparture: Bool
   }
 }
 
-/// A trip that is driven.
+/// A trip in progress.
 struct Trip: Hashable, Sendable {
   var destination: Coordinate
-  /// The stops that are wanted and not reached.
+  /// The stops ahead.
   var stops: [Coordinate]
   var avoiding: Set<RouteAvoidance>
-  /// Whether the stops have changed since the route was asked for.
+  /// Whether the stops have changed since the last route request.
   var wantsRoute = false
-  /// How many stops were reached or skipped.
+  /// Number of stops reached or skipped.
   var stopsDone = 0
   var matching: RouteMatching
-  /// The stops on the route, and metres from its beginning to each.
+  /// The stops on the route, and the distance in meters from its beginning to each.
   var routeStops: [Coordinate]
   var stopPositions: [Double]
   var announcer = InstructionScheduler()
-  /// The last fix, used or not.
+  /// The last fix, whether used or not.
   var fix: Fix?
   var fixAt: Duration?
-  /// Metres driven without being on the route.
+  /// Meters driven off the route.
   var metresToJoin = 0.0
-  /// Whether the beginning was told.
+  /// Whether the departure was handled.
   var hasDeparted = false
 
   init(_ line: RouteLine, to destination: Coordinate, by stops: [Coordinate], avoiding: Set<RouteAvoidance>) {
@@ -117,7 +117,7 @@ struct Trip: Hashable, Sendable {
 
   var line: RouteLine { matching.line }
 
-  /// Another route, by the stops that it was asked for.
+  /// Switches to another route with the stops of its request.
   mutating func follow(_ line: RouteLine, by stops: [Coordinate]) {
     matching = RouteMatching(on: line)
     routeStops = stops
@@ -126,7 +126,7 @@ struct Trip: Hashable, Sendable {
     wantsRoute = false
   }
 
-  /// The next stop is reached or skipped.
+  /// Removes the next stop, which was reached or skipped.
   mutating func passStop() {
     guard !stops.isEmpty else { return }
     stopsDone += 1

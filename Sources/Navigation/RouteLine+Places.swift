@@ -1,7 +1,8 @@
 public import Places
 
 extension RouteLine {
-  /// Parts shorter than this are too short to tell a direction: the line a little before and after them does.
+  /// Minimum length of a segment, in meters, for using its own direction; for shorter ones, the line slightly before
+  /// and after determines the direction.
   private static let shortestTellingPart = 5.0
 
   static func directions(of points: [EarthPoint], _ distances: [Double]) -> [EarthPoint] {
@@ -17,7 +18,7 @@ extension RouteLine {
       let middle = (distances[part] + distances[part + 1]) / 2
       let before = point(at: middle - shortestTellingPart / 2, of: points, distances)
       let after = point(at: middle + shortestTellingPart / 2, of: points, distances)
-      // Where the line turns back upon itself there and here are the same, and only its own direction is left.
+      // If the line doubles back, both points coincide, and only the segment's own direction is left.
       let chord = after - before
       let direction = chord.norm > shortestTellingPart / 4 ? chord.unit : own ?? chord.unit
       directions.append(direction ?? directions.last ?? EarthPoint())
@@ -25,12 +26,12 @@ extension RouteLine {
     return directions
   }
 
-  /// The part on which a point of the line is; of two that meet there the later.
+  /// The segment that contains a point of the line; at a vertex, the later one.
   func part(at metres: Double) -> Int {
     min(distances.lastIndex(upTo: metres) ?? 0, points.count - 2)
   }
 
-  /// A point of the line; what is beyond an end is the end.
+  /// A point of the line; distances beyond an end give the end.
   func point(at metres: Double) -> EarthPoint { Self.point(at: metres, of: points, distances) }
 
   private static func point(at metres: Double, of points: [EarthPoint], _ distances: [Double]) -> EarthPoint {
@@ -40,31 +41,31 @@ extension RouteLine {
     return points[part] + (points[part + 1] - points[part]) * share
   }
 
-  /// Where the line is, and which way it leads, at a distance from its beginning.
+  /// The position and direction of the line at a distance from its beginning.
   ///
-  /// - Parameter metres: What is beyond an end counts as the end.
-  /// - Returns: The coordinate, and degrees clockwise from true north, 0..<360.
+  /// - Parameter metres: Distance in meters; clamped to the line.
+  /// - Returns: The coordinate, and the heading in degrees clockwise from true north, 0..<360.
   public func place(at metres: Double) -> (coordinate: Coordinate, heading: Double) {
     let point = point(at: metres)
     let heading = EarthFrame(at: point).bearing(of: directions[part(at: metres)])
     return (point.coordinate ?? route.shape[0], heading)
   }
 
-  /// The highest speed allowed at a distance from the beginning, in kilometres an hour; `nil` where none is known.
+  /// The speed limit at a distance from the beginning, in kilometers per hour; `nil` if unknown.
   public func speedLimit(at metres: Double) -> Double? {
     var (low, high) = (0, limits.count)
     while low < high {
       let middle = (low + high) / 2
       if limits[middle].metres.lowerBound <= metres { low = middle + 1 } else { high = middle }
     }
-    // Stretches that overlap are no engine's intent: the one that began last counts.
+    // Engines don't intend overlapping stretches; the one that begins last applies.
     return limits[..<low].last.flatMap { $0.metres.contains(metres) ? $0.kilometresPerHour : nil }
   }
 
-  /// The step that leads over a point of the line: the last one before it.
+  /// The step whose stretch contains a point of the line: the last one before it.
   func step(at metres: Double) -> Int? { stepPositions.lastIndex(upTo: metres) }
 
-  /// The metres to the stops on the way: where the route's own steps say, else nearest to each, one after the other.
+  /// The distances to the stops in meters: from the route's own steps, or else the nearest point to each, in order.
   func positions(of stops: [Coordinate]) -> [Double] {
     let own = zip(route.steps, stepPositions).filter { $0.0.kind == .stop }.map(\.1)
     if own.count == stops.count { return own }
@@ -75,22 +76,22 @@ extension RouteLine {
     }
   }
 
-  /// The metres to the point of the line, not before a given one, that is nearest to a position.
+  /// The distance along the line to the point nearest to a position, at or after `start`.
   private func nearest(to point: EarthPoint, from start: Double) -> Double {
     let up = EarthFrame(at: point).up
     let feet = (part(at: start)..<points.count - 1).map { part in
       let metres = max(start, foot(of: point, up: up, on: part).metres)
-      // The whole way through space, or the far side of the Earth would be as near.
-      return (metres: metres, way: (self.point(at: metres) - point).norm)
+      // The three-dimensional distance; otherwise the far side of the Earth would be as near.
+      return (metres: metres, distance: (self.point(at: metres) - point).norm)
     }
-    // Where the line comes by more than once, the first time counts.
-    let nearest = feet.lazy.map(\.way).min() ?? 0
-    return feet.first { $0.way <= nearest + 1 }?.metres ?? start
+    // If the line passes more than once, the first pass applies.
+    let nearest = feet.lazy.map(\.distance).min() ?? 0
+    return feet.first { $0.distance <= nearest + 1 }?.metres ?? start
   }
 }
 
 extension [Double] {
-  /// The last index, in an ascending row, of a number that is not above a given one; `nil` where all are.
+  /// The last index, in an ascending array, of a number that isn't above a given one; `nil` if all are above.
   func lastIndex(upTo number: Double) -> Int? {
     var (low, high) = (0, count)
     while low < high {

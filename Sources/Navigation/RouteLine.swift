@@ -1,42 +1,42 @@
 public import Places
 
-/// A planned route made ready for guidance: how far along it every point, step and speed limit is, which way its parts
-/// lead, and spheres round runs of them, by which those near a position are found in microseconds.
+/// A planned route prepared for guidance: the distance of every point, step, and speed limit along it, the directions
+/// of its segments, and bounding spheres, which find the segments near a position in microseconds.
 ///
-/// Lengths are metres along the shape on the sphere of ``/Places/Coordinate/earthRadius``; the engine's own lengths,
-/// which may be measured otherwise, are not mixed in. Neighbouring points may be the same, and a shape may cross the
-/// 180th meridian or a pole. Numbers of the engine that mean nothing, such as a step beyond the shape or a time below
-/// zero, are brought to the nearest that does.
+/// Lengths are meters along the shape on the sphere of ``/Places/Coordinate/earthRadius``; the engine's own lengths,
+/// which may be measured differently, aren't used. Adjacent points may coincide, and a shape may cross the 180th
+/// meridian or a pole. Invalid numbers from the engine, such as a step beyond the shape or a negative time, are
+/// clamped.
 public struct RouteLine: Sendable {
-  /// How many points a shape may have.
+  /// Valid numbers of points in a shape.
   public static let pointCounts = 2...500_000
 
   /// The route.
   public let route: PlannedRoute
-  /// Metres from the beginning to each step, none before the one that precedes it.
+  /// Meters from the beginning to each step, in ascending order.
   public let stepPositions: [Double]
 
   /// The points of the shape.
   let points: [EarthPoint]
-  /// Metres from the first point to each.
+  /// Meters from the first point to each point.
   let distances: [Double]
-  /// The direction of each part from a point to the next, of length 1; of no length where the whole shape has none.
+  /// The unit vector from each point to the next; zero vectors if the whole shape has no length.
   let directions: [EarthPoint]
-  /// Spheres round runs of parts, in order.
+  /// Bounding spheres of consecutive segments, in order.
   let blocks: [Block]
-  /// The speed limits, by metres along, in order of their beginnings.
+  /// The speed limits by distance, ordered by their beginnings.
   let limits: [Limit]
-  /// The planned time at any point.
+  /// The planned time at each point.
   let schedule: Schedule
 
-  /// A run of parts and a sphere that holds them.
+  /// Consecutive segments and their bounding sphere.
   struct Block: Sendable {
     var parts: Range<Int>
     var centre: EarthPoint
     var radius: Double
   }
 
-  /// The highest speed on a stretch.
+  /// The speed limit of a stretch.
   struct Limit: Sendable {
     var metres: Range<Double>
     var kilometresPerHour: Double
@@ -44,7 +44,7 @@ public struct RouteLine: Sendable {
 
   /// Prepares a route.
   ///
-  /// - Throws: ``RouteLineError`` where the shape has fewer or more points than ``pointCounts`` allows.
+  /// - Throws: ``RouteLineError`` if the number of points isn't in ``pointCounts``.
   public init(_ route: PlannedRoute) throws(RouteLineError) {
     guard Self.pointCounts.contains(route.shape.count) else { throw .pointCount(route.shape.count) }
     let points = route.shape.map { EarthPoint($0) }
@@ -68,7 +68,7 @@ public struct RouteLine: Sendable {
     }.sorted { $0.metres.lowerBound < $1.metres.lowerBound }
   }
 
-  /// Metres from the first point to the last.
+  /// Meters from the first point to the last.
   public var length: Double { distances[distances.count - 1] }
 
   private static func distances(of shape: [Coordinate]) -> [Double] {
@@ -80,8 +80,8 @@ public struct RouteLine: Sendable {
       }
   }
 
-  /// Parts in a block: the square root of the largest usual number of parts, so that blocks and the parts of one are
-  /// about as many.
+  /// Segments in a block: the square root of the largest usual number of segments, so that there are about as many
+  /// blocks as segments in a block.
   private static let partsInBlock = 128
 
   private static func blocks(of points: [EarthPoint]) -> [Block] {
@@ -96,12 +96,12 @@ public struct RouteLine: Sendable {
   }
 }
 
-/// Routes prepared from the same route are the same.
+/// Lines prepared from equal routes are equal.
 extension RouteLine: Hashable {
-  /// Whether the routes are the same.
+  /// Whether the routes are equal.
   public static func == (first: Self, second: Self) -> Bool { first.route == second.route }
 
-  /// Hashes how long the route is and how many points and steps it has.
+  /// Hashes the length of the route, and the numbers of its points and steps.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(route.shape.count)
     hasher.combine(length)
@@ -109,17 +109,17 @@ extension RouteLine: Hashable {
   }
 }
 
-/// Why a route cannot be followed.
+/// The reason why a route can't be followed.
 public enum RouteLineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The shape has too few points, or too many.
+  /// The shape has too few or too many points.
   case pointCount(Int)
 
-  /// One line: what is wrong and what to do.
+  /// One line: the error and a remedy.
   public var description: String {
     switch self {
     case .pointCount(let count):
-      "a route's shape has \(count) points; it needs \(RouteLine.pointCounts.lowerBound) to "
-        + "\(RouteLine.pointCounts.upperBound): ask for the route again"
+      "the route's shape has \(count) points instead of \(RouteLine.pointCounts.lowerBound) to "
+        + "\(RouteLine.pointCounts.upperBound); request the route again"
     }
   }
 }

@@ -1,91 +1,91 @@
 internal import Foundation
 public import Places
 
-/// Finds out where on a route a car is: a hidden Markov model over places on the route, fed with one fix after the other
+/// Matches fixes to a position on a route: a hidden Markov model over points of the route, updated with each fix
 /// (Newson and Krumm, "Hidden Markov map matching through noise and sparseness", 2009).
 ///
-/// Each hypothesis is a place on the route with a cost. A fix offers the places near it, which cost by their distance in
-/// deviations of the fix, and by how far the course is from the road's direction, the more the faster the car is. From
-/// hypothesis to place it costs by how far the advance is from what the speeds tell. A hypothesis may also go on without
-/// a place: the fix is bad, or the car is not on the route. When that is the best one for some fixes and metres, the route
-/// is left. So it does not matter where a route crosses itself or runs back over the same road: the place there is not the
-/// likeliest next one.
+/// Each hypothesis is a point on the route with a cost. For a fix, the nearby points of the route are candidates. The
+/// emission cost depends on the distance in standard deviations of the fix, and on the angle between course and road,
+/// weighted more at higher speed. The transition cost depends on the difference between the advance along the route and
+/// the advance by speed. A hypothesis can also continue unmatched, for a bad fix or a car that isn't on the route. If
+/// the unmatched hypothesis stays the best over enough fixes and meters, the car is off route. So a route may cross
+/// itself or run back on the same road: the other point isn't a likely successor.
 ///
-/// It has no clock: instants are the time since any fixed moment. A receiver's own clock is not looked at.
+/// It has no clock: times are durations since any fixed moment. The receiver's clock isn't used.
 public struct RouteMatching: Hashable, Sendable {
-  /// How the car stands to the route.
+  /// The car's relation to the route.
   public enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It has not been on it yet.
+    /// It hasn't been on the route yet.
     case unknown
-    /// It is on it.
+    /// It is on the route.
     case on
-    /// It was on it, and the last fixes do not fit.
+    /// It was on the route, but the last fixes don't match.
     case doubtful
-    /// It has left it.
+    /// It is off the route.
     case off
   }
 
   /// The route.
   public let line: RouteLine
-  /// How the car stands to the route.
+  /// The car's relation to the route.
   public private(set) var standing = Standing.unknown
-  /// When the last fix came that was used; `nil` before the first.
+  /// The time of the last fix that was used; `nil` before the first.
   public var lastFixAt: Duration? { last?.at }
-  /// Metres a second at the last fix that was used; 0 before the first.
+  /// The speed in meters per second at the last fix that was used; 0 before the first.
   public var speed: Double { last?.speed ?? 0 }
 
   var hypotheses = [Hypothesis(metres: 0, cost: 0)]
   var last: Reading?
-  /// Since when fixes have come that no car can have reached.
+  /// The time since which fixes are implausibly far away.
   var disbelievedSince: Duration?
-  /// Metres driven between the last two fixes, by their speeds; 0 before there are two.
+  /// The distance in meters between the last two fixes, from their speeds; 0 before there are two.
   public internal(set) var lastAdvance = 0.0
-  /// How many fixes in a row fitted.
+  /// Number of consecutive matched fixes.
   private var hits = 0
 
-  /// A place on the route where the car may be.
+  /// A possible position of the car on the route.
   struct Hypothesis: Hashable {
-    /// Metres along the route; where fixes did not fit, with the advance that the speeds told.
+    /// Meters along the route; after unmatched fixes, advanced by speed.
     var metres: Double
     var cost: Double
-    /// How many fixes in a row did not fit, and over how many seconds and metres.
+    /// Number of consecutive unmatched fixes, and the seconds and meters that they span.
     var misses = 0
     var missedSeconds = 0.0
     var missedMetres = 0.0
-    /// Metres driven along the road, but beside it.
+    /// Meters driven parallel to the road, but beside it.
     var asideMetres = 0.0
-    /// Whether it has ever been on the route.
+    /// Whether it has ever matched the route.
     var hasJoined = false
   }
 
-  /// A fix as it is used.
+  /// A fix with derived values.
   struct Reading: Hashable {
     var point: EarthPoint
     var at: Duration
     var accuracy: Double
     var speed: Double
-    /// The direction of travel in space; `nil` where it is not known.
+    /// The direction of travel in space; `nil` if unknown.
     var direction: EarthPoint?
   }
 
-  /// A place on the route that a fix may be of.
+  /// A candidate point on the route for a fix.
   private struct Place {
     var metres: Double
-    /// What it costs by its distance and direction.
+    /// The emission cost, from distance and direction.
     var cost: Double
-    /// Whether the fix is too far beside the road, and drives along it.
+    /// Whether the fix is too far beside the road, but the car drives parallel to it.
     var isAside = false
   }
 
   /// Begins without a fix.
   public init(on line: RouteLine) { self.line = line }
 
-  /// Metres along the route where the car is believed to be at the last fix; 0 before it is on it.
+  /// The estimated position at the last fix, in meters along the route; 0 before the car is on it.
   public var metres: Double { hypotheses.first?.metres ?? 0 }
 
-  /// The car was somewhere at an instant, which is not before that of an earlier fix.
+  /// Updates the model with a fix; its time must not be before that of an earlier fix.
   ///
-  /// - Returns: Whether the fix was used; not one that is too inaccurate, or that no car could have reached.
+  /// - Returns: Whether the fix was used. It is ignored if it is too inaccurate or implausibly far away.
   @discardableResult public mutating func moved(_ fix: Fix, at now: Duration) -> Bool {
     let now = max(now, last?.at ?? now)
     let point = EarthPoint(fix.coordinate)
@@ -120,20 +120,23 @@ public struct RouteMatching: Hashable, Sendable {
     }
   }
 
-  /// Whether a route that was left may be found again with the next fix.
+  /// Whether the next fix may put the car back on the route.
   var isReturning: Bool { standing == .off && hits > 0 }
 
-  /// Where the car is believed to be at an instant after the last fix: carried forward at the last speed, and not up to
-  /// the end, where only a fix may bring it; `nil` where it is not on the route or has not been seen for too long.
-  public func carried(to now: Duration) -> Double? {
-    guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.carried else { return nil }
-    let limit = max(metres, line.length - MatchingRules.carriedShort)
+  /// The dead-reckoned position at a time after the last fix, in meters along the route: advanced at the last speed,
+  /// but not to the end, which only a fix can reach. `nil` if the car isn't on the route or the last fix is too old.
+  public func deadReckoned(to now: Duration) -> Double? {
+    guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.deadReckoningLimit else {
+      return nil
+    }
+    let limit = max(metres, line.length - MatchingRules.deadReckoningEndMargin)
     return min(limit, metres + last.speed * max(0, (now - last.at) / .seconds(1)))
   }
 }
 
 extension RouteMatching {
-  /// Whether a car can have come here since the last fix. After some seconds the fixes are believed rather than the past.
+  /// Whether a car can have reached this point since the last fix. If distant fixes continue for some seconds, they are
+  /// accepted.
   private mutating func isBelievable(_ point: EarthPoint, _ accuracy: Double, _ now: Duration) -> Bool {
     guard let last else { return true }
     let seconds = (now - last.at) / .seconds(1)
@@ -143,16 +146,16 @@ extension RouteMatching {
     return disbelievedSince == nil
   }
 
-  /// The fix with what it does not tell taken from the way since the last one.
+  /// The fix, with missing values derived from the motion since the last one.
   private func reading(_ fix: Fix, _ point: EarthPoint, _ accuracy: Double, at now: Duration) -> Reading {
     let frame = EarthFrame(at: point)
     var reading = Reading(point: point, at: now, accuracy: accuracy, speed: last?.speed ?? 0)
     reading.direction = fix.course.map(frame.direction(bearing:))
     if let last {
-      let way = point - last.point
+      let offset = point - last.point
       let seconds = (now - last.at) / .seconds(1)
-      if seconds >= 0.5 { reading.speed = way.norm / seconds }
-      if reading.direction == nil, way.norm > 15 + accuracy { reading.direction = way.unit }
+      if seconds >= 0.5 { reading.speed = offset.norm / seconds }
+      if reading.direction == nil, offset.norm > 15 + accuracy { reading.direction = offset.unit }
     }
     reading.speed = min(MatchingRules.fastest, fix.speed ?? reading.speed)
     return reading
@@ -171,14 +174,14 @@ extension RouteMatching {
       return hypothesis
     }
     for place in places {
-      let ways = hypotheses.map { hypothesis in
+      let candidates = hypotheses.map { hypothesis in
         let aside = place.isAside ? hypothesis.asideMetres + advance : 0
         let isForgiven = place.isAside && hypothesis.hasJoined && aside <= MatchingRules.asideMetres
         let own = isForgiven ? min(place.cost, MatchingRules.asideCost) : place.cost
-        let way = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
-        return Hypothesis(metres: place.metres, cost: way + own, asideMetres: aside, hasJoined: true)
+        let total = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
+        return Hypothesis(metres: place.metres, cost: total + own, asideMetres: aside, hasJoined: true)
       }
-      if let best = ways.min(by: { $0.cost < $1.cost }) { next.append(best) }
+      if let best = candidates.min(by: { $0.cost < $1.cost }) { next.append(best) }
     }
     next.sort { ($0.cost, $0.misses) < ($1.cost, $1.misses) }
     let best = next.first?.cost ?? 0
@@ -186,7 +189,7 @@ extension RouteMatching {
     for index in hypotheses.indices { hypotheses[index].cost -= best }
   }
 
-  /// What it costs to have come from a hypothesis to a place.
+  /// The transition cost from a hypothesis to a point.
   private func cost(from hypothesis: Hypothesis, to metres: Double, _ reading: Reading, _ advance: Double) -> Double {
     guard hypothesis.hasJoined else {
       return MatchingRules.beginningCost * metres / (metres + MatchingRules.beginningReach)
@@ -200,14 +203,13 @@ extension RouteMatching {
     return min(abs(step - advance) / tolerance + backward, max(MatchingRules.leastJumpCost, limit))
   }
 
-  /// Metres by which a fix deviates from the line across the road.
+  /// The standard deviation of a fix across the road, in meters.
   private func deviation(_ reading: Reading) -> Double {
     let own = MatchingRules.accuracyShare * reading.accuracy
     return (own * own + MatchingRules.roadWidth * MatchingRules.roadWidth).squareRoot()
   }
 
-  /// The places on the route that a fix may be of, with what each costs by its distance and direction: wherever, going
-  /// along the line, the cost is less than before and after.
+  /// The candidate points for a fix with their emission costs: the local minima of the cost along the line.
   private func places(near reading: Reading) -> [Place] {
     let deviation = deviation(reading)
     let ratio = reading.speed > 0 ? MatchingRules.courseSpeed / reading.speed : .infinity

@@ -1,22 +1,22 @@
 public import Places
 
-/// Where a car is, for the dot on the map.
+/// The position of the car marker on the map.
 public struct CarPosition: Hashable, Sendable, Codable {
-  /// Where it comes from.
+  /// The origin of the position.
   public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A fix, put on the road of the route.
+    /// A fix, projected onto the route.
     case route
-    /// The way so far, carried forward: in a tunnel.
+    /// Dead reckoning, for example in a tunnel.
     case estimate
-    /// A fix as it is: the car is not on the route.
+    /// An unprojected fix: the car isn't on the route.
     case fix
   }
 
   /// The position.
   public var coordinate: Coordinate
-  /// Degrees clockwise from true north, 0..<360: of the road, or as the fix says; `nil` where that is not known.
+  /// Heading in degrees clockwise from true north, 0..<360, of the road or from the fix; `nil` if unknown.
   public var heading: Double?
-  /// Where it comes from.
+  /// The origin of the position.
   public var source: Source
 
   /// Makes a position.
@@ -27,28 +27,28 @@ public struct CarPosition: Hashable, Sendable, Codable {
   }
 }
 
-/// How far a trip has come, and what is next.
+/// The progress of a trip, and the next steps.
 public struct RouteProgress: Hashable, Sendable, Codable {
-  /// Why guidance rests.
+  /// The reason why guidance is paused.
   public enum Pause: String, Hashable, Sendable, Codable, CaseIterable {
     /// The destination is reached.
     case arrived
-    /// The position is being looked for.
+    /// The position is unknown.
     case locating
-    /// The route was left, and another one is looked for.
+    /// The car is off route, and a new route is requested.
     case rerouting
-    /// The driver is not on the route yet.
+    /// The car isn't on the route yet.
     case proceedToRoute
   }
 
-  /// How far and how long it is to a point of the route.
+  /// Distance and travel time to a point of the route.
   public struct Way: Hashable, Sendable, Codable {
-    /// Metres along the route, 0 or more.
+    /// Meters along the route, 0 or more.
     public var distance: Double
-    /// Seconds as the engine planned them, 0 or more.
+    /// Seconds, as planned by the engine, 0 or more.
     public var duration: Double
 
-    /// Makes a way of metres and seconds.
+    /// Makes a distance in meters and a travel time in seconds.
     public init(distance: Double, duration: Double) {
       self.distance = distance
       self.duration = duration
@@ -57,11 +57,11 @@ public struct RouteProgress: Hashable, Sendable, Codable {
 
   /// A step ahead.
   public struct Upcoming: Hashable, Sendable, Codable {
-    /// Which of the route's steps, from 0.
+    /// The index of the step in the route, from 0.
     public var index: Int
-    /// What is done there.
+    /// The step.
     public var step: RouteStep
-    /// How far and how long it is to there.
+    /// Distance and travel time to the step.
     public var way: Way
 
     /// Makes a step ahead.
@@ -72,49 +72,49 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     }
   }
 
-  /// Why guidance rests; `nil` while it runs.
+  /// The reason why guidance is paused; `nil` while it runs.
   public var pause: Pause?
-  /// Metres from the beginning of the route, 0 or more.
+  /// Meters from the beginning of the route, 0 or more.
   public var metres: Double
-  /// How far and how long it is to the destination.
+  /// Distance and travel time to the destination.
   public var destination: Way
-  /// The next stop on the way; `nil` where there is none.
+  /// Distance and travel time to the next stop; `nil` if there is none.
   public var stop: Way?
-  /// What the driver does next; `nil` where nothing is left to do.
+  /// The next step; `nil` if no steps are left.
   public var next: Upcoming?
-  /// What the driver does right after that; `nil` where there is time.
+  /// The step that follows closely after the next; `nil` if there is more time.
   public var then: Upcoming?
-  /// The lanes before the next step, from left to right; none until it is near, or where nobody knows.
+  /// The lanes before the next step, from left to right; empty until it is near, or if unknown.
   public var lanes: [Lane]
-  /// The names of the road the car is on, best known first.
+  /// The names of the current road, best known first.
   public var roadNames: [String]
-  /// The number of the road the car is on; `nil` for none.
+  /// The number of the current road; `nil` if it has none.
   public var roadNumber: String?
-  /// The highest speed allowed here, in kilometres an hour; `nil` where none is known.
+  /// The speed limit, in kilometers per hour; `nil` if unknown.
   public var speedLimit: Double?
-  /// Whether it is carried forward from the last fix.
+  /// Whether the position is dead-reckoned.
   public var isEstimated: Bool
-  /// The share of the route that is driven, 0...1.
+  /// The driven proportion of the route, 0...1.
   public var share: Double
 
-  /// The step after the next is told with it where it follows within so many metres or seconds.
+  /// The step after the next is shown with it if it follows within this distance (m) or time (s).
   static let thenMetres = 200.0
   static let thenSeconds = 10.0
 
-  /// Metres and seconds before the next step within which its lanes matter.
+  /// Distance (m) and time (s) before the next step within which its lanes are shown.
   static let lanesMetres = 150.0
   static let lanesSeconds = 30.0
 
-  /// Takes what a route says about a place on it.
+  /// Collects the values of a route at a position on it.
   ///
   /// - Parameters:
   ///   - line: The route.
-  ///   - metres: Metres from its beginning.
-  ///   - firstStep: The first step that is not done yet, where that is known from the way so far.
-  ///   - stop: Metres from the beginning to the next stop.
-  ///   - speed: Metres a second.
-  ///   - pause: Why guidance rests.
-  ///   - isEstimated: Whether it is carried forward.
+  ///   - metres: Meters from its beginning.
+  ///   - firstStep: The first step ahead, if known from the motion so far.
+  ///   - stop: Meters from the beginning to the next stop.
+  ///   - speed: Meters per second.
+  ///   - pause: The reason why guidance is paused.
+  ///   - isEstimated: Whether the position is dead-reckoned.
   init(
     on line: RouteLine, at metres: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
     isEstimated: Bool
@@ -149,7 +149,7 @@ public struct RouteProgress: Hashable, Sendable, Codable {
 }
 
 extension RouteProgress {
-  /// What of it a screen shows: when this is the same, nothing is to be drawn again.
+  /// The displayed values: if they are equal, the display doesn't change.
   struct Shown: Hashable {
     var pause: Pause?
     var distances: [Double?]
@@ -170,8 +170,8 @@ extension RouteProgress {
       speedLimit: speedLimit, isEstimated: isEstimated)
   }
 
-  /// Metres, rounded as finely as the finest of the units that a screen uses: tens of feet below a hundred, fifties
-  /// below a mile, tenths of a kilometre below ten, then whole kilometres, each halved.
+  /// Meters, rounded as finely as the finest display unit: tens of feet below a hundred, fifties below a mile, tenths
+  /// of a kilometer below ten, then whole kilometers, each halved.
   private static func rounded(_ metres: Double) -> Double {
     let step: Double =
       switch metres {

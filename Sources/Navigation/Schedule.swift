@@ -1,22 +1,22 @@
 internal import Places
 
-/// When a route's engine believes to be where: the steps' own times, evenly spread over the way to the next step.
+/// The engine's planned times along a route: the times of its steps, interpolated linearly between steps.
 struct Schedule: Sendable {
-  /// Metres at which each stretch begins, ascending.
+  /// Positions in meters at which the stretches begin, ascending.
   private let positions: [Double]
-  /// Seconds from the beginning to the beginning of each stretch.
+  /// Seconds from the beginning to the start of each stretch.
   private let times: [Double]
-  /// Seconds of each stretch.
+  /// Duration of each stretch in seconds.
   private let durations: [Double]
   private let length: Double
 
-  /// Seconds of the whole route.
+  /// Duration of the whole route in seconds.
   let total: Double
 
-  /// The longest time of a stretch that is believed, in seconds: a year.
+  /// Maximum plausible time of a stretch, in seconds: a year.
   private static let longest = 366 * 86_400.0
 
-  /// Takes the times of the steps, or that of the whole where the steps have none.
+  /// Uses the times of the steps, or the route's duration if the steps have none.
   init(_ route: PlannedRoute, positions: [Double], length: Double) {
     func seconds(_ number: Double) -> Double { number.isFinite ? min(Self.longest, max(0, number)) : 0 }
     var durations = route.steps.map { seconds($0.duration) }

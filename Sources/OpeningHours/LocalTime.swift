@@ -1,6 +1,6 @@
 import Foundation
 
-/// A minute on the clocks of a place: the day there and the minute of that day, in the Gregorian calendar.
+/// A minute of local time: the day and the minute of the day, in the Gregorian calendar.
 struct LocalTime: Sendable, Hashable {
   /// The day.
   let civilDay: CivilDay
@@ -8,9 +8,9 @@ struct LocalTime: Sendable, Hashable {
   /// The minute of the day, 0...1439.
   let minute: Int
 
-  /// What the clocks of `timeZone` show at `date`, seconds dropped.
+  /// The local time in `timeZone` at `date`, without seconds.
   ///
-  /// A date more than three thousand years from 1970 is taken as that far away.
+  /// A date more than three thousand years from 1970 is clamped to that distance.
   init(_ date: Date, in timeZone: TimeZone) {
     let date = date.withinReach
     self.init(unixTime: date.timeIntervalSince1970, offset: timeZone.secondsFromGMT(for: date))
@@ -22,8 +22,8 @@ struct LocalTime: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - unixTime: seconds since 1970, within reach.
-  ///   - offset: seconds east of Greenwich.
+  ///   - unixTime: Seconds since 1970, within the supported range.
+  ///   - offset: Seconds east of Greenwich.
   init(unixTime: Double, offset: Int) {
     let minutes = (Int(unixTime.rounded(.down)) + offset).floorDivided(by: 60)
     let days = minutes.floorDivided(by: 1440)
@@ -32,7 +32,7 @@ struct LocalTime: Sendable, Hashable {
 }
 
 extension Date {
-  /// The date, or the nearest that calendars can be asked about.
+  /// The date, clamped to the range that calendars support.
   var withinReach: Date {
     let reach = 94_670_000_000.0
     // A comparison with NaN is false, so NaN becomes 1970.
@@ -41,12 +41,12 @@ extension Date {
   }
 }
 
-/// A day of the proleptic Gregorian calendar.
+/// A day in the proleptic Gregorian calendar.
 ///
-/// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years run from March,
-/// so that the leap day is the last of its year, and 400 years (146,097 days) are an era.
+/// The conversions are from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March, so
+/// that the leap day is the last day of its year, and 400 years (146,097 days) form an era.
 struct CivilDay: Sendable, Hashable {
-  /// Days since 1 January 1970.
+  /// Days since January 1, 1970.
   let number: Int
   let year: Int
   /// 1...12.
@@ -67,7 +67,7 @@ struct CivilDay: Sendable, Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Makes a day, or `nil` where the calendar has none.
+  /// Makes a day; `nil` if it doesn't exist.
   init?(year: Int, month: Int, day: Int) {
     guard (-9999...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= Self.length(ofMonth: month, in: year)
@@ -83,27 +83,27 @@ struct CivilDay: Sendable, Hashable {
     self.day = day
   }
 
-  /// 1 January 1970 was a Thursday.
+  /// The weekday; January 1, 1970 was a Thursday.
   var weekday: Weekday {
     Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday
   }
 
-  /// The week's number in ISO 8601, 1...53: a week belongs to the year that holds its Thursday.
+  /// The ISO 8601 week number, 1...53: a week belongs to the year that contains its Thursday.
   var isoWeek: Int {
     let thursday = CivilDay(number: number + 4 - weekday.rawValue)
     guard let newYear = CivilDay(year: thursday.year, month: 1, day: 1) else { return 1 }
     return (thursday.number - newYear.number) / 7 + 1
   }
 
-  /// Which such weekday of its month it is, counted from the start, 1...5.
+  /// The ordinal of the weekday in its month, counted from the start, 1...5.
   var ordinalInMonth: Int { (day - 1) / 7 + 1 }
 
-  /// Which such weekday of its month it is, counted from the end, -5...(-1).
+  /// The ordinal of the weekday in its month, counted from the end, -5...(-1).
   var ordinalFromMonthEnd: Int { -((Self.length(ofMonth: month, in: year) - day) / 7 + 1) }
 
   func advanced(byDays days: Int) -> CivilDay { CivilDay(number: number + days) }
 
-  /// The days of a month, 28...31.
+  /// The number of days in a month, 28...31.
   static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -128,7 +128,7 @@ struct CivilDay: Sendable, Hashable {
 }
 
 extension Int {
-  /// Division that rounds towards minus infinity; `divisor` is above 0.
+  /// Division that rounds toward negative infinity; `divisor` must be positive.
   func floorDivided(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
@@ -141,21 +141,22 @@ extension Int {
   }
 }
 
-/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday 7.
+/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday is 7.
 package enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// The day that a word in small letters means: "monday", "mondays", "mon"; codes such as "mo" are none.
+  /// The weekday that a lowercase word names: "monday", "mondays", "mon"; two-letter codes such as "mo" aren't
+  /// accepted.
   package init?(named word: String) {
     guard let day = Self.named[word] else { return nil }
     self = day
   }
 
-  /// Its English name in small letters.
+  /// The English name in lowercase.
   package var name: String { "\(self)" }
 
-  /// The days by all their English names.
+  /// The weekdays by all their English names.
   static let named: [String: Weekday] = {
     var named: [String: Weekday] = [
       "mon": .monday, "tue": .tuesday, "tues": .tuesday, "wed": .wednesday, "thu": .thursday, "thur": .thursday,

@@ -1,22 +1,22 @@
-/// One rule: on these days, at these hours, the place is in this state.
+/// One rule: days, hours, and the state of the place then.
 struct Rule: Sendable, Hashable {
-  /// How a rule goes together with those before it.
+  /// How a rule combines with the previous ones.
   enum Junction: Sendable, Hashable {
-    /// `;`: its hours take the place of those before on the same days. `off` only takes its own hours away.
+    /// `;`: its hours replace previous ones on the same days. `off` with hours removes only those hours.
     case override
     /// `,`: its hours are added.
     case addition
-    /// `||`: its hours hold where the place would be closed.
+    /// `||`: its hours apply when the place would be closed.
     case fallback
   }
 
   let junction: Junction
   let days: DaySelector
-  /// The hours; none is the whole day.
+  /// The hours; empty for the whole day.
   let spans: [TimeSpan]
   let state: OpeningState
 
-  /// What is said of a minute (0..<2880) of a day the rule is about, after the rules before it said `earlier`.
+  /// The result for a minute (0..<2880) of a day that the rule applies to, given the result of the previous rules.
   func outcomes(at minute: Int, after earlier: Outcomes) -> Outcomes {
     let coverage = covers(minute)
     guard state != .closed else {
@@ -37,7 +37,7 @@ struct Rule: Sendable, Hashable {
   }
 
   private func covers(_ minute: Int) -> Certainty {
-    // A day that is off has no hours that could last past midnight either.
+    // A day that is off also has no hours past midnight.
     if spans.isEmpty { return minute < 1440 || state == .closed ? .yes : .no }
     return spans.reduce(Certainty.no) { $0 || $1.covers(minute) }
   }
@@ -52,33 +52,34 @@ struct Rule: Sendable, Hashable {
 }
 
 extension Outcomes {
-  /// The same of a day that a rule is about.
+  /// The same outcomes, on a day that a rule applies to.
   fileprivate var breakingSilence: Outcomes {
     contains(.silent) ? subtracting(.silent).union(.outside) : self
   }
 }
 
-/// What the rules read so far may say of a minute: one thing, or several where they depend on what is not known.
+/// The possible results of the rules so far for a minute: one, or several if they depend on unknown information.
 struct Outcomes: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
-  /// No rule is about this day.
+  /// No rule applies to this day.
   static let silent = Outcomes(rawValue: 1 << 0)
-  /// The day has hours and this minute is outside them, or the whole day is off. What began the evening before goes on.
+  /// The day has hours and this minute is outside them, or the whole day is off. Hours from the previous evening
+  /// continue.
   static let outside = Outcomes(rawValue: 1 << 1)
-  /// This very minute is closed (`12:00-13:00 off`), whatever began the evening before.
+  /// This minute is explicitly closed (`12:00-13:00 off`), even within hours from the previous evening.
   static let shut = Outcomes(rawValue: 1 << 2)
   static let open = Outcomes(rawValue: 1 << 3)
   static let unknown = Outcomes(rawValue: 1 << 4)
 
-  /// The outcomes that leave room for a fallback rule.
+  /// The outcomes to which a fallback rule applies.
   static let closed: Outcomes = [.silent, .outside, .shut]
 
   /// The state of a minute.
   ///
   /// - Parameters:
-  ///   - yesterday: what the day before says of the same minute, as one past its midnight.
-  ///   - silence: the state where no rule is about the day.
+  ///   - yesterday: The result of the previous day for the same minute, which is past its midnight.
+  ///   - silence: The state if no rule applies to the day.
   func state(after yesterday: Outcomes, silence: OpeningState) -> OpeningState {
     var only: OpeningState?
     for today in elements {
@@ -107,18 +108,18 @@ struct Outcomes: OptionSet, Sendable, Hashable {
   }
 }
 
-/// Whether something holds, where it may depend on what is not known.
+/// Whether a condition holds, if it may depend on unknown information.
 enum Certainty: Int, Sendable, Hashable, Comparable {
   case no, maybe, yes
 
   init(_ value: Bool) { self = value ? .yes : .no }
 
-  /// Both must hold: the less certain.
+  /// Both conditions: the less certain one.
   static func && (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
     left == .no ? .no : min(left, right())
   }
 
-  /// One suffices: the more certain.
+  /// Either condition: the more certain one.
   static func || (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
     left == .yes ? .yes : max(left, right())
   }
@@ -126,9 +127,9 @@ enum Certainty: Int, Sendable, Hashable, Comparable {
   static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Hours of a day, from a start up to but not including an end, in minutes since the midnight it begins with.
+/// Hours of a day, from a start up to but not including an end, in minutes since midnight at the start of the day.
 ///
-/// Hours past midnight end above 1440. Where the start or the end is not exactly known, it is a range.
+/// Hours past midnight end above 1440. If the start or the end isn't exactly known, it is a range.
 struct TimeSpan: Sendable, Hashable {
   /// A minute of the day, or the range in which it is.
   typealias Moment = ClosedRange<Int>
@@ -142,13 +143,13 @@ struct TimeSpan: Sendable, Hashable {
     return minute >= start.lowerBound && minute < end.upperBound ? .maybe : .no
   }
 
-  /// Hours without an end (`18:00+`, `18:00-late`): an hour is sure, then nobody knows.
+  /// Hours with an open end (`18:00+`, `18:00-late`): open for an hour, then unknown.
   init(openingAt start: Moment) {
     self.start = start
     end = (start.upperBound + 60)...max(start.upperBound + 60, Self.latestEnd(after: start.upperBound))
   }
 
-  /// A time alone (`Fr[1] 09:00`): something begins, and nobody knows how long it lasts.
+  /// A time alone (`Fr[1] 09:00`): an event starts, and its end is unknown.
   init(onlyStart start: Moment) {
     self.start = start
     end = start.lowerBound...max(start.upperBound, Self.latestEnd(after: start.upperBound))
@@ -160,13 +161,13 @@ struct TimeSpan: Sendable, Hashable {
     self.end = end.lowerBound...max(end.upperBound, Self.latestEnd(after: end.upperBound))
   }
 
-  /// Hours with an end: the next day where it would not be after the start. The same time twice is a whole day.
+  /// Hours with an end, which is on the next day if it isn't after the start. Equal times mean a whole day.
   init(from start: Moment, until end: Moment) {
     self.start = start
     self.end = end.upperBound <= start.lowerBound ? end.lowerBound + 1440...end.upperBound + 1440 : end
   }
 
-  /// When an open end is over at the latest: at midnight, or for what opens or closes late, some hours after that.
+  /// The latest end of hours with an open end: midnight, or some hours after it for late openings.
   private static func latestEnd(after minute: Int) -> Int {
     switch minute {
     case ..<(17 * 60): 1440
@@ -176,14 +177,14 @@ struct TimeSpan: Sendable, Hashable {
   }
 }
 
-/// A time of day that the sun sets.
+/// A time of day that depends on the sun.
 ///
-/// Without the place and the date only a range is known: when the event may show on clocks anywhere between 60° south
-/// and 60° north, at any season, with summer time and wide time zones.
+/// Without the place and the date, only a range is known: the clock times of the event between 60° south and 60° north,
+/// in any season, with daylight saving time and wide time zones.
 enum SunEvent: Sendable, Hashable {
   case dawn, sunrise, sunset, dusk
 
-  /// The minutes of the day between which it is; above 1440 after midnight.
+  /// The range of minutes of the day; above 1440 after midnight.
   var range: ClosedRange<Int> {
     switch self {
     case .dawn: (1 * 60 + 30)...(10 * 60)
@@ -194,19 +195,19 @@ enum SunEvent: Sendable, Hashable {
   }
 }
 
-/// The days a rule is about: those that every kind of selector it has allows. Without any, every day.
+/// The days that a rule applies to: those that match every kind of selector in it. Without selectors, every day.
 struct DaySelector: Sendable, Hashable {
   var years: [NumberRange] = []
   var dates: [DateRange] = []
   var weeks: [NumberRange] = []
-  /// Whether a season is named. When it begins is the place's own affair, so any day may be in it.
+  /// Whether a season is given. Its dates aren't known, so any day may be in it.
   var hasSeason = false
-  /// Lists of weekdays and holidays, of which each must allow the day (`PH Mo-Fr`).
+  /// Lists of weekdays and holidays; a day must match all of them (`PH Mo-Fr`).
   var weekdays: [[WeekdaySelector]] = []
 
   var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty && !hasSeason && weekdays.isEmpty }
 
-  /// Whether it is about nothing but holidays.
+  /// Whether it selects only holidays.
   var isForHolidays: Bool { weekdays.contains { $0.allSatisfy(\.isHoliday) } }
 
   func matches(_ day: CivilDay, _ holidays: PublicHolidays) -> Certainty {
@@ -222,11 +223,11 @@ struct DaySelector: Sendable, Hashable {
 
 /// One member of a list of weekdays and holidays.
 enum WeekdaySelector: Sendable, Hashable {
-  /// Weekdays from one to another, going around the week where the second is earlier.
+  /// Weekdays from one to another, wrapping around the week if the second is earlier.
   case weekdays(Weekday, through: Weekday)
-  /// The weekday's occurrences in its month, from the end where negative, moved by days.
+  /// Occurrences of the weekday in its month, from the end if negative, shifted by a number of days.
   case nth(Weekday, ordinals: [Int], offset: Int)
-  /// Public holidays, moved by days.
+  /// Public holidays, shifted by a number of days.
   case publicHoliday(offset: Int)
   /// School holidays.
   case schoolHoliday
@@ -259,16 +260,16 @@ enum WeekdaySelector: Sendable, Hashable {
 /// Days from one date to another, each year or once.
 struct DateRange: Sendable, Hashable {
   let start: DatePoint
-  /// The only year in which it begins; `nil` for each year.
+  /// The only year in which it begins; `nil` for every year.
   var startYear: Int?
   let end: DatePoint
-  /// The year in which it ends; `nil` for the first end after the start.
+  /// The year in which it ends; `nil` for the first end date after the start.
   var endYear: Int?
   /// Whether it never ends (`2024 May 1+`).
   var isOpenEnded = false
 
   func contains(_ day: CivilDay) -> Bool {
-    // A range that wraps over new year began the year before; an offset moves a date over new year too.
+    // A range across New Year began in the previous year; an offset may also move a date across New Year.
     let years = startYear.map { [$0] } ?? [day.year - 1, day.year, day.year + 1]
     return years.contains { year in
       guard let first = start.firstDay(in: year), day.number >= first.number else { return false }
@@ -276,7 +277,7 @@ struct DateRange: Sendable, Hashable {
       if let endYear { return end.lastDay(in: endYear).map { day.number <= $0.number } ?? false }
       guard let last = end.lastDay(in: year) else { return false }
       if last.number >= first.number { return day.number <= last.number }
-      // A single date that this year does not have (29 February) is no range.
+      // A single date that doesn't exist in this year (February 29) matches nothing.
       guard start != end else { return false }
       return end.lastDay(in: year + 1).map { day.number <= $0.number } ?? false
     }
@@ -289,13 +290,13 @@ struct DatePoint: Sendable, Hashable {
     /// A whole month.
     case month(Int)
     case day(month: Int, day: Int)
-    /// The `ordinal`th such weekday of the month, from its end where negative.
+    /// The `ordinal`th such weekday of the month, counted from its end if negative.
     case nth(month: Int, weekday: Weekday, ordinal: Int)
     case easter
   }
 
   let kind: Kind
-  /// Days after that date, negative before.
+  /// Number of days after that date; negative before it.
   var offset = 0
 
   var isMonth: Bool {
@@ -306,7 +307,7 @@ struct DatePoint: Sendable, Hashable {
     if case .nth = kind { true } else { false }
   }
 
-  /// The first day it means in a year. 29 February begins on 1 March where there is none.
+  /// The first day it denotes in a year. In other years, February 29 begins on March 1.
   func firstDay(in year: Int) -> CivilDay? {
     switch kind {
     case .month(let month): CivilDay(year: year, month: month, day: 1)
@@ -317,7 +318,7 @@ struct DatePoint: Sendable, Hashable {
     }
   }
 
-  /// The last day it means in a year. 29 February ends on the 28th where there is none.
+  /// The last day it denotes in a year. In other years, February 29 ends on February 28.
   func lastDay(in year: Int) -> CivilDay? {
     switch kind {
     case .month(let month):
@@ -340,7 +341,7 @@ struct DatePoint: Sendable, Hashable {
   }
 }
 
-/// Years or weeks: from one number to another in steps, going around where the second is smaller.
+/// Years or weeks: from one number to another in steps, wrapping around if the second is smaller.
 struct NumberRange: Sendable, Hashable {
   let first: Int
   let last: Int
@@ -348,7 +349,7 @@ struct NumberRange: Sendable, Hashable {
 
   func contains(_ number: Int) -> Bool {
     if first <= last { return number >= first && number <= last && (number - first) % step == 0 }
-    // Only weeks go around, and from there on no step is even; see the parser.
+    // Only weeks wrap around, and the parser doesn't allow steps then.
     return number >= first || number <= last
   }
 }

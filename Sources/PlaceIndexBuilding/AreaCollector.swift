@@ -1,7 +1,7 @@
 import GRDB
 import Places
 
-/// Gathers the names of towns, provinces and postcodes that addresses end with, and where they lie.
+/// Gathers the names and positions of the towns, provinces, and postal codes that addresses end with.
 struct AreaCollector {
   private struct Spot {
     var text: String
@@ -10,7 +10,7 @@ struct AreaCollector {
     var longitude = 0.0
     var low: Coordinate
     var high: Coordinate
-    /// How far such a settlement reaches at least, in metres.
+    /// Minimum radius of such a settlement, in meters.
     var reach = 0.0
 
     init(_ text: String, _ point: Coordinate) { (self.text, low, high) = (text, point, point) }
@@ -34,21 +34,21 @@ struct AreaCollector {
     "addr:country", "is_in:city", "addr:town", "addr:village", "addr:quarter", "addr:neighbourhood",
   ]
 
-  /// How far settlements reach around the middle that a map gives them, in metres.
+  /// Radius of each kind of settlement around the center that a map gives it, in meters.
   private static let reaches = [
     "city": 6_000.0, "town": 4_000, "borough": 4_000, "suburb": 3_000, "quarter": 2_000, "neighbourhood": 1_500,
     "village": 3_000, "hamlet": 2_000, "island": 5_000, "locality": 2_000, "district": 5_000,
   ]
 
-  /// Takes in what a feature's tags say of where it lies.
+  /// Adds what a feature's tags say about its location.
   ///
-  /// - Parameter key: ``SearchWords/key(ofName:)``, from memory where it can be: towns come with every address.
+  /// - Parameter key: ``SearchWords/key(ofName:)``, cached where possible, because every address repeats its town.
   mutating func add(_ feature: SourceFeature, key: (String) -> String) {
     for tag in Self.areaTags {
       if let text = feature.tags[tag] { Self.add(text, key(text), feature.centre, &areas) }
     }
     if let place = feature.tags["place"], let reach = Self.reaches[place] {
-      // A town is named by all its names, and lies where it is itself.
+      // A town is listed under all its names, at its own position.
       for entry in PlaceNames(feature.tags)?.entries ?? [] where !entry.isFormer {
         let key = key(entry.text)
         Self.add(entry.text, key, feature.centre, &areas)
@@ -80,9 +80,9 @@ struct AreaCollector {
   }
 }
 
-/// The suburbs, towns and postcodes that addresses end with, each combination once.
+/// The suburbs, towns, and postal codes that addresses end with, one row for each combination.
 enum VicinityTable {
-  /// The number of the row for what an address says; `nil` where it says nothing.
+  /// The row number for the location in an address; `nil` if the address doesn't give one.
   static func number(of tags: [String: String], _ db: Database) throws -> Int64? {
     let suburb = tags["addr:suburb"] ?? tags["addr:district"] ?? ""
     let town = tags["addr:city"] ?? tags["addr:town"] ?? tags["addr:village"] ?? tags["addr:hamlet"] ?? ""

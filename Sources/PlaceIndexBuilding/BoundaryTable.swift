@@ -2,18 +2,19 @@ import GRDB
 import PlaceIndex
 import Places
 
-/// Writes the outlines of settlements and their parts: what lies in one belongs to it, whatever middle is nearer.
+/// Writes the outlines of settlements and their parts. A place inside an outline belongs to that settlement, even if
+/// the center of another one is nearer.
 struct BoundaryTable {
-  /// How far an outline may be from the map's, in metres.
+  /// Maximum distance of a stored outline from the map's outline, in meters.
   private static let tolerance = 10.0
-  /// Levels of administration (wiki.openstreetmap.org/wiki/Tag:boundary=administrative) that are towns, and parts of them.
+  /// Administrative levels (wiki.openstreetmap.org/wiki/Tag:boundary=administrative) of towns and their parts.
   private static let levels: [String: String] = ["7": "town", "8": "town", "9": "suburb", "10": "suburb"]
 
   private static let places: Set<String> = [
     "city", "town", "village", "hamlet", "borough", "suburb", "quarter", "neighbourhood",
   ]
 
-  /// Writes the rings of an area that is a settlement or a part of one.
+  /// Writes the rings of an area if it is a settlement or a part of one.
   func write(_ tags: [String: String], _ rings: [[Coordinate]], to db: Database) throws {
     guard let name = tags["name"], let kind = Self.kind(tags) else { return }
     for ring in rings {
@@ -28,7 +29,7 @@ struct BoundaryTable {
     }
   }
 
-  /// The kind of settlement, as `place` has it; `nil` for other areas.
+  /// The kind of settlement, as a `place` value; `nil` for other areas.
   private static func kind(_ tags: [String: String]) -> String? {
     if let place = tags["place"] { return places.contains(place) ? place : nil }
     guard tags["boundary"] == "administrative" else { return nil }

@@ -3,12 +3,12 @@ import Foundations
 import GRDB
 import PlaceIndex
 
-/// The file a build writes into, beside the file it is going to replace.
+/// The temporary file that a build writes, beside the file that it will replace.
 struct BuildFile {
   private let output: URL
   private let building: URL
 
-  /// Chooses the file, refusing an output that cannot be written before any work is done.
+  /// Chooses the file; throws before any work is done if the output can't be written.
   init(output: URL) throws(PlaceIndexError) {
     self.output = output
     let folder = output.deletingLastPathComponent()
@@ -20,10 +20,10 @@ struct BuildFile {
     }
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory), isDirectory.boolValue else {
       throw PlaceIndexError(
-        .notFound, subject: folder.path, message: "there is no such folder", advice: "make it first")
+        .notFound, subject: folder.path, message: "the folder doesn't exist", advice: "create it first")
     }
     guard access(folder.path, W_OK) == 0 else {
-      throw PlaceIndexError(.noAccess, subject: folder.path, message: "may not be written", advice: "check its rights")
+      throw PlaceIndexError(.noAccess, subject: folder.path, message: "isn't writable", advice: "check its permissions")
     }
     removeAbandoned(in: folder)
   }
@@ -33,13 +33,13 @@ struct BuildFile {
     var configuration = Configuration()
     configuration.label = "whereto.build"
     configuration.prepareDatabase { db in
-      // The file is thrown away when anything goes wrong, so nothing needs a journal.
+      // If anything fails, the file is deleted, so it needs no journal.
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
     }
     return try DatabaseQueue(path: building.path, configuration: configuration)
   }
 
-  /// Puts the finished file in place of the old one, on disk before it is visible.
+  /// Replaces the old file with the finished one, after it is flushed to disk.
   func replaceOutput() throws {
     let descriptor = Foundation.open(building.path, O_RDONLY)
     guard descriptor >= 0 else { throw failure }
@@ -56,7 +56,7 @@ struct BuildFile {
     PlaceIndexError(.disk, subject: output.path, message: String(cString: strerror(errno)), advice: "check the disk")
   }
 
-  /// Removes what builds left behind that were killed before they could clean up.
+  /// Removes files of earlier builds that were killed before they could clean up.
   private func removeAbandoned(in folder: URL) {
     let prefix = ".\(output.lastPathComponent).building-"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {

@@ -1,17 +1,17 @@
-/// The numbers and the name that an object has as a house, from its tags, each with the street or place it counts for.
+/// The house numbers and the house name in an object's tags, each with its street or place.
 struct HouseTags {
   /// The name of the house.
   private(set) var name: String?
-  /// The street it stands in, where the map says.
+  /// The street that the house is in, if the map gives it.
   private(set) var street: String?
-  /// Its numbers; the street is empty where the map does not say it, and then the nearest one is meant.
+  /// The house numbers. `street` is empty if the map doesn't give it; then the nearest street is used.
   private(set) var numbers: [(street: String, label: String)] = []
 
-  /// Whether it is no house.
+  /// Whether the tags give neither a name nor a number.
   var isEmpty: Bool { name == nil && numbers.isEmpty }
 
-  /// Reads the tags of an address (wiki.openstreetmap.org/wiki/Key:addr): besides `addr:housenumber` the registration and
-  /// street numbers of Czechia and Slovakia, and the blocks of Japan, which stand in the place of streets.
+  /// Reads the address tags (wiki.openstreetmap.org/wiki/Key:addr): `addr:housenumber`, the registration and street
+  /// numbers of Czechia and Slovakia, and the blocks of Japan, which take the place of streets.
   init(_ tags: [String: String]) {
     func value(_ key: String) -> String? { tags[key].flatMap { $0.isEmpty ? nil : $0 } }
     name = value("addr:housename")
@@ -26,26 +26,28 @@ struct HouseTags {
       labels.append(other)
     }
     numbers = labels.map { (street ?? "", $0) }
-    // A registration number counts for the place, whatever street the house is in as well.
+    // A registration number belongs to the place, even if the house is also in a street.
     if value("addr:street") != nil, let place {
       for label in [value("addr:housenumber"), registered].compactMap(\.self) { numbers.append((place, label)) }
     }
   }
 }
 
-/// Tells what is no longer, or not yet, what its tags say (wiki.openstreetmap.org/wiki/Lifecycle_prefix).
+/// Detects objects that no longer are, or not yet are, what their tags say
+/// (wiki.openstreetmap.org/wiki/Lifecycle_prefix).
 enum Lifecycle {
   private static let standing = ["abandoned", "closed", "disused"]
   private static let absent = ["construction", "demolished", "destroyed", "proposed", "planned", "razed", "removed"]
   private static let never: Set<String> = ["closed", "off"]
 
-  /// Whether it is not what its tags say.
+  /// Whether the object isn't what its tags say.
   static func isGone(_ tags: [String: String]) -> Bool {
     if has(standing + absent, tags) { return true }
     return tags["opening_hours"].map { never.contains($0.lowercased()) } ?? false
   }
 
-  /// Whether there is nothing at all: the house of a shop that is closed for good keeps its address.
+  /// Whether the object doesn't exist at all. A shop that has closed for good isn't absent: its house keeps the
+  /// address.
   static func isAbsent(_ tags: [String: String]) -> Bool { has(absent, tags) }
 
   private static func has(_ states: [String], _ tags: [String: String]) -> Bool {

@@ -4,49 +4,50 @@ import GRDB
 import PlaceIndex
 import Places
 
-/// Writes what a map draws, in the detail that each range of zooms can show.
+/// Writes the shapes that a map draws, simplified for each range of zooms.
 struct MapTable {
-  /// A range of zooms whose shapes are stored once.
+  /// A range of zooms that share one set of stored shapes.
   private struct Detail {
     var zooms: ClosedRange<Int>
-    /// How far a point may be from where it was, and how large an area has to be, in units of the map.
+    /// Maximum shift of a point, and minimum size of an area, in map units.
     var grain: Double
 
-    /// Whether it is too far away for names: then the many pieces of a road become one line.
+    /// Whether names aren't shown at these zooms; then the pieces of a road are merged into one line.
     var isOverview: Bool { zooms.upperBound < 10 }
   }
 
-  /// Tiles of the last zoom are shown up to three zooms closer; then their grain is half a pixel too.
+  /// Tiles of the last zoom are enlarged by up to three zooms; the grain is half a pixel there too.
   private static let details = [0...6, 7...9, 10...11, 12...13, 14...15].map { zooms in
     let pixel = MapPoint.span / Double(1 << zooms.upperBound) / 512
     return Detail(zooms: zooms, grain: zooms.upperBound == TileAddress.zooms.upperBound ? pixel / 16 : pixel / 2)
   }
 
-  /// Larger areas are cut, so that a tile need not read all of a coast.
+  /// Larger areas are split, so that reading a tile doesn't read a whole coast.
   private static let pointsOfPiece = 1_000
 
-  /// Small things that look alike, by where they are: a row for each house would be larger than the house.
+  /// Small shapes of one kind, grouped by square: a row for each house would take more space than the house.
   private var packed: [Pack: [[MapPoint]]] = [:]
   private var pointsPacked = 0
 
-  /// So many points wait at most until they are written: what follows makes further rows for the same squares.
+  /// Maximum number of points kept in memory. Beyond it the groups are written, and later shapes get additional rows
+  /// for their squares.
   private static let mostPacked = 4_000_000
 
   private struct Pack: Hashable {
     var kind: MapKind
     var level: Int
     var detail: Int
-    /// The square, half as wide as a tile of the last zoom of the range.
+    /// The square's column; a square is half as wide as a tile of the last zoom of the range.
     var column: Int32
     var row: Int32
 
-    /// The same things make the same file.
+    /// Sort key, so that the same input always makes the same file.
     var order: [Int] {
       [detail, MapKind.allCases.firstIndex(of: kind) ?? 0, level, Int(row), Int(column)]
     }
 
-    /// Where a thing is packed; `nil` for one with a name, for a large one, and for an area of the ground, of which the
-    /// small ones have to be drawn after the large ones.
+    /// The group of a shape. `nil` if it has a name, if it is large, or if it is an area of ground, where small areas
+    /// have to be drawn after large ones.
     init?(_ feature: MapFeature, _ box: MapBox, detail: Int, lastZoom: Int) {
       guard feature.name == nil, feature.reference == nil,
         feature.kind.layer == .building || feature.kind.layer == .way
@@ -58,16 +59,16 @@ struct MapTable {
     }
   }
 
-  /// How many things were taken.
+  /// Number of shapes written.
   private(set) var count = 0
 
-  /// Writes a thing for each range of zooms in which it can be seen, or keeps it until ``finish(_:)``.
+  /// Writes a shape for each range of zooms in which it is visible, or keeps it until ``finish(_:)``.
   mutating func write(_ feature: MapFeature, to db: Database) throws {
     guard feature.kind.layer != nil, let whole = feature.shape.box else { return }
     count += 1
     let isArea = feature.kind.isArea
     for (number, detail) in Self.details.enumerated() where detail.zooms.upperBound >= feature.kind.firstZoom {
-      // Four pixels across is the least that is seen of an area.
+      // An area less than four pixels across isn't visible.
       let isSpeck = isArea && feature.kind != .sea && Double(max(whole.width, whole.height)) < 8 * detail.grain
       guard !isSpeck, let shape = feature.shape.simplified(within: detail.grain, isArea: isArea) else { continue }
       var feature = feature
@@ -87,7 +88,7 @@ struct MapTable {
     if pointsPacked > Self.mostPacked { try finish(db) }
   }
 
-  /// Writes what was kept.
+  /// Writes the shapes that are still in memory.
   mutating func finish(_ db: Database) throws {
     for (pack, parts) in packed.sorted(by: { $0.key.order.lexicographicallyPrecedes($1.key.order) }) {
       let detail = Self.details[pack.detail]

@@ -5,7 +5,7 @@ import Places
 import Recognition
 import Understanding
 
-/// Puts the names of places into the staging table, each with its keys and the ways to say it.
+/// Writes the names of places into the staging table, each with its keys and spoken forms.
 final class NameStage {
   /// A name's keys and spoken forms.
   private struct Forms {
@@ -16,14 +16,14 @@ final class NameStage {
   private let spoken: SpokenForms
   private var known: [String: Forms] = [:]
 
-  /// Texts remembered; chains and streets come again and again.
+  /// Number of names whose forms are cached; chains and streets repeat.
   private static let memory = 50_000
 
   init(pronouncer: any Pronouncing) {
     spoken = SpokenForms { pronouncer.isListed($0) }
   }
 
-  /// The key of a name's likeliest form; empty when it has no letter or digit.
+  /// The key of a name's most likely form; empty if it has no letter or digit.
   func key(_ name: String) -> String { forms(name).keys.first ?? "" }
 
   func stage(
@@ -36,7 +36,7 @@ final class NameStage {
     for entry in entries {
       let forms = forms(entry.text)
       for (position, key) in forms.keys.enumerated() where seen.insert(key).inserted {
-        // Other readings of an abbreviation fit as well as the first, but are less likely meant.
+        // Other readings of an abbreviation match as well as the first, but are less likely intended.
         try name.execute(
           arguments: [
             key, place, entry.weight - 0.001 * Double(position), prominence, point.latitude, point.longitude, isStreet,
@@ -59,7 +59,7 @@ final class NameStage {
   }
 }
 
-/// Writes the final tables of names from the staging table, the most important name first.
+/// Writes the final tables of names from the staging table, in descending order of importance.
 struct NameTables {
   private let db: Database
 
@@ -83,7 +83,7 @@ struct NameTables {
     try writeBranches()
   }
 
-  /// A name is as important as its best place, and a little more for each further one.
+  /// A name is as important as its best place, plus a little for each additional place.
   private func writeNames(_ words: inout WordTable) throws {
     let names = try Row.fetchCursor(
       db,
@@ -125,7 +125,7 @@ struct NameTables {
   }
 }
 
-/// The words of a region's names: how they sound, and the hashes that find them misspelled or misheard.
+/// The words of a region's names, with their pronunciations and the hashes for fuzzy and phonetic matching.
 struct WordTable {
   private struct Entry {
     var pronunciations: [[Phone]]
@@ -137,7 +137,8 @@ struct WordTable {
 
   init(pronouncer: any Pronouncing) { sounds = WordSounds(pronouncer: pronouncer) }
 
-  /// Counts a word and gives its likeliest sound; numbers have none, for they are never compared by likeness.
+  /// Counts a use of a word and returns its most likely pronunciation; empty for numbers, which are never matched
+  /// phonetically.
   mutating func use(_ word: String) -> [Phone] {
     if SearchWords.isNumber(word) {
       entries[word, default: Entry(pronunciations: [], uses: 0)].uses += 1
@@ -152,7 +153,7 @@ struct WordTable {
     return pronunciations.first ?? []
   }
 
-  /// Numbers the words by use, the most used first, and writes them with their hashes.
+  /// Numbers the words by descending use, and writes them with their hashes.
   func write(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -174,7 +175,7 @@ struct WordTable {
         try sound.execute(arguments: [hash, number])
       }
     }
-    // In the order of the tables' keys, which a B-tree takes far faster than the order of chance.
+    // In key order, which a B-tree inserts much faster than random order.
     try db.execute(
       sql: """
         INSERT INTO wordEdit SELECT DISTINCT hash, word FROM editHash ORDER BY hash, word;

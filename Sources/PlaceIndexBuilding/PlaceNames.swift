@@ -8,26 +8,28 @@ import Places
   import Darwin
 #endif
 
-/// The names a place or a street goes by, from its tags.
+/// The names of a place or a street, from its tags.
 struct PlaceNames {
-  /// A name and how much a match of it counts, 0 to 1.
+  /// A name and the weight of a match with it, 0 to 1.
   struct Entry: Hashable, Codable {
     var text: String
     var weight: Double
-    /// Whether English speakers say it: a name in another language is typed, and not listened for.
+    /// Whether English speakers say it. A name in another language can be typed, but isn't in the recognizer's
+    /// vocabulary.
     var isSpoken = true
-    /// Whether the place had it before.
+    /// Whether it is a former name.
     var isFormer = false
   }
 
-  /// The name to show.
+  /// The display name.
   var display: String
-  /// Every name to find it by, the display name first.
+  /// All searchable names, the display name first.
   var entries: [Entry]
 
-  /// Other names count a little less than the name itself: who says them means the place all the same.
+  /// Alternative names weigh a little less than the main name.
   ///
-  /// Each may be numbered (`alt_name_1`), and be in a language (`alt_name:fr`), which is typed and not listened for.
+  /// Each key may be numbered (`alt_name_1`) or have a language (`alt_name:fr`); a name with a language can be typed
+  /// but not spoken.
   private static let others: [(key: String, weight: Double)] = [
     ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96),
     ("loc_name", 0.95), ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92),
@@ -36,7 +38,7 @@ struct PlaceNames {
   private static let formerWeight = 0.9
   private static let otherLanguage = 0.93
 
-  /// Reads the names of something that has one; `nil` where it has none.
+  /// Reads the names of an object; `nil` if it has none.
   init?(_ tags: [String: String]) {
     let shown = FeatureFilter.nameKeys.lazy.compactMap { tags[$0] }.first { !$0.isEmpty }
     guard let display = shown else { return nil }
@@ -55,28 +57,29 @@ struct PlaceNames {
     if display.utf8.contains(UInt8(ascii: "(")) { addBracketed() }
   }
 
-  /// The language of a tag that is some key, numbered or not: empty where it says none, `nil` where it is another tag.
+  /// The language of a tag with the given base key, numbered or not: empty if the tag doesn't give a language, `nil`
+  /// for other tags.
   private static func language(of key: String, base: String) -> String? {
     guard key.hasPrefix(base) else { return nil }
     let rest = key.dropFirst(base.count)
     if rest.isEmpty { return "" }
     if rest.first == "_" { return rest.dropFirst().allSatisfy(\.isWholeNumber) ? "" : nil }
-    // Former names are told apart by when they were in use: `old_name:1961-1998`.
+    // A former name's suffix is its period: `old_name:1961-1998`.
     if base == "old_name" { return "" }
-    // `name:etymology` and the like are no languages.
+    // `name:etymology` and similar suffixes aren't languages.
     guard rest.first == ":", base != "brand" else { return nil }
     let language = rest.dropFirst().prefix { $0 != "-" && $0 != "_" }
     guard (2...3).contains(language.count), language.allSatisfy({ $0.isASCII && $0.isLowercase }) else { return nil }
     return String(rest.dropFirst())
   }
 
-  /// Kinds of which a part of something larger goes by its number.
+  /// Categories whose objects are parts of something larger and are called by number.
   private static let numbered: Set = ["airport_gate", "platform", "subway_entrance"]
 
-  /// Shows a thing without a name by its kind, such as a car park; a platform with its number.
+  /// Names an unnamed object after its category, such as a car park; a platform also gets its number.
   ///
-  /// A brand names it where people go to it for itself; who runs it, or the brand of a machine, only together with its kind:
-  /// "Impark parking lot". Without either it is found only as one of its kind.
+  /// A brand alone becomes the name if people go there for the brand. An operator, or the brand of a machine, is
+  /// combined with the category: "Impark parking lot". Otherwise the object can be found only by its category.
   init(unnamed rubric: Rubric, _ tags: [String: String]) {
     let brand = tags["brand"].flatMap { $0.isEmpty ? nil : $0 }
     entries = []
@@ -96,17 +99,17 @@ struct PlaceNames {
     }
   }
 
-  /// How much an alias of a chain counts: less than a name that the map gives this very place.
+  /// Weight of a chain's alias; lower than that of a name that the map gives the place.
   static let aliasWeight = 0.95
 
-  /// The names with others that the place goes by.
+  /// These names with additional names of the place.
   func adding(_ others: [String], weight: Double, isSpoken: Bool = true) -> PlaceNames {
     var names = self
     for text in others { names.add(text, weight: weight, isSpoken: isSpoken) }
     return names
   }
 
-  /// Adds the names of a list, apart from those that are there already.
+  /// Adds the names of a list, except those already present.
   private mutating func add(_ list: String, weight: Double, isSpoken: Bool = true, isFormer: Bool = false) {
     for part in list.split(separator: ";") {
       let text = part.trimmingPrefix { $0 == " " }
@@ -115,7 +118,7 @@ struct PlaceNames {
     }
   }
 
-  /// Adds what a name in brackets says twice: "Vancouver General Hospital (VGH)" goes by either.
+  /// Adds both parts of a name with a parenthesized alternative: "Vancouver General Hospital (VGH)" has two names.
   private mutating func addBracketed() {
     guard let match = display.wholeMatch(of: #/\s*([^()]{3,}?)\s*\(([^()]{2,})\)\s*/#) else { return }
     add(String(match.1), weight: 0.98)
@@ -123,35 +126,35 @@ struct PlaceNames {
   }
 }
 
-/// The initials that institutions go by, where the map does not give them: "SFU" for Simon Fraser University.
+/// The initials by which institutions are known, if the map doesn't give them: "SFU" for Simon Fraser University.
 enum Initials {
-  /// How much they count: less than an alias, which somebody wrote down.
+  /// Weight of derived initials; lower than that of an alias, which a mapper wrote.
   static let weight = 0.9
 
-  /// The kinds whose names are often said so, by their identities.
+  /// IDs of the categories whose names are often abbreviated in speech.
   private static let kinds: Set<String> = [
     "arts_centre", "college", "conference_centre", "courthouse", "gallery", "government", "hospital", "library",
     "museum", "police", "research", "theatre", "university",
   ]
-  /// Groups of kinds whose names are said so now and then: typed, and not listened for.
+  /// Groups of categories whose names are sometimes abbreviated: the initials can be typed but not spoken.
   private static let typedGroups: Set<String> = [
     "culture", "education", "health", "nature", "other", "public", "sights", "sports", "transport",
   ]
-  /// Words that count only where there are few others: "MOA" for the Museum of Anthropology.
+  /// Words included in the initials only if there are few other words: "MOA" for the Museum of Anthropology.
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
   private static let letters = 3...4
 
-  /// The last words of the names of institutions, after which a branch may be named.
+  /// Last words of institutions' names, after which a branch may be named.
   private static let institutions: Set<String> = [
     "academy", "association", "authority", "club", "college", "council", "hospital", "institute", "library", "museum",
     "society", "university",
   ]
 
-  /// The initials of the names whose words all begin with a capital, with and without their linking words; none of names
-  /// that have other words, too few or too many, whose kind is not said so, or where they are a word for a kind of place,
-  /// such as "gas".
+  /// The initials of names whose words are all capitalized, with and without linking words. None if a name has too few,
+  /// too many, or lowercase words, if its category isn't abbreviated, or if the initials are a category word, such as
+  /// "gas".
   ///
-  /// What is a branch of an institution goes by the institution's initials too: "RVYC Jericho Station".
+  /// A branch of an institution also gets the institution's initials: "RVYC Jericho Station".
   static func of(_ names: PlaceNames, _ rubric: Rubric, _ rubricator: Rubricator) -> (texts: [String], isSpoken: Bool) {
     let isSpoken = kinds.contains(rubric.id)
     guard isSpoken || typedGroups.contains(rubric.group) && !rubric.isAncillary else { return ([], false) }
@@ -172,7 +175,7 @@ enum Initials {
     return (texts, isSpoken)
   }
 
-  /// A name as that of an institution and that of its branch, after a dash, in brackets, or after a word for institutions.
+  /// Splits a name into institution and branch at a dash, in parentheses, or after an institution word.
   private static func parted(_ words: [Substring]) -> (institution: [Substring], branch: [Substring])? {
     if let dash = words.firstIndex(where: { ["-", "\u{2013}", "\u{2014}"].contains($0) }), dash > 0 {
       return (Array(words[..<dash]), Array(words[(dash + 1)...]))
@@ -192,15 +195,15 @@ enum Initials {
     word.first?.isUppercase == true && word.allSatisfy { $0.isLetter || $0 == "'" || $0 == "\u{2019}" }
   }
 
-  /// A word's first letter; all of them, where it is an abbreviation itself ("BC").
+  /// A word's first letter; the whole word if it is an abbreviation ("BC").
   private static func initial(_ word: Substring) -> String {
     word.count <= 3 && word.allSatisfy(\.isUppercase) ? String(word) : word.prefix(1).uppercased()
   }
 }
 
-/// How important a place is as a destination, from its tags and size alone.
+/// The importance of a place as a destination, from its tags and size alone.
 enum Prominence {
-  /// 0 to 1: half from its kind, the rest from what mappers write about what people know, and from its extent.
+  /// A value from 0 to 1: half from the category, the rest from tags that indicate fame, and from the extent.
   static func of(_ feature: SourceFeature, rubric: Rubric?) -> Double {
     let tags = feature.tags
     var value = 0.5 * (rubric?.prominence ?? 0.3)
@@ -210,14 +213,14 @@ enum Prominence {
     return min(1, value + 0.1 * extent(of: feature.geometry))
   }
 
-  /// 0 for what is smaller than 100 m across, 1 for 3 km and more, by the logarithm between.
+  /// 0 below 100 m across, 1 from 3 km, logarithmic between.
   private static func extent(of geometry: SourceGeometry) -> Double {
     guard case .area(let rings) = geometry, let box = BoundingBox(around: rings.joined()) else { return 0 }
     let across = box.southWest.distance(to: box.northEast)
     return min(1, max(0, log10(max(1, across) / 100) / log10(30)))
   }
 
-  /// A settlement's share of a driver's destinations, by its kind.
+  /// The importance of a settlement as a destination, by its kind.
   static func ofLocality(_ kind: String) -> Double {
     switch kind {
     case "city": 0.9

@@ -8,17 +8,17 @@ public import Recognition
 
 /// Builds a region file from map data.
 ///
-/// The file is built beside the old one and takes its place in one step when it is complete: a build that fails, or is
-/// interrupted, leaves the old file as it was.
+/// The file is built beside the old one and replaces it atomically when complete. If a build fails or is interrupted,
+/// the old file is unchanged.
 public struct RegionBuilder: Sendable {
-  /// What to build.
+  /// Options of a build.
   public struct Options: Sendable {
-    /// Name of the region; the output file's name when `nil`.
+    /// Name of the region; `nil` for the output file's name.
     public var name: String?
-    /// Two-letter country code (ISO 3166-1), or the code of a part of a country (ISO 3166-2, `CA-BC`), where given.
+    /// Two-letter country code (ISO 3166-1), or the code of a subdivision (ISO 3166-2, `CA-BC`), if given.
     public var country: String?
 
-    /// Name of the time zone its places keep (tz database); guessed from where they are when `nil`.
+    /// Time zone of its places (tz database name); `nil` to guess it from their position.
     public var timeZone: String?
 
     /// Makes options.
@@ -32,10 +32,10 @@ public struct RegionBuilder: Sendable {
   private let rubricator: Rubricator
   private let pronouncer: any Pronouncing
 
-  /// Features written in one transaction.
+  /// Number of features in one transaction.
   private static let batchSize = 1_000
 
-  /// Makes a builder that sorts places by a rubricator and asks a pronouncer how names sound.
+  /// Makes a builder that classifies places with a rubricator and gets pronunciations from a pronouncer.
   public init(rubricator: Rubricator, pronouncer: any Pronouncing) {
     self.rubricator = rubricator
     self.pronouncer = pronouncer
@@ -45,11 +45,11 @@ public struct RegionBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: `.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv` files.
-  ///   - output: The region file to make or replace.
-  ///   - options: Name and country.
-  ///   - progress: Called now and then with how far the reading is.
-  /// - Returns: What was read and what was left out.
-  /// - Throws: ``PlaceIndexError`` for the output, an import error for an input, `CancellationError` when cancelled.
+  ///   - output: The region file to create or replace.
+  ///   - options: Name, country, and time zone.
+  ///   - progress: Called from time to time with the progress of reading.
+  /// - Returns: The counts of what was read, written, and skipped.
+  /// - Throws: ``PlaceIndexError`` for the output, an import error for an input, `CancellationError` when canceled.
   public func build(
     inputs: [URL], output: URL, options: Options = Options(),
     progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
@@ -75,7 +75,7 @@ public struct RegionBuilder: Sendable {
         guard let box = writer.box else {
           throw PlaceIndexError(
             .empty, subject: inputs.map(\.lastPathComponent).joined(separator: ", "),
-            message: "holds no place, street or address", advice: "check that it is map data of a region")
+            message: "contains no places, streets, or addresses", advice: "check that it is map data of a region")
         }
         try metadata.write(
           to: db, rubricator: rubricator, box: box, centre: writer.centre ?? box.centre, counts: writer.counts)
@@ -117,27 +117,27 @@ public struct RegionBuilder: Sendable {
   }
 }
 
-/// Something that only the database's serial queue touches.
+/// A value that only the database's serial queue accesses.
 private struct Confined<Value>: @unchecked Sendable {
-  // The queue of the database runs one block at a time, and every use is inside one.
+  // The database's queue runs one block at a time, and every access is inside a block.
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// What a build read, wrote and left out.
+/// The counts of what a build read, wrote, and skipped.
 public struct RegionSummary: Sendable {
   /// Name of the region.
   public var name: String
-  /// What each input held.
+  /// The import summary of each input.
   public var imports: [ImportSummary]
-  /// How many places of each kind were written.
+  /// Number of places written, by kind.
   public var counts: [Place.Kind: Int]
-  /// How many things were written that a map draws.
+  /// Number of map shapes written.
   public var drawn: Int
-  /// How many features were left out, by reason.
+  /// Number of features skipped, by reason.
   public var leftOut: [String: Int]
-  /// How long the build took.
+  /// Duration of the build.
   public var duration: Duration
 
   func took(_ duration: Duration) -> RegionSummary {
@@ -147,7 +147,7 @@ public struct RegionSummary: Sendable {
   }
 }
 
-/// Gathers features and hands them on a batch at a time.
+/// Collects features and passes them on in batches.
 actor FeatureBatch<Feature: Sendable> {
   private let size: Int
   private let write: @Sendable ([Feature]) async throws -> Void

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Places
 
-/// What a region file says about itself.
+/// The metadata of a region file.
 struct RegionMetadata {
   var name: String
   private var values: [String: String]
@@ -32,7 +32,7 @@ struct RegionMetadata {
     if values["timeZone"] == nil {
       values["timeZone"] = TimeZoneTable.system().nearest(to: centre, country: values["country"])
     }
-    // Counted here once: to count them when the file is opened would be to read it all.
+    // Counted at build time, because counting at opening would read the whole file.
     for (kind, count) in counts.merging([.address: 0], uniquingKeysWith: { known, _ in known }) {
       values["count.\(kind.rawValue)"] = "\(count)"
     }
@@ -45,9 +45,9 @@ struct RegionMetadata {
   }
 }
 
-/// The time zones of the world by the town each is named after, from the system's table of them.
+/// The world's time zones by the town that each is named after, from the system's table.
 ///
-/// Without borders the nearest such town of the country is a good guess, and no more: a build may be told the zone.
+/// Without borders, the nearest such town in the country is only a good guess; a build can set the zone explicitly.
 struct TimeZoneTable {
   private struct Zone {
     var countries: [String]
@@ -57,15 +57,15 @@ struct TimeZoneTable {
 
   private let zones: [Zone]
 
-  /// Where systems keep the table (tz database, `zone1970.tab`).
+  /// Path of the table on most systems (tz database, `zone1970.tab`).
   static let systemFile = URL(filePath: "/usr/share/zoneinfo/zone1970.tab")
 
-  /// Reads the system's table; empty where there is none.
+  /// Reads the system's table; empty if it doesn't exist.
   static func system() -> TimeZoneTable {
     TimeZoneTable((try? String(contentsOf: systemFile, encoding: .utf8)) ?? "")
   }
 
-  /// Reads lines of country codes, a position such as `+4916-12307`, and a zone's name, with tabs between.
+  /// Parses lines of country codes, a position such as `+4916-12307`, and a zone name, separated by tabs.
   init(_ text: String) {
     zones = text.split(whereSeparator: \.isNewline).compactMap { line in
       let columns = line.split(separator: "\t")
@@ -74,14 +74,14 @@ struct TimeZoneTable {
     }
   }
 
-  /// The zone whose town is nearest; of the country where one is given and known.
+  /// The zone whose town is nearest; limited to the country if it is given and known.
   func nearest(to point: Coordinate, country: String?) -> String? {
     let code = country?.uppercased()
     let own = zones.filter { zone in code.map { zone.countries.contains($0) } ?? false }
     return (own.isEmpty ? zones : own).min { $0.town.distance(to: point) < $1.town.distance(to: point) }?.name
   }
 
-  /// `+DDMM+DDDMM` or `+DDMMSS+DDDMMSS` (ISO 6709).
+  /// Parses `+DDMM+DDDMM` or `+DDMMSS+DDDMMSS` (ISO 6709).
   private static func position(_ text: Substring) -> Coordinate? {
     guard let split = text.dropFirst().lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
     guard let latitude = degrees(text[..<split], whole: 2), let longitude = degrees(text[split...], whole: 3) else {

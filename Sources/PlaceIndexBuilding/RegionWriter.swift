@@ -6,9 +6,9 @@ import PlaceIndex
 import Places
 import Recognition
 
-/// Writes features into the tables of a region file. Used by one builder at a time, inside its database's queue.
+/// Writes features into the tables of a region file. One builder uses it at a time, inside its database's queue.
 ///
-/// Places go straight to their table; names, streets and houses wait in staging tables until the whole input is read.
+/// Places are written directly; names, streets, and houses stay in staging tables until the whole input is read.
 final class RegionWriter {
   private let rubricator: Rubricator
   private let rubricPositions: [String: Int]
@@ -23,7 +23,7 @@ final class RegionWriter {
   private var destinations: [MappedArea.Cell: Int] = [:]
   private var positions: [MappedArea.Cell: SIMD2<Double>] = [:]
 
-  /// Groups of rubrics whose places nobody looks for by their kind.
+  /// Category groups whose places aren't searched for by category.
   private static let namedOnly: Set<String> = ["places", "other"]
 
   init(rubricator: Rubricator, pronouncer: any Pronouncing) {
@@ -33,11 +33,11 @@ final class RegionWriter {
     names = NameStage(pronouncer: pronouncer)
   }
 
-  /// Writes what one feature holds: a point of interest, a piece of street, a settlement, an address, or several.
+  /// Writes the contents of one feature: a point of interest, a piece of street, a settlement, an address, or several.
   func write(_ feature: SourceFeature, to db: Database) throws {
     guard !Lifecycle.isGone(feature.tags) else {
       leftOut["not in use any more, or not yet", default: 0] += 1
-      // The house still stands in which a shop was.
+      // The house that contained a closed shop still exists.
       if !Lifecycle.isAbsent(feature.tags) {
         _ = try stageHouses(feature, db)
         try insertHouseName(feature, db)
@@ -52,7 +52,7 @@ final class RegionWriter {
         .execute(arguments: [point.latitude, point.longitude])
       used = true
     }
-    // What is a pier or a viewpoint is no path, though it is one to walk on.
+    // A pier or a viewpoint isn't a path, even if it can be walked on.
     let highway = feature.tags["highway"] ?? ""
     let thing = Street.paths.contains(highway) ? feature.without("highway") ?? feature : feature
     if let importance = Street.importance(ofHighway: feature.tags["highway"]), case .line(let line) = feature.geometry {
@@ -67,7 +67,7 @@ final class RegionWriter {
       used = true
     } else if let rubric = thing.rubric(in: rubricator) {
       let names = PlaceNames(feature.tags)
-      // A building without a name is an address at most, and not a place of its kind.
+      // A building without a name is at most an address, not a place of its category.
       if names != nil || !Self.namedOnly.contains(rubric.group) {
         try insert(
           thing, kind: .poi, names: names ?? PlaceNames(unnamed: rubric, feature.tags), rubric: rubric,
@@ -84,15 +84,16 @@ final class RegionWriter {
     if !used { leftOut["no kind of destination", default: 0] += 1 }
   }
 
-  /// The middle of what people live in: that of the destinations where they are densest. A ferry or a forest that an extract
-  /// holds whole stretches its box, and not this.
+  /// The center of the populated part: the center of the destinations in the densest cells. A ferry or forest at the
+  /// edge stretches the bounding box, but doesn't move this.
   var centre: Coordinate? {
     guard
       let densest = destinations.max(by: {
         ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column)
       })
     else { return nil }
-    // Cells beside it count, but not across the 180th meridian, where their mean would be on the other side of the Earth.
+    // Adjacent cells count, but not across the 180th meridian, where their mean would be on the other side of the
+    // Earth.
     let (row, column) = (densest.key.row, densest.key.column)
     let near = (max(0, row - 1)...row + 1).flatMap { row in
       (max(0, column - 1)...column + 1).map { MappedArea.Cell(row: row, column: $0) }
@@ -102,18 +103,18 @@ final class RegionWriter {
     return Coordinate(latitude: sum.x / count, longitude: sum.y / count)
   }
 
-  /// Writes a thing that a map draws.
+  /// Writes a map shape.
   func draw(_ feature: MapFeature, to db: Database) throws { try map.write(feature, to: db) }
 
-  /// How many things were written that a map draws.
+  /// Number of map shapes written.
   var drawn: Int { map.count }
 
-  /// Writes what only the whole input shows: streets with their houses and crossings, names, words and areas.
+  /// Writes what requires the whole input: streets with their houses and intersections, names, words, and areas.
   func finish(_ db: Database) throws {
     try Staging.index(db)
     let assembly = StreetAssembly(db)
     try assembly.run { street, houses in
-      // A path with addresses is an alley, and else a trail.
+      // A path with addresses is an alley; other paths are trails.
       let trail = street.isPath && houses == 0 ? rubricator.classify(tags: ["highway": "path"]) : nil
       let point = try trail == nil ? street.middle : assembly.trailhead(of: street) ?? street.middle
       let prominence = trail.map { 0.5 * $0.prominence } ?? street.prominence
@@ -138,7 +139,7 @@ final class RegionWriter {
     try Staging.drop(db)
   }
 
-  /// Puts aside the numbers and the name that a feature has as a house, for its streets; says whether it has any.
+  /// Stages the house numbers and house name of a feature for its streets; returns whether it has any.
   private func stageHouses(_ feature: SourceFeature, _ db: Database) throws -> Bool {
     let houses = HouseTags(feature.tags)
     let vicinity = houses.isEmpty ? nil : try VicinityTable.number(of: feature.tags, db)
@@ -158,7 +159,7 @@ final class RegionWriter {
     return !houses.isEmpty
   }
 
-  /// A house that goes by a name and is nothing else: it is found by that as places are.
+  /// Writes a house that has only a name; it is found by name, as places are.
   private func insertHouseName(_ feature: SourceFeature, _ db: Database) throws {
     let house = HouseTags(feature.tags)
     guard let names = house.name.flatMap({ PlaceNames(["name": $0]) }) else { return }
@@ -172,7 +173,7 @@ final class RegionWriter {
       names.entries, place: number, prominence: 0.2, at: feature.centre, isStreet: false, db)
   }
 
-  /// Puts aside a piece of a street by its name, and of a road by each of its numbers; says whether it has either.
+  /// Stages a piece of a street under its name, and a road under each of its numbers; returns whether it has either.
   private func stagePieces(
     _ feature: SourceFeature, line: [Coordinate], importance: Double, _ db: Database
   ) throws -> Bool {
@@ -192,14 +193,14 @@ final class RegionWriter {
     }
     for (position, piece) in pieces.enumerated() {
       let number = try Staging.insert(piece, db)
-      // A road's line is that of the street it runs along, where that has a name.
+      // If the road's piece has a street name, its line is stored with the street.
       if position == 0 { try Staging.insertPoints(of: piece, number: number, db) }
     }
     if !pieces.isEmpty { extend(feature.centre) }
     return !pieces.isEmpty
   }
 
-  /// Puts aside a piece of a way that no car uses by its name; says whether it has one.
+  /// Stages a piece of a path closed to cars under its name; returns whether it has one.
   private func stagePath(_ feature: SourceFeature, line: [Coordinate], _ db: Database) throws -> Bool {
     guard let names = PlaceNames(feature.tags) else { return false }
     let key = self.names.key(names.display)
@@ -212,11 +213,10 @@ final class RegionWriter {
     return true
   }
 
-  /// How likely a street that no car uses is as a destination.
+  /// Importance, as a destination, of a street closed to cars.
   private static let alley = 0.2
 
-  /// Puts aside where one leaves a motorway, until it is known which roads meet there; says whether it has a number or a
-  /// name.
+  /// Stages a motorway exit until the roads that meet there are known; returns whether it has a number or a name.
   private func stageExit(_ feature: SourceFeature, at point: Coordinate, _ db: Database) throws -> Bool {
     guard let exit = MotorwayExit(feature.tags) else { return false }
     try db.cachedStatement(sql: "INSERT INTO stagedExit VALUES (?, ?, ?, ?, ?)").execute(
@@ -224,10 +224,10 @@ final class RegionWriter {
     return true
   }
 
-  /// Writes the exits with the roads they are of.
+  /// Writes the exits with the roads they belong to.
   private func writeExits(_ db: Database) throws {
     guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stagedExit)") == true else { return }
-    // A way's further pieces, by its numbers, follow its first.
+    // The additional pieces of a way, one for each number, follow its first piece.
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -287,7 +287,7 @@ final class RegionWriter {
       all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
   }
 
-  /// Writes down what a place is besides its rubric.
+  /// Writes the details of a place besides its category.
   private func insertFurther(
     _ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database
   ) throws {
@@ -303,7 +303,7 @@ final class RegionWriter {
     }
   }
 
-  /// The opening hours, where they can be read.
+  /// The opening hours, if they can be parsed.
   private func hours(_ feature: SourceFeature) -> String? {
     guard let text = feature.tags["opening_hours"] else { return nil }
     if (try? OpeningSchedule(parsing: text)) != nil { return text }
@@ -311,7 +311,7 @@ final class RegionWriter {
     return nil
   }
 
-  /// Inserts a place; `nil` when one of its identity is in already.
+  /// Inserts a place; `nil` if one with the same ID exists.
   private func insertPlace(
     _ place: Place, attributes: UInt64 = 0, tag: PlaceDetails.Tag?, houseNumber: String? = nil,
     vicinity: Int64? = nil, _ db: Database

@@ -1,16 +1,16 @@
 import Places
 
-/// All ways of one number are one road, whatever else each of them is called.
+/// All ways with the same number form one road, whatever their names.
 extension RoadNumber {
-  /// What a road is known by among the pieces of streets, which no street's key can be.
+  /// The road's key among the pieces of streets; it can't equal the key of a street.
   var key: String { "#\(compact)" }
 
-  /// Its identity: that of no single way.
+  /// The road's ID, which differs from the ID of any single way.
   var id: String { "road:\(compact)" }
 
   private var compact: String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
 
-  /// Ways whose numbers people know: those of other ways are for the road works.
+  /// Road classes whose numbers people know; the numbers of other classes are administrative.
   private static let kinds: Set<String> = [
     "motorway", "trunk", "primary", "secondary", "tertiary", "motorway_link", "trunk_link", "primary_link",
   ]
@@ -26,7 +26,7 @@ extension RoadNumber {
     return numbers
   }
 
-  /// What people call it: "Interstate 80", "Highway 99", "Route 2".
+  /// Spoken names of the road: "Interstate 80", "Highway 99", "Route 2".
   var names: [PlaceNames.Entry] {
     let letters = text.prefix(while: \.isLetter).uppercased()
     let number = text.drop { !$0.isNumber }
@@ -36,34 +36,34 @@ extension RoadNumber {
     case "US": others = ["US Route \(number)", "US Highway \(number)"]
     default: others = letters.count == 2 ? ["State Route \(number)", "State Highway \(number)"] : []
     }
-    // A letter before the number is a class of roads elsewhere, and said: "the A 40".
+    // Elsewhere, a single letter before the number is a road class and is spoken: "the A 40".
     if letters.count != 1 { others += ["Highway \(number)", "Route \(number)"] }
     return [PlaceNames.Entry(text: text, weight: 1)]
       + others.enumerated().map { PlaceNames.Entry(text: $1, weight: $0 == 0 ? 0.99 : 0.95) }
   }
 }
 
-/// Where one leaves a motorway: by its number, its name, or both.
+/// A motorway exit, identified by its number, its name, or both.
 struct MotorwayExit {
-  /// Its number, as the map writes it.
+  /// The number, as written on the map.
   var number: String?
-  /// Its name, where it has one.
+  /// The name, if it has one.
   var name: String?
 
   init(number: String?, name: String?) { (self.number, self.name) = (number, name) }
 
-  /// Reads the tags of a junction; `nil` where it has neither number nor name.
+  /// Reads the tags of a junction; `nil` if it has neither a number nor a name.
   init?(_ tags: [String: String]) {
     self.init(number: tags["ref"], name: tags["name"])
     if number == nil, name == nil { return nil }
   }
 
-  /// What is shown: "Exit 116, Marsh Lane Interchange".
+  /// The display name: "Exit 116, Marsh Lane Interchange".
   var display: String {
     [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The names to find it by, alone and with a road it is of.
+  /// All searchable names, alone and combined with each road of the exit.
   func names(on roads: [String]) -> [PlaceNames.Entry] {
     var entries = [PlaceNames.Entry(text: display, weight: 1)]
     if let name { entries.append(PlaceNames.Entry(text: name, weight: 0.97)) }
@@ -80,13 +80,13 @@ struct MotorwayExit {
   }
 }
 
-/// What passengers call a station whose name does not say that it is one: "Connolly Station".
+/// The common name of a station whose official name lacks the word: "Connolly Station".
 enum StationName {
   static let weight = 0.98
 
   private static let kinds: Set<String> = ["bus_station", "subway_station", "train_station", "transit_station"]
 
-  /// The name with "Station" after it; `nil` where it has the word, or the place is no station.
+  /// The name with "Station" appended; `nil` if it already has the word, or the place isn't a station.
   static func withKind(_ names: PlaceNames, _ rubric: Rubric) -> String? {
     guard kinds.contains(rubric.id), let first = names.entries.first,
       !["station", "terminal", "terminus", "exchange", "interchange", "loop"].contains(

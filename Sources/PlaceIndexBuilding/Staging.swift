@@ -3,9 +3,9 @@ import GRDB
 import PlaceIndex
 import Places
 
-/// Tables of a build that are gone when it is done: what can only be put in order once everything is read.
+/// Temporary tables of a build, for data that can be ordered only after the whole input is read.
 ///
-/// They are SQLite's temporary tables, which go to disk when they grow: memory stays bounded whatever the region.
+/// They are SQLite temporary tables, which spill to disk, so memory stays bounded for any region.
 enum Staging {
   static func create(_ db: Database) throws {
     try db.execute(
@@ -29,7 +29,7 @@ enum Staging {
         """)
   }
 
-  /// A piece of a street, a road or a path.
+  /// A piece of a street, a road, or a path.
   struct Piece {
     var key: String
     var id: String
@@ -42,7 +42,7 @@ enum Staging {
     var isPath = false
   }
 
-  /// Puts a piece aside, and gives its number.
+  /// Stages a piece and returns its number.
   static func insert(_ piece: Piece, _ db: Database) throws -> Int64 {
     let names =
       piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil
@@ -59,14 +59,14 @@ enum Staging {
     return db.lastInsertedRowID
   }
 
-  /// Puts the points of a piece aside: those of a path by themselves, for at them streets do not cross.
+  /// Stages the points of a piece; points of paths are kept separately, because streets don't intersect there.
   static func insertPoints(of piece: Piece, number: Int64, _ db: Database) throws {
     let table = piece.isPath ? "stagedPathVertex" : "stagedVertex"
     let insertion = try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (?, ?, ?)")
     for point in piece.line { try insertion.execute(arguments: [point.latitude, point.longitude, number]) }
   }
 
-  /// Speeds up what the assembly and the exits ask for.
+  /// Creates the indexes that the street assembly and the exits need.
   static func index(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -1,35 +1,36 @@
 import PlaceIndex
 import Places
 
-/// A street put together from the pieces that a map draws.
+/// A street assembled from the pieces on the map.
 struct Street {
-  /// Identity of its first piece.
+  /// ID of its first piece.
   var id: String
-  /// Its name as written.
+  /// The name as written.
   var name: String
-  /// Some of its points.
+  /// A sample of its points.
   var points: [Coordinate]
-  /// How likely it is as a destination, 0 to 1.
+  /// Importance as a destination, 0 to 1.
   var prominence: Double
-  /// The tag of its most important piece; nil where the map does not draw it.
+  /// The tag of its most important piece; `nil` if the map doesn't draw it.
   var tag: PlaceDetails.Tag?
-  /// The pieces it is made of, by their numbers in the staging table.
+  /// Numbers of its pieces in the staging table.
   var pieces: [Int64] = []
-  /// What its pieces are called besides, without repeats.
+  /// Other names of its pieces, without duplicates.
   var otherNames: [PlaceNames.Entry] = []
-  /// Whether it is a road by its number, of which all pieces are one.
+  /// Whether this is a numbered road, which all pieces with its number form.
   var isRoad = false
-  /// Whether no car uses it: people go to a trail or a seawall all the same, and an alley has addresses.
+  /// Whether it is closed to cars. Trails and seawalls are destinations too, and alleys have addresses.
   var isPath = false
-  /// The box around its points.
+  /// The bounding box of its points.
   private(set) var box: BoundingBox
 
-  /// A house farther from its street than this has another street of the same name, in metres.
+  /// Maximum distance of a house from its street, in meters; a farther house belongs to another street of the same
+  /// name.
   static let houseDistance = 3_000.0
-  /// Points kept of a street at most; they bound the cost of joining long ones.
+  /// Maximum number of points kept, which bounds the cost of joining long streets.
   private static let mostPoints = 64
 
-  /// Makes a street; `nil` without points.
+  /// Makes a street; `nil` if there are no points.
   init?(
     id: String, name: String, points: [Coordinate], prominence: Double, tag: PlaceDetails.Tag? = nil,
     pieces: [Int64] = []
@@ -44,7 +45,7 @@ struct Street {
     self.box = box
   }
 
-  /// How likely a street of a kind is as a destination; `nil` for ways that no car uses.
+  /// Importance, as a destination, of a street of a highway class; `nil` for ways closed to cars.
   static func importance(ofHighway kind: String?) -> Double? {
     switch kind {
     case nil, "footway", "path", "cycleway", "steps", "bridleway", "corridor", "track", "construction", "proposed",
@@ -57,11 +58,11 @@ struct Street {
     }
   }
 
-  /// Ways that no car uses, but whose names people go by.
+  /// Highway classes closed to cars whose names are used for orientation.
   static let paths: Set = ["footway", "path", "cycleway", "steps", "bridleway", "track"]
 
-  /// The streets of pieces of one name, and its paths; a path that touches a street of its name, or runs along it, is a part
-  /// of that.
+  /// The streets and paths that the pieces of one name form. A path that touches a street of its name, or runs along
+  /// it, becomes a part of it.
   static func assembled(_ pieces: [Street]) -> [Street] {
     let streets = pieces.filter { !$0.isPath }
     let paths = pieces.filter { piece in
@@ -73,10 +74,10 @@ struct Street {
     return joining(streets) + joining(paths)
   }
 
-  /// A path no farther from a street than this runs along it, in metres.
+  /// Maximum distance of a path that runs along a street, in meters.
   private static let besideStreet = 60.0
 
-  /// Streets of one name joined where their pieces touch or nearly do.
+  /// Joins pieces of one name that touch or nearly touch.
   static func joining(_ pieces: [Street]) -> [Street] {
     var streets: [Street] = []
     for piece in pieces {
@@ -91,7 +92,7 @@ struct Street {
     return streets
   }
 
-  /// The position of the street nearest to a house.
+  /// The index of the street nearest to a house.
   static func nearest(_ streets: [Street], to point: Coordinate) -> Int? {
     var best: (position: Int, distance: Double)?
     for (position, street) in streets.enumerated() where street.box.isWithin(houseDistance, of: point) {
@@ -119,19 +120,19 @@ struct Street {
     }
   }
 
-  /// The point of the street nearest to the middle of all its points.
+  /// The point of the street nearest to the center of all its points.
   var middle: Coordinate {
     let centre = box.centre
     return points.min { $0.distance(to: centre) < $1.distance(to: centre) } ?? centre
   }
 
-  /// Every name to find it by, the one that is shown first.
+  /// All searchable names, the display name first.
   var allNames: [PlaceNames.Entry] {
     [PlaceNames.Entry(text: name, weight: 1)]
       + (otherNames + PersonalName.shortForms(of: name)).filter { $0.text != name }
   }
 
-  /// Thins a line to its ends and some points between.
+  /// Reduces a line to its ends and some points between.
   static func sample(_ line: [Coordinate]) -> [Coordinate] {
     let step = max(1, line.count / 8)
     return line.enumerated().filter { $0.offset % step == 0 || $0.offset == line.count - 1 }.map(\.element)
@@ -139,14 +140,14 @@ struct Street {
 }
 
 extension BoundingBox {
-  /// Whether a point may be as near as some metres: never false for one that is.
+  /// Whether a point may be within a distance in meters; never false if it is.
   func isWithin(_ metres: Double, of point: Coordinate) -> Bool {
     let (latitude, longitude) = Self.degrees(metres, at: point.latitude)
     return point.latitude >= southWest.latitude - latitude && point.latitude <= northEast.latitude + latitude
       && point.longitude >= southWest.longitude - longitude && point.longitude <= northEast.longitude + longitude
   }
 
-  /// Whether a point of another box may be as near as some metres: never false where one is.
+  /// Whether a point of another box may be within a distance in meters; never false if one is.
   func isWithin(_ metres: Double, of other: BoundingBox) -> Bool {
     let (latitude, longitude) = Self.degrees(metres, at: other.centre.latitude)
     return other.northEast.latitude >= southWest.latitude - latitude
@@ -156,13 +157,13 @@ extension BoundingBox {
   }
 }
 
-/// The short ways to write a street that is named after somebody: "MLK Jr Way", "M L King Way".
+/// Abbreviated spellings of a street named after a person: "MLK Jr Way", "M L King Way".
 enum PersonalName {
   private static let weight = 0.9
   private static let generations: Set<String> = ["junior", "jr", "senior", "sr"]
   private static let names = 3
 
-  /// The short forms of a name of three given and family names before the word for its kind; none of others.
+  /// The abbreviations of a street name with three personal names before the street type; empty for other names.
   static func shortForms(of street: String) -> [PlaceNames.Entry] {
     var words = street.split { $0 == " " || $0 == "." }.map(String.init)
     guard words.count > names, let kind = words.popLast() else { return [] }

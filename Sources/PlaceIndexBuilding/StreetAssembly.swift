@@ -4,25 +4,25 @@ import PlaceIndex
 import Places
 import Understanding
 
-/// Joins the pieces of streets, gives each house its street, and finds where streets cross.
+/// Joins the pieces of streets, assigns each house to a street, and finds intersections.
 struct StreetAssembly {
   private let db: Database
 
   private struct StagedHouse {
     var id: String
-    /// The street as the map gives it; `nil` where it gives none, and this is the nearest.
+    /// The street that the map gives; `nil` if it gives none and this is the nearest street.
     var street: String?
     var numbers: [HouseNumber]
     var coordinate: Coordinate
     var vicinity: Int64?
-    /// The number as the map has it.
+    /// The number as written on the map.
     var written: String
   }
 
   init(_ db: Database) { self.db = db }
 
-  /// Calls back with each street and path and how many houses it has, in the order of the names; the callback writes
-  /// it and gives its number, or `nil` where it cannot be written.
+  /// Calls back with each street and path and its number of houses, in order of name. The callback writes the street
+  /// and returns its number, or `nil` if it can't be written.
   func run(_ write: (_ street: Street, _ houses: Int) throws -> Int64?) throws {
     try giveOtherNames()
     try giveNearest()
@@ -38,7 +38,7 @@ struct StreetAssembly {
           let street = Street(
             id: Self.undrawn(key, at: house.coordinate), name: name, points: [house.coordinate], prominence: 0.2)
         {
-          // An address in a street the map does not draw still tells where the street is.
+          // An address in a street that isn't drawn still shows where the street is.
           streets.append(street)
           members.append([house])
         }
@@ -54,16 +54,16 @@ struct StreetAssembly {
     }
     try writeLines()
     try writeSpans()
-    try writeCrossings()
+    try writeIntersections()
   }
 
-  /// The identity of a street that no way draws: its own, and not that of a house in it.
+  /// The ID of a street that isn't drawn; it differs from the ID of any house in it.
   private static func undrawn(_ key: String, at point: Coordinate) -> String {
     func hundredths(_ degrees: Double) -> Int { Int((degrees * 100).rounded()) }
     return "street:\(key.replacing(" ", with: "-"))@\(hundredths(point.latitude)),\(hundredths(point.longitude))"
   }
 
-  /// Where a path leaves a street, from which a driver goes on; `nil` where it meets none that has a name.
+  /// The point where a path leaves a street, from which a driver continues on foot; `nil` if it meets no named street.
   func trailhead(of path: Street) throws -> Coordinate? {
     let meeting = try db.cachedStatement(
       sql: """
@@ -78,7 +78,7 @@ struct StreetAssembly {
     return nil
   }
 
-  /// Houses may name their street by another of its names: they are of the street that has it.
+  /// Assigns houses that use another name of their street to that street.
   private func giveOtherNames() throws {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT DISTINCT key, names FROM stagedPiece WHERE names IS NOT NULL AND NOT isRoad AND NOT isPath")
@@ -95,7 +95,7 @@ struct StreetAssembly {
     }
   }
 
-  /// Gives houses without a street the nearest one with a name.
+  /// Assigns houses without a street to the nearest named street.
   private func giveNearest() throws {
     let rows = try Row.fetchAll(db, sql: "SELECT rowid, latitude, longitude FROM stagedHouse WHERE key = ''")
     guard !rows.isEmpty else { return }
@@ -132,19 +132,19 @@ struct StreetAssembly {
     }
   }
 
-  /// A house without a street is in none that is farther than this, in metres.
+  /// Maximum distance of a house without a street from the street it is assigned to, in meters.
   private static let nearestReach = 60.0
-  /// A street that runs past has a corner within this, in metres.
+  /// A street that passes a point has a vertex within this distance, in meters.
   private static let vertexReach = 500.0
 
   private static func entries(_ json: String?) -> [PlaceNames.Entry] {
     json.flatMap { try? JSONDecoder().decode([PlaceNames.Entry].self, from: Data($0.utf8)) } ?? []
   }
 
-  /// How far a street's line may be from the map's, in metres.
+  /// Maximum distance of a stored line from the map's line, in meters.
   private static let tolerance = 2.0
 
-  /// Where the pieces of streets run.
+  /// Writes the lines of the streets' pieces.
   private func writeLines() throws {
     let vertices = try Row.fetchCursor(
       db,
@@ -194,7 +194,7 @@ struct StreetAssembly {
 
   private func houses(_ key: String) throws -> [StagedHouse] {
     let statement = try db.cachedStatement(sql: "SELECT * FROM stagedHouse WHERE key = ? ORDER BY rowid")
-    // Inputs that overlap hold the same house.
+    // Overlapping inputs contain the same house.
     var identities: Set<[String]> = []
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
       guard let point = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")),
@@ -222,14 +222,14 @@ struct StreetAssembly {
           street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,
           house.written, source.rawValue,
         ])
-      // A house of several numbers is looked up by its identity once it is found.
+      // A house with several numbers is looked up by its ID.
       guard position == 0 else { continue }
       try db.cachedStatement(sql: "INSERT INTO houseArea VALUES (?, ?, ?, ?, ?)").execute(
         arguments: [db.lastInsertedRowID, point.latitude, point.latitude, point.longitude, point.longitude])
     }
   }
 
-  /// Interpolation ways: the numbers between two houses that stand on the way itself.
+  /// Writes interpolation ways: the numbers between two houses at the ends of the way.
   private func writeSpans() throws {
     guard try Int.fetchOne(db, sql: "SELECT count(*) FROM stagedSpan") ?? 0 > 0 else { return }
     try db.execute(sql: "CREATE INDEX houseByPoint ON house (latitude, longitude)")
@@ -258,8 +258,8 @@ struct StreetAssembly {
     try db.execute(sql: "DROP INDEX houseByPoint")
   }
 
-  /// Streets cross where they share a point of the map; a wide crossing's several points are one.
-  private func writeCrossings() throws {
+  /// Streets intersect where they share a map point; the several points of a wide intersection are merged.
+  private func writeIntersections() throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE vertex AS SELECT DISTINCT latitude, longitude, street
@@ -283,7 +283,7 @@ struct StreetAssembly {
         continue
       }
       if pair != (street, other) { (pair, kept) = ((street, other), []) }
-      guard kept.allSatisfy({ $0.distance(to: point) > Self.crossingWidth }) else { continue }
+      guard kept.allSatisfy({ $0.distance(to: point) > Self.intersectionWidth }) else { continue }
       for (one, two) in [(street, other), (other, street)] {
         try insertion.execute(arguments: [one, two, kept.count, point.latitude, point.longitude])
       }
@@ -292,6 +292,6 @@ struct StreetAssembly {
     try db.execute(sql: "DROP TABLE vertex")
   }
 
-  /// Points of one crossing are not farther apart than this, in metres.
-  private static let crossingWidth = 80.0
+  /// Maximum distance between points of one intersection, in meters.
+  private static let intersectionWidth = 80.0
 }

@@ -2,25 +2,25 @@ public import Places
 
 public import struct Foundation.Date
 
-/// A car that stands where it was said to be.
+/// A car that stands at a fixed position.
 public struct FixedPosition: PositionProviding {
-  /// Where it stands.
+  /// Its position.
   public let fix: Fix
 
-  /// Makes a car that stands still.
+  /// Makes a standing car.
   ///
   /// - Parameters:
-  ///   - coordinate: Where it stands.
-  ///   - time: When it was there.
+  ///   - coordinate: Its position.
+  ///   - time: The time of the fix.
   public init(_ coordinate: Coordinate, at time: Date = .now) { fix = Fix(coordinate, at: time) }
 
-  /// The one fix.
+  /// The single fix.
   public var lastFix: Fix? { fix }
 
-  /// The one fix; the stream stays open, as nobody can say that the car will not move.
+  /// The single fix; the stream stays open, as for a car that may move later.
   public func updates() -> AsyncStream<PositionUpdate> {
     .newest { [fix] sink in
-      sink.tell(.fix(fix))
+      sink.send(.fix(fix))
       let (never, end) = AsyncStream.makeStream(of: Never.self)
       for await _ in never {}
       end.finish()

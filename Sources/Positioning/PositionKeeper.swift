@@ -1,9 +1,9 @@
 public import Places
 import Synchronization
 
-/// Reads a source of positions for as long as it is kept, and knows where the car is whenever somebody asks.
+/// Reads a position source for as long as the keeper exists, and provides the current position at any time.
 ///
-/// Its own readers share that one reading of the source: a receiver is connected to once, a track is played once.
+/// Its readers share one stream of the source: a receiver is connected once, a track is played once.
 public final class PositionKeeper: PositionProviding {
   private typealias Reader = AsyncStream<PositionUpdate>.Continuation
 
@@ -15,7 +15,7 @@ public final class PositionKeeper: PositionProviding {
     var hasEnded = false
   }
 
-  /// What the reading task shares with the keeper, so that the task does not keep the keeper.
+  /// The state that the reading task shares with the keeper, so that the task doesn't retain the keeper.
   private final class Shared: Sendable {
     let state = Mutex(State())
 
@@ -33,7 +33,7 @@ public final class PositionKeeper: PositionProviding {
         defer { state.readers = [:] }
         return state.readers
       }
-      // Outside of the lock: the end of a stream comes back to ``leave(_:)``.
+      // Outside the lock, because ending a stream calls ``leave(_:)``.
       for reader in readers.values { reader.finish() }
     }
 
@@ -43,7 +43,7 @@ public final class PositionKeeper: PositionProviding {
   private let shared = Shared()
   private let reading: Task<Void, Never>
 
-  /// Begins to read a source.
+  /// Starts reading a source.
   public init(_ source: any PositionProviding) {
     reading = Task { [shared] in
       for await update in source.updates() { shared.take(update) }
@@ -56,13 +56,14 @@ public final class PositionKeeper: PositionProviding {
     shared.end()
   }
 
-  /// What the source told last; `nil` where it has not told anything yet.
+  /// The last update from the source; `nil` before the first.
   public var latest: PositionUpdate? { shared.state.withLock(\.latest) }
 
-  /// The newest fix, which stays when the position is lost; ``latest`` tells whether it is. `nil` where none came yet.
+  /// The latest fix, which is kept when the position is lost; ``latest`` shows whether it is. `nil` before the first
+  /// fix.
   public var lastFix: Fix? { shared.state.withLock(\.lastFix) }
 
-  /// What the source told last, and what it tells from now on. The stream ends with the source or with the keeper.
+  /// The last update from the source, followed by all later ones. The stream ends with the source or with the keeper.
   public func updates() -> AsyncStream<PositionUpdate> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [shared] continuation in
       let reader: Int? = shared.state.withLock { state in

@@ -1,23 +1,23 @@
 import Foundation
 public import Places
 
-/// Where positions come from, as it is written on a command line.
+/// A position source, as written on the command line.
 ///
-/// - `49.28,-123.12`: a car that stands there.
-/// - `gpsd`, `gpsd:HOST`, `gpsd:HOST:PORT`: a gpsd, of this machine unless a host is named; an address of IPv6 stands in
+/// - `49.28,-123.12`: a car that stands at this position.
+/// - `gpsd`, `gpsd:HOST`, `gpsd:HOST:PORT`: a gpsd, on this machine unless a host is given; an IPv6 address needs
 ///   brackets, `gpsd:[::1]:2947`.
-/// - `gpx:FILE`, `gpx:FILE@SPEED`: the track of a GPX file, played SPEED times as fast as it was driven.
+/// - `gpx:FILE`, `gpx:FILE@SPEED`: the track in a GPX file, played at SPEED times its recorded speed.
 public enum PositionSource: Hashable, Sendable {
-  /// A car that stands.
+  /// A standing car.
   case fixed(Coordinate)
   /// A gpsd.
   case gpsd(host: String, port: UInt16)
-  /// A GPX file that is played so many times as fast as it was driven; ``TrackPositions/scales``.
+  /// A GPX file, played at a multiple of its recorded speed; see ``TrackPositions/scales``.
   case track(file: String, scale: Double)
 
-  /// Reads a source as it is written on a command line.
+  /// Parses a source as written on the command line.
   ///
-  /// - Throws: ``PositionSourceError`` where it is none.
+  /// - Throws: ``PositionSourceError`` if the text isn't a valid source.
   public init(parsing text: String) throws(PositionSourceError) {
     if let coordinate = Coordinate(parsing: text) {
       self = .fixed(coordinate)
@@ -33,10 +33,10 @@ public enum PositionSource: Hashable, Sendable {
     }
   }
 
-  /// What reads the source: a gpsd behind a ``FixFilter``, a track, a fixed position.
+  /// The provider for the source: gpsd with a ``FixFilter``, a track, or a fixed position.
   ///
-  /// - Parameter clock: Runs the time.
-  /// - Throws: ``TrackError`` where the file cannot be played. Reading it blocks.
+  /// - Parameter clock: Measures time.
+  /// - Throws: ``TrackError`` if the file can't be played. Reading it blocks.
   public func positions(clock: any Clock<Duration> = ContinuousClock()) throws(TrackError) -> any PositionProviding {
     switch self {
     case .fixed(let coordinate): FixedPosition(coordinate)
@@ -68,7 +68,7 @@ public enum PositionSource: Hashable, Sendable {
     return .gpsd(host: String(host), port: port)
   }
 
-  /// A file's name may hold an @ as well: what is behind the last one is a speed where it is a number.
+  /// Parses a track. A file name may contain an @, so only a number after the last one is a speed.
   private static func track(_ text: Substring) throws(PositionSourceError) -> PositionSource {
     var (file, scale) = (text, 1.0)
     if let at = text.lastIndex(of: "@"), let number = Double(text[text.index(after: at)...]) {
@@ -80,38 +80,38 @@ public enum PositionSource: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a source of positions as it is written.
+/// The reason why a text isn't a valid position source.
 public enum PositionSourceError: Error, Hashable, Sendable {
-  /// It is neither a position nor a gpsd nor a track.
+  /// It isn't a position, a gpsd, or a track.
   case unknown
-  /// Two numbers that are no position on the Earth.
+  /// Two numbers that aren't a position on the Earth.
   case offTheEarth
-  /// gpsd's host is missing or is none.
+  /// gpsd's host is missing or invalid.
   case badHost
-  /// An address of IPv6 without brackets, whose port could not be told from it.
+  /// An IPv6 address without brackets, whose port would be ambiguous.
   case bareIPv6
-  /// gpsd's port is none.
+  /// gpsd's port is invalid.
   case badPort(String)
-  /// The file of a track is missing.
+  /// The track's file is missing.
   case noFile
-  /// The speed of a track is out of ``TrackPositions/scales``.
+  /// The playback speed is outside ``TrackPositions/scales``.
   case badSpeed
 }
 
 extension PositionSourceError: CustomStringConvertible {
-  /// One line: what is wrong and what to write instead. What was written is not repeated, as it may be a position.
+  /// One line: the error and what to write instead. The text itself isn't repeated, because it may be a position.
   public var description: String {
     switch self {
-    case .unknown: "this is no position; write degrees as 49.28,-123.12, or gpsd:HOST:PORT, or gpx:FILE"
+    case .unknown: "this isn't a position; use degrees such as 49.28,-123.12, or gpsd:HOST:PORT, or gpx:FILE"
     case .offTheEarth:
-      "this is no position on the Earth; write latitude, -90 to 90, and longitude, -180 to 180, as 49.28,-123.12"
-    case .badHost: "gpsd's host is missing or is none; write gpsd, gpsd:HOST or gpsd:HOST:PORT"
-    case .bareIPv6: "an address of IPv6 needs brackets; write gpsd:[::1] or gpsd:[::1]:2947"
+      "this position is out of range; use a latitude from -90 to 90 and a longitude from -180 to 180, such as 49.28,-123.12"
+    case .badHost: "gpsd's host is missing or invalid; use gpsd, gpsd:HOST, or gpsd:HOST:PORT"
+    case .bareIPv6: "an IPv6 address needs brackets; use gpsd:[::1] or gpsd:[::1]:2947"
     case .badPort(let port):
-      "\"\(port.split(whereSeparator: \.isNewline).joined(separator: " "))\" is no port; "
-        + "write 1 to 65535, as gpsd:localhost:2947"
-    case .noFile: "the file of the track is missing; write gpx:FILE or gpx:FILE@SPEED"
-    case .badSpeed: "a track cannot be played at this speed; write how many times as fast, 0.01 to 1000, as gpx:FILE@10"
+      "\"\(port.split(whereSeparator: \.isNewline).joined(separator: " "))\" isn't a port; "
+        + "use 1 to 65535, such as gpsd:localhost:2947"
+    case .noFile: "the track's file is missing; use gpx:FILE or gpx:FILE@SPEED"
+    case .badSpeed: "the playback speed is out of range; use a factor from 0.01 to 1000, such as gpx:FILE@10"
     }
   }
 }

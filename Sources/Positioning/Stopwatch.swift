@@ -1,10 +1,10 @@
-/// The time since it was made, by any clock.
+/// The time since its creation, measured by any clock.
 struct Stopwatch: Sendable {
-  /// How long ago it was made.
+  /// The time since its creation.
   let elapsed: @Sendable () -> Duration
-  /// Waits until it was made so long ago.
+  /// Waits until the given time since its creation.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   let sleep: @Sendable (_ until: Duration) async throws -> Void
 
   init<Time: Clock<Duration>>(_ clock: Time) {

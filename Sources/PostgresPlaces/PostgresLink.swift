@@ -3,25 +3,26 @@ import Foundation
 import Foundations
 import PlaceIndex
 
-/// One connection to a PostgreSQL server, for one caller at a time; it owns libpq's handle.
+/// A connection to a PostgreSQL server, used by one caller at a time; owns the libpq handle.
 final class PostgresLink {
   private let handle: OpaquePointer
   /// The database, without a password.
   let address: String
   private var prepared: [String: String] = [:]
-  /// Whether something failed of which the server said nothing: libpq itself may notice that it is gone only at the next.
+  /// Whether a call failed without a response from the server; libpq itself may detect the lost connection only at the
+  /// next call.
   private var isBroken = false
 
   /// Connects.
   ///
   /// - Parameters:
-  ///   - address: A connection string of libpq: `postgres://user@host/database`.
-  ///   - settings: Statements that every session begins with; may be empty.
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` where nobody answers or the server refuses.
+  ///   - address: A libpq connection string: `postgres://user@host/database`.
+  ///   - settings: Statements that run at the start of every session; may be empty.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the server doesn't respond or rejects the connection.
   init(_ address: String, settings: String = "") throws {
     self.address = PostgresAddress.shown(address)
-    // What the address says itself comes after these and counts. A server whose machine is gone is noticed in seconds: the
-    // system's own limits are hours for one that is waited for, and a quarter of an hour for one that takes nothing.
+    // Parameters in the address come later and take precedence. These timeouts detect a lost server in seconds; the
+    // system's defaults are hours while waiting for data, and a quarter of an hour while sending.
     let parameters = [
       ("connect_timeout", "10"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "2"),
       ("tcp_user_timeout", "20000"), ("application_name", "whereto"), ("dbname", address),
@@ -39,36 +40,36 @@ final class PostgresLink {
         }
       }
     }
-    guard let handle else { throw Self.error(.unavailable, self.address, "there is no memory for it") }
+    guard let handle else { throw Self.error(.unavailable, self.address, "out of memory") }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
-      // Everything is set, so that the end of this object lets go of the handle.
+      // All properties are set, so `deinit` frees the handle.
       throw Self.error(.unavailable, self.address, Self.line(PQerrorMessage(handle)))
     }
-    // Notices would be printed on standard error.
+    // By default, libpq prints notices to standard error.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     if !settings.isEmpty { try execute(settings) }
   }
 
   deinit { PQfinish(handle) }
 
-  /// Whether the server has not gone away, as far as is known.
+  /// Whether the connection is usable, as far as known.
   var isAlive: Bool { !isBroken && PQstatus(handle) == CONNECTION_OK }
 
-  /// The server's process that answers here.
+  /// The process ID of the server's backend.
   var process: Int32 { PQbackendPID(handle) }
 
-  /// Runs statements that give nothing back.
+  /// Runs statements without results.
   ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   func execute(_ sql: String) throws {
     let result = PostgresResult(PQexec(handle, sql))
     try check(result)
   }
 
-  /// Runs a statement with parameters, which is prepared the first time.
+  /// Runs a statement with parameters; it is prepared on first use.
   ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   @discardableResult
   func query(_ sql: String, _ arguments: [String?] = []) throws -> PostgresResult {
     let name = try prepared[sql] ?? prepare(sql)
@@ -83,10 +84,10 @@ final class PostgresLink {
     return result
   }
 
-  /// Writes rows into a table; the body hands over lines of `COPY`'s text format.
+  /// Copies rows into a table; the body passes lines in `COPY`'s text format.
   ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words, and what the body throws; then nothing was
-  ///   written.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message; also rethrows the body's errors. In both
+  ///   cases nothing was written.
   func copy(into table: String, _ body: ((String) throws -> Void) throws -> Void) throws {
     let start = PostgresResult(PQexec(handle, "COPY \(table) FROM STDIN"))
     guard start.status == PGRES_COPY_IN else { throw failure(start) }
@@ -103,7 +104,7 @@ final class PostgresLink {
       }
       try send()
     } catch {
-      PQputCopyEnd(handle, "given up")
+      PQputCopyEnd(handle, "canceled")
       while let rest = PQgetResult(handle) { PQclear(rest) }
       throw error
     }
@@ -127,33 +128,33 @@ final class PostgresLink {
     if code.isEmpty { isBroken = true }
     if code == "42P01" || code == "3F000" {
       return PlaceIndexError(
-        .notFound, subject: address, message: "the region was removed or published anew",
+        .notFound, subject: address, message: "the region was removed or replaced",
         advice: "open it again")
     }
-    // Of the classes of error codes: resources run out, somebody or a limit of time intervened, and a server that
-    // only repeats another's changes.
+    // Classes of error codes that are temporary: insufficient resources, operator intervention or a timeout, and a
+    // read-only replica.
     let passes = !isAlive || ["53", "57", "25"].contains(code.prefix(2))
     return Self.error(passes ? .unavailable : .noAccess, address, Self.line(PQerrorMessage(handle)))
   }
 
-  /// A server that went away before it said what became of what it was asked to do.
+  /// The error for a server that disconnected before it confirmed the result of a change.
   static func noAnswer(_ address: String) -> PlaceIndexError {
     error(.unavailable, PostgresAddress.shown(address), "")
   }
 
   private static func error(_ code: PlaceIndexError.Code, _ address: String, _ reason: String) -> PlaceIndexError {
     PlaceIndexError(
-      code, subject: address, message: reason.isEmpty ? "the database does not answer" : reason,
-      advice: "check the address and that the server runs")
+      code, subject: address, message: reason.isEmpty ? "the database doesn't respond" : reason,
+      advice: "check the address, and that the server is running")
   }
 
-  /// The first line of what libpq says.
+  /// The first line of a libpq message.
   private static func line(_ text: UnsafePointer<CChar>?) -> String {
     let text = text.map { String(cString: $0) } ?? ""
     return text.split(whereSeparator: \.isNewline).first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
   }
 
-  /// Parameters as PostgreSQL numbers them: `?2` is `$2`, and plain ones are counted.
+  /// Converts parameters to PostgreSQL's form: `?2` becomes `$2`, and a plain `?` gets the next number.
   static func numbered(_ sql: String) -> String {
     var count = 0
     return sql.replacing(/\?(\d*)/) { match in
@@ -166,7 +167,7 @@ final class PostgresLink {
   }
 }
 
-/// The rows of an answer; it owns libpq's memory of them.
+/// The rows of a result; owns libpq's memory for them.
 final class PostgresResult: RandomAccessCollection {
   private let handle: OpaquePointer?
 
@@ -174,10 +175,10 @@ final class PostgresResult: RandomAccessCollection {
 
   deinit { PQclear(handle) }
 
-  /// What became of the statement.
+  /// The status of the statement.
   var status: ExecStatusType { PQresultStatus(handle) }
 
-  /// The error's code (SQLSTATE), where there was one.
+  /// The error code (SQLSTATE), if there was an error.
   var code: String { PQresultErrorField(handle, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "" }
 
   var startIndex: Int { 0 }
@@ -196,7 +197,7 @@ final class PostgresResult: RandomAccessCollection {
   }
 }
 
-/// A row of an answer, good as long as the answer is kept.
+/// A row of a result, valid while the result exists.
 struct PostgresRow: RegionRowValues {
   fileprivate let result: PostgresResult
   fileprivate let row: Int32
@@ -210,20 +211,20 @@ struct PostgresRow: RegionRowValues {
   func text(at position: Int) -> Substring { result.text(row, position) }
 }
 
-/// Addresses of databases.
+/// Database addresses.
 public enum PostgresAddress {
-  /// Whether a text is the address of a PostgreSQL database, rather than a file.
+  /// Whether a text is the address of a PostgreSQL database, not a file.
   public static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
 
-  /// An address with the region after `#` apart from it, where one is named.
+  /// Splits an address at `#` into the database and the region, if there is one.
   static func split(_ text: String) -> (address: String, region: String?) {
     guard let mark = text.lastIndex(of: "#") else { return (text, nil) }
     return (String(text[..<mark]), String(text[text.index(after: mark)...]))
   }
 
-  /// An address without its password and its parameters: for messages and logs.
+  /// An address without its password and parameters, for messages and logs.
   static func shown(_ text: String) -> String {
     let plain = String(text.prefix { $0 != "?" })
     guard let at = plain.lastIndex(of: "@"), let slashes = plain.range(of: "://") else { return plain }

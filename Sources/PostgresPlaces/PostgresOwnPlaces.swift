@@ -4,25 +4,25 @@ import PlaceIndex
 public import Places
 import Understanding
 
-/// The own places of a service's clients in a PostgreSQL database, so that any number of services share them.
+/// The saved places of a service's clients in a PostgreSQL database, which several services can share.
 public struct PostgresOwnPlaces: Sendable {
   private let pool: PostgresPool
 
-  /// Names a database; nothing is connected yet. Its tables are made when they are first written to.
+  /// Configures a database without connecting. Its tables are created at the first write.
   ///
   /// - Parameters:
-  ///   - address: A connection string of libpq; a `#region` after it is for others.
-  ///   - connections: How many there may be.
+  ///   - address: A libpq connection string; a `#region` suffix is ignored.
+  ///   - connections: Maximum number of connections.
   public init(_ address: String, connections: Int = 1) {
     pool = PostgresPool(PostgresAddress.split(address).address, connections: connections)
   }
 
-  /// The own places of one client.
+  /// The saved places of one client.
   public func places(of client: String) -> PostgresPersonalPlaces {
     PostgresPersonalPlaces(pool: pool, client: client)
   }
 
-  /// The tables. Places and visits are kept as the program writes them: the server looks for them by name alone.
+  /// The tables. Places and visits are stored as the program encodes them; the server looks them up only by name.
   fileprivate static let tables = """
     CREATE SCHEMA IF NOT EXISTS whereto;
     CREATE TABLE IF NOT EXISTS whereto.own_place (
@@ -35,16 +35,16 @@ public struct PostgresOwnPlaces: Sendable {
     """
 }
 
-/// One client's own places and visits in a database.
+/// The saved places and visits of one client in a database.
 ///
-/// What a method has returned from is committed. Changes of one client, from whatever service, come one after the other.
+/// When a method returns, its change is committed. Changes of one client are serialized across all services.
 public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   fileprivate let pool: PostgresPool
   fileprivate let client: String
 
-  /// Every place, home and work first, then by name.
+  /// All places: home and work first, then by name.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func all() async throws -> [UserPlace] {
     try await read { link, client in
       try link.query(
@@ -53,19 +53,19 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     } ?? []
   }
 
-  /// Keeps a place: home and work replace what was set, a favourite replaces the one of the same name.
+  /// Saves a place. Home and work replace the previous one; a favorite replaces the one with the same name.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` with `badValue` when the name or an alias has no letter or digit, or a text
-  ///   is too long; with `noAccess` where the database cannot be written.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` with `badValue` if the name or an alias has no letter or digit, or a
+  ///   text is too long; with `noAccess` if the database can't be written.
   public func set(_ place: UserPlace) async throws {
     let place = try place.checked()
     try await write { try $0.save(place) }
   }
 
-  /// Gives a favourite another name; its visits stay its own.
+  /// Renames a favorite; it keeps its visits.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` as ``set(_:)`` does, and with `badValue` where the name is another
-  ///   favourite's, or the favourite is not kept any more.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` as ``set(_:)`` does; also with `badValue` if another favorite has the
+  ///   name, or if the favorite no longer exists.
   public func rename(_ favourite: UserPlace, to name: String) async throws {
     var named = favourite
     named.name = name
@@ -81,9 +81,9 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     }
   }
 
-  /// Forgets a place, and that the driver was there; nothing where it is not kept any more.
+  /// Deletes a place and its visits; does nothing if it no longer exists.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be written.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be written.
   public func remove(_ place: UserPlace) async throws {
     try await write { changes in
       try changes.run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
@@ -91,25 +91,25 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     }
   }
 
-  /// Records that the driver goes to a place; the same moment twice is one visit.
+  /// Records a visit to a place; the same moment twice is one visit.
   ///
-  /// Forgets what ``/UserPlaces/UserPlaceStore/visit(_:at:)`` forgets.
+  /// Deletes the visits that ``/UserPlaces/UserPlaceStore/visit(_:at:)`` deletes.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be written.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be written.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { try $0.visit(place, at: date.timeIntervalSince1970) }
   }
 
-  /// The places gone to in the year before a moment, those gone to lately and often first.
+  /// The places visited in the year before a moment, ordered by recency and frequency.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
-  /// The places gone to on a day, the latest first.
+  /// The places visited on a day, latest first.
   ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { try await visits().recents(on: day) }
 
   private func visits() async throws -> VisitHistory {
@@ -127,7 +127,7 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     } ?? VisitHistory()
   }
 
-  /// Reads; `nil` where nobody has written yet.
+  /// Reads from the tables; `nil` if they don't exist yet.
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresLink, String) throws -> Value
   ) async throws -> Value? {
@@ -143,7 +143,7 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   private func write(_ body: @escaping @Sendable (Changes) throws -> Void) async throws {
     try await inOwnWords {
       try await pool.change { [client] link in
-        // Asked first: to make what is there already still needs the right to make it.
+        // Checked first, because `CREATE … IF NOT EXISTS` requires the privilege even if the table exists.
         if try link.query("SELECT to_regclass('whereto.visit')")[0].isNull(at: 0) {
           try link.execute("SELECT pg_advisory_xact_lock(hashtext('whereto'))")
           try link.execute(PostgresOwnPlaces.tables)
@@ -179,7 +179,7 @@ private struct Changes {
     try link.query(sql, [client] + arguments)
   }
 
-  /// The identities of the places that a place would replace.
+  /// The IDs of the places that a place would replace.
   func rivals(of place: UserPlace) throws -> [String] {
     try run(
       "SELECT id FROM whereto.own_place WHERE client = ? AND role = ? AND (key = ? OR role != 'favourite')",
@@ -187,7 +187,7 @@ private struct Changes {
     ).map { String($0.text(at: 0)) }
   }
 
-  /// Writes a place over the one it replaces, whose visits become its own.
+  /// Saves a place over the one it replaces, and takes over that one's visits.
   func save(_ place: UserPlace) throws {
     for rival in try rivals(of: place) { try giveVisits(of: rival, to: place) }
     try delete(place)
@@ -196,14 +196,14 @@ private struct Changes {
       [place.role.rawValue, TextFolding.key(place.name), place.id, try Self.json(place)])
   }
 
-  /// Takes a place out: home or work, or the favourite of this name.
+  /// Deletes a place: home, work, or the favorite with this name.
   func delete(_ place: UserPlace) throws {
     try run(
       "DELETE FROM whereto.own_place WHERE client = ? AND role = ? AND (key = ? OR role != 'favourite')",
       [place.role.rawValue, TextFolding.key(place.name)])
   }
 
-  /// Makes the visits of an identity those of a place, in place of what was known under the place's own.
+  /// Assigns the visits of an old ID to a place, replacing the data stored under the place's own ID.
   func giveVisits(of old: String, to place: UserPlace) throws {
     let moved = try run("SELECT 1 FROM whereto.recent WHERE client = ? AND id = ?", [old])
     guard !moved.isEmpty else { return }
@@ -217,7 +217,7 @@ private struct Changes {
   }
 
   func visit(_ place: Place, at time: Double) throws {
-    // A clock that is wrong once must not have everything forgotten, so the year ends where the clock was before.
+    // If the clock is wrong once, visits must not be lost, so the year ends at the earlier of the two times.
     let last = try run("SELECT max(time) FROM whereto.visit WHERE client = ?", [])
     let before = last.first.flatMap { Double($0.text(at: 0)) } ?? .infinity
     try know(place)

@@ -4,12 +4,12 @@ import Foundation
 import PlaceIndex
 import Synchronization
 
-/// Connections to a database for as many callers at once, each made when it is first needed and used on a queue of its own.
+/// A pool of connections to a database. Each connection is opened on first use and used on its own queue.
 ///
-/// Whoever finds all of them taken gets the first that is given back, in the order of asking.
+/// If all connections are in use, callers wait in order.
 final class PostgresPool: Sendable {
   private struct State {
-    /// Those that nobody uses; the last one was used last, and is taken first.
+    /// The idle connections; the last one was used most recently and is taken first.
     var free: [PostgresLane]
     var waiting: Deque<Waiter> = []
     var asked = 0
@@ -22,32 +22,32 @@ final class PostgresPool: Sendable {
 
   private let state: Mutex<State>
 
-  /// Names a database; nothing is connected yet.
+  /// Configures a database without connecting.
   ///
   /// - Parameters:
-  ///   - address: A connection string of libpq.
-  ///   - settings: Statements that every session begins with.
-  ///   - connections: How many there may be.
+  ///   - address: A libpq connection string.
+  ///   - settings: Statements that run at the start of every session.
+  ///   - connections: Maximum number of connections.
   init(_ address: String, settings: String = "SET statement_timeout = '30s'", connections: Int) {
     state = Mutex(State(free: (0..<max(1, connections)).map { _ in PostgresLane(address, settings) }))
   }
 
-  /// Reads over a connection of its own, on no thread of the cooperative pool.
+  /// Reads with a connection that no other caller uses, outside the cooperative thread pool.
   ///
-  /// Where the server went away since the connection was last used, the body runs once more over a new one.
+  /// If the server disconnected since the last use, the body runs once more with a new connection.
   ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` where nobody answers, what the body throws, and `CancellationError` where
-  ///   the task is cancelled before there is a connection.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the server doesn't respond, the errors of the body, and
+  ///   `CancellationError` if the task is canceled before a connection is available.
   func read<Value: Sendable>(_ body: @escaping @Sendable (PostgresLink) throws -> Value) async throws -> Value {
     try await use { try $0.read(body) }
   }
 
-  /// Makes a change in one transaction: all of it or none, and never twice.
+  /// Makes a change in one transaction: completely or not at all, and never twice.
   ///
-  /// Where the server went away, the body runs once more, unless what was done turns out to have been kept.
+  /// If the server disconnects, the body runs once more, unless the change turns out to be committed.
   ///
-  /// - Throws: As ``read(_:)`` does; then nothing was kept, unless the connection broke at the very end and no server tells
-  ///   within ten seconds what became of the change.
+  /// - Throws: The same errors as ``read(_:)``; then nothing was changed. The exception is a connection that breaks
+  ///   during the commit, if no server reports the result within ten seconds.
   func change(_ body: @escaping @Sendable (PostgresLink) throws -> Void) async throws {
     try await use { try $0.change(body) }
   }
@@ -58,7 +58,7 @@ final class PostgresPool: Sendable {
     do {
       return try await lane.run(body)
     } catch let error as Unreachable {
-      // Whoever waits would find the same, each after trying as long.
+      // Waiting callers would fail the same way, each after the full timeout.
       let waiting = state.withLock { state in
         defer { state.waiting.removeAll() }
         return state.waiting
@@ -101,25 +101,25 @@ final class PostgresPool: Sendable {
   }
 }
 
-/// A connection and the queue on which alone it is used.
-// The connection is touched on the queue alone, one block after the other: that makes it safe to hand around.
+/// A connection and the queue that it is confined to.
+// The connection is accessed only on the serial queue, one block at a time, which makes it safe to share.
 final class PostgresLane: @unchecked Sendable {
   private let address: String
   private let settings: String
   private var link: PostgresLink?
   private let queue = DispatchQueue(label: "whereto.postgres")
 
-  /// Names a database; nothing is connected yet.
+  /// Configures a database without connecting.
   init(_ address: String, _ settings: String) { (self.address, self.settings) = (address, settings) }
 
-  /// Does something on the queue.
+  /// Runs a block on the queue.
   func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { [self] in continuation.resume(with: Result { try body(self) }) }
     }
   }
 
-  /// Reads; once more over a new connection where the server went away. On the queue alone.
+  /// Reads; if the server disconnected, reads once more with a new connection. Call only on the queue.
   func read<Value>(_ body: (PostgresLink) throws -> Value) throws -> Value {
     if let link, link.isAlive {
       do { return try body(link) } catch  where link.isAlive { throw error } catch {}
@@ -127,7 +127,7 @@ final class PostgresLane: @unchecked Sendable {
     return try body(try connect())
   }
 
-  /// Makes a change; once more where the server went away without having kept it. On the queue alone.
+  /// Makes a change; if the server disconnected before the commit, makes it once more. Call only on the queue.
   func change(_ body: (PostgresLink) throws -> Void) throws {
     if try commit(body) { return }
     guard try commit(body) else { throw PostgresLink.noAnswer(address) }
@@ -148,9 +148,9 @@ final class PostgresLane: @unchecked Sendable {
     }
   }
 
-  /// Makes a change.
+  /// Makes a change once.
   ///
-  /// - Returns: Whether it has been kept; it has not where the server went away.
+  /// - Returns: Whether it was committed; false if the server disconnected before.
   private func commit(_ body: (PostgresLink) throws -> Void) throws -> Bool {
     let link = try connected()
     let change: Change
@@ -173,24 +173,24 @@ final class PostgresLane: @unchecked Sendable {
     }
   }
 
-  /// What the server calls a change.
+  /// The server's identification of a transaction.
   private struct Change {
     var number: String
-    /// The server's process that makes it.
+    /// The process ID of its backend.
     var process: Int32
   }
 
-  /// How long is asked what became of a change, while a server starts or another takes its place.
+  /// Maximum time to query the result of a change while a server restarts or a standby takes over.
   private static let patience = Duration.seconds(10)
 
-  /// What became of a change whose end was not answered.
+  /// Whether a change was committed, if the commit wasn't confirmed.
   private func wasKept(_ change: Change) throws -> Bool {
     let start = ContinuousClock.now
     var isEnded = false
     while ContinuousClock.now - start < Self.patience {
       do {
         let link = try connected()
-        // The numbers of a server that took another's place may not have come so far.
+        // On a standby that took over, the transaction numbers may be lower.
         let status = try link.query(
           "SELECT CASE WHEN ?1::int8 < txid_current() THEN txid_status(?1::int8) ELSE 'unknown here' END",
           [change.number])[0].text(at: 0)
@@ -202,16 +202,16 @@ final class PostgresLane: @unchecked Sendable {
         if !isEnded { try end(change, link) }
         isEnded = true
       } catch is Unreachable {
-        // It starts, or another takes its place.
+        // The server is restarting, or a standby is taking over.
       } catch  where link?.isAlive == false {
-        // It went away once more.
+        // It disconnected again.
       }
       Thread.sleep(forTimeInterval: 0.05)
     }
     throw PostgresLink.noAnswer(address)
   }
 
-  /// Ends the server's process that had a transaction: it waits for orders where it has not noticed that nobody is there.
+  /// Terminates the backend of a transaction; it may still wait for commands if it hasn't noticed the lost connection.
   private func end(_ change: Change, _ link: PostgresLink) throws {
     try link.query(
       """
@@ -221,7 +221,7 @@ final class PostgresLane: @unchecked Sendable {
   }
 }
 
-/// No server could be connected to.
+/// The error if no server could be reached.
 private struct Unreachable: Error {
   var cause: any Error
 }

@@ -4,39 +4,39 @@ public import Recognition
 
 /// The regions of a PostgreSQL database.
 ///
-/// Each region is a schema of its own, which is written once and then only read. Publishing a region anew makes another
-/// schema, and the catalogue says which one counts: whoever searches goes on in the one that was opened.
+/// Each region is a schema that is written once and then only read. Publishing a region again creates another schema,
+/// and the catalog points to the current one. Searches that are running continue in the schema that they opened.
 public struct PostgresRegions: Sendable {
-  /// The database, as the user named it.
+  /// The database address from the user.
   private let address: String
-  /// The one region that is wanted; all of them where none is named.
+  /// The selected region; `nil` for all regions.
   private let region: String?
-  /// The connection to the catalogue.
+  /// The connection to the catalog.
   private let catalogue: PostgresPool
 
-  /// Names a database.
+  /// Configures a database without connecting.
   ///
-  /// - Parameter address: A connection string of libpq, `postgres://user@host/database`, with `#region` after it where
-  ///   one region alone is wanted.
+  /// - Parameter address: A libpq connection string, `postgres://user@host/database`; append `#region` to select one
+  ///   region.
   public init(_ address: String) {
     (self.address, region) = PostgresAddress.split(address)
     catalogue = PostgresPool(self.address, connections: 1)
   }
 
-  /// A region as the catalogue lists it.
+  /// A region as listed in the catalog.
   struct Entry: Hashable, Sendable {
     var name: String
     var schema: String
     var format: Int
   }
 
-  /// Opens the regions as they are now.
+  /// Opens the current regions.
   ///
   /// - Parameters:
-  ///   - rules: Pronounces words of a query that no name of the region has.
-  ///   - searches: How many searches can go on at the same time in each region; the others wait.
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` where the database cannot be reached, a region is not there or of another
-  ///   version, or there is none.
+  ///   - rules: Pronounces query words that don't occur in the region's names.
+  ///   - searches: Maximum number of concurrent searches in each region; others wait.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the database can't be reached, a region doesn't exist or has another
+  ///   format version, or there are no regions.
   public func open(rules: any Pronouncing, searches: Int = 1) async throws -> [RegionIndex] {
     var regions: [RegionIndex] = []
     for entry in try await entries() {
@@ -46,9 +46,9 @@ public struct PostgresRegions: Sendable {
     return regions
   }
 
-  /// What tells the regions of now from those that take their place.
+  /// A text that changes when a region is published or removed.
   ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` where the database cannot be reached.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the database can't be reached.
   public func stamp() async throws -> String {
     try await entries().map { "\($0.name)=\($0.schema)" }.joined(separator: " ")
   }
@@ -66,8 +66,8 @@ public struct PostgresRegions: Sendable {
     guard !wanted.isEmpty else {
       throw PlaceIndexError(
         .notFound, subject: PostgresAddress.shown(address),
-        message: region.map { "has no region '\($0)'" } ?? "has no region",
-        advice: "'whereto index publish' brings one there")
+        message: region.map { "has no region '\($0)'" } ?? "contains no regions",
+        advice: "publish one with 'whereto index publish'")
     }
     return wanted
   }
@@ -78,13 +78,13 @@ final class PostgresStorage: RegionStorage {
   let source: RegionSource
   private let pool: PostgresPool
 
-  /// Names the region; so many searches may go on at once.
+  /// Configures a region; `searches` is the maximum number of concurrent searches.
   init(_ address: String, _ entry: PostgresRegions.Entry, searches: Int) {
     pool = PostgresPool(address, settings: PostgresSchema.settings(searching: entry.schema), connections: searches)
     source = .database(address: PostgresAddress.shown(address), region: entry.name, version: entry.schema)
   }
 
-  /// What the region says about itself.
+  /// The metadata of the region.
   func contents(_ entry: PostgresRegions.Entry) async throws -> RegionIndex.Contents {
     let subject = source.description
     try RegionInfo.checkVersion(entry.format, file: subject)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The tables of a region in PostgreSQL: those of a region file, with boxes of PostGIS and words of its full-text search
-/// in place of R-trees and FTS5.
+/// The tables of a region in PostgreSQL. They match those of a region file, with PostGIS boxes and full-text search
+/// instead of R-trees and FTS5.
 enum PostgresSchema {
-  /// What is needed of the server.
+  /// The required server extensions.
   static let extensions = """
     CREATE EXTENSION IF NOT EXISTS postgis SCHEMA public; CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA public;
     """
 
-  /// The catalogue of the database: which schema a region is in, and which schemas there are of it.
+  /// The catalog of the database: the current schema of each region, and all schemas of it.
   static let catalogue = """
     CREATE SCHEMA IF NOT EXISTS whereto;
     CREATE TABLE IF NOT EXISTS whereto.region (name text PRIMARY KEY, schema text NOT NULL, format int NOT NULL);
@@ -17,8 +17,8 @@ enum PostgresSchema {
       done timestamptz);
     """
 
-  /// What a session begins with that searches a schema: it reads alone, and compiles no query, as searches are short. Plans
-  /// are made for the values asked for: some names have a thousand places, and most have one.
+  /// Statements at the start of a search session. It is read-only and doesn't use JIT compilation, because searches are
+  /// short. Plans depend on the parameters, because some names have a thousand places but most have one.
   static func settings(searching schema: String) -> String {
     """
     SET search_path = \(schema), public; SET jit = off; SET plan_cache_mode = force_custom_plan;
@@ -26,25 +26,25 @@ enum PostgresSchema {
     """
   }
 
-  /// A table, and where its rows come from.
+  /// A table, and the query that its rows come from.
   struct Table {
     var name: String
-    /// What is written, as `CREATE TABLE` has it.
+    /// The written columns, in the syntax of `CREATE TABLE`.
     var columns: String
-    /// What the server makes of it, as `CREATE TABLE` has it; may be empty.
+    /// The generated columns, in the syntax of `CREATE TABLE`; may be empty.
     var made = ""
-    /// The query of a region file.
+    /// The query on the region file.
     var rows: String
 
-    /// The names of what is written.
+    /// The names of the written columns.
     var names: String {
       columns.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).first ?? "" }.joined(separator: ", ")
     }
   }
 
-  /// The tables in the order in which they are filled, each with the query of a region file that its rows come from.
+  /// The tables in the order in which they are filled, each with the query on the region file for its rows.
   ///
-  /// Text is ordered by its bytes, as SQLite orders it.
+  /// Text is ordered by bytes, as in SQLite.
   static let tables: [Table] = [
     Table(name: "meta", columns: #"key text COLLATE "C", value text"#, rows: "SELECT key, value FROM meta"),
     Table(name: "mapped", columns: "row int8, first int8, last int8", rows: "SELECT row, first, last FROM mapped"),
@@ -139,7 +139,7 @@ enum PostgresSchema {
       rows: "SELECT key, text, latitude, longitude FROM postcode"),
   ]
 
-  /// A table in which a place stands where it is for each value of a third dimension.
+  /// A table with one row for each place and value of a third dimension.
   private static func places(_ name: String, by dimension: String) -> Table {
     let low = "\(dimension)Low"
     return Table(
@@ -151,8 +151,8 @@ enum PostgresSchema {
         """)
   }
 
-  /// Made after the rows are in, which is faster. Lists of names are kept in the order of their numbers, the most
-  /// important first. Of words many frequencies are kept: whether a word is rare decides how it is looked for.
+  /// Created after the rows, which is faster. Name lists are ordered by number, most important first. The word
+  /// statistics keep many frequencies, because a word's rarity determines the search strategy.
   static let indexes = """
     CREATE TABLE nameText AS
       SELECT name AS number, array_to_tsvector(array_agg(DISTINCT term)) AS words FROM nameTerm GROUP BY name ORDER BY name;

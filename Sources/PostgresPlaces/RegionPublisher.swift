@@ -3,23 +3,23 @@ import Foundations
 import GRDB
 import PlaceIndex
 
-/// Copies a region file into a PostgreSQL database, in place of the region of its name there.
+/// Copies a region file into a PostgreSQL database, and replaces the region of the same name.
 ///
-/// Several may publish at once: those of one region wait for each other, and a search sees either all of a region or all
-/// of the one before.
+/// Publishers of the same region wait for each other. A search uses either the complete new region or the complete old
+/// one.
 public struct RegionPublisher: Sendable {
-  /// How many steps it takes: a table each, and the indexes.
+  /// Number of steps: one for each table, and one for the indexes.
   public static let steps = PostgresSchema.tables.count + 1
 
   private let file: URL
   private let address: String
   private let name: String?
 
-  /// Names a region file and a database.
+  /// Configures a region file and a database.
   ///
   /// - Parameters:
   ///   - file: The region file.
-  ///   - address: The database, with `#name` after it where the region is to have another name there than its own.
+  ///   - address: The database; append `#name` to publish the region under another name.
   public init(_ file: URL, to address: String) {
     self.file = file
     (self.address, name) = PostgresAddress.split(address)
@@ -27,16 +27,16 @@ public struct RegionPublisher: Sendable {
 
   /// Publishes the region.
   ///
-  /// - Parameter onStep: Called after each of its ``steps``.
-  /// - Returns: The name under which it is found.
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` where the file or the database fails, and `CancellationError`; then the
-  ///   region of before still counts.
+  /// - Parameter onStep: Called after each of the ``steps``.
+  /// - Returns: The name of the published region.
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the file or the database fails, and `CancellationError`. In both
+  ///   cases the previous region stays current.
   @concurrent public func publish(onStep: @escaping @Sendable () -> Void = {}) async throws -> String {
     try PlaceIndexError.checkFile(file)
     var configuration = Configuration()
     configuration.readonly = true
     do {
-      // On the file's own queue, where nobody else waits.
+      // On the file's own queue, which has no other users.
       return try await DatabaseQueue(path: file.path, configuration: configuration).unsafeRead { db in
         try publish(db, onStep)
       }
@@ -50,7 +50,7 @@ public struct RegionPublisher: Sendable {
     let region = name ?? meta["name"] ?? ""
     guard !region.isEmpty else {
       throw PlaceIndexError(
-        .empty, subject: file.path, message: "has no name", advice: "write one after '#' in the address")
+        .empty, subject: file.path, message: "has no region name", advice: "append '#NAME' to the address")
     }
     let link = try PostgresLink(address)
     try prepare(link, region)
@@ -74,21 +74,21 @@ public struct RegionPublisher: Sendable {
     return region
   }
 
-  /// Waits for whoever publishes the same region, and makes the catalogue.
+  /// Waits for other publishers of the same region, and creates the catalog.
   private func prepare(_ link: PostgresLink, _ region: String) throws {
-    // Two that make the catalogue at once would hinder each other.
+    // Serialized, because concurrent creation of the catalog would fail.
     try link.execute("SELECT pg_advisory_lock(hashtext('whereto'))")
     try link.execute(PostgresSchema.extensions)
     try link.execute(PostgresSchema.catalogue)
     try link.execute("SELECT pg_advisory_unlock(hashtext('whereto'))")
     try link.query("SELECT pg_advisory_lock(hashtext('whereto'), hashtext(?))", [region])
-    // Nobody else publishes it now: what is not done was given up.
+    // This publisher holds the lock, so unfinished schemas were abandoned.
     let left = try link.query("SELECT schema FROM whereto.state WHERE region = ? AND done IS NULL", [region])
     for row in left { try drop(String(row.text(at: 0)), link) }
   }
 
   private func fill(_ db: Database, _ link: PostgresLink, _ onStep: () -> Void) throws {
-    // The words of the names stand in the full-text index alone; this reads them out of it.
+    // The words of the names exist only in the full-text index; this table reads them from it.
     try db.execute(sql: "CREATE VIRTUAL TABLE temp.nameTerm USING fts5vocab(main, 'nameText', 'instance')")
     for table in PostgresSchema.tables {
       try Task.checkCancellation()
@@ -126,7 +126,7 @@ public struct RegionPublisher: Sendable {
     }
   }
 
-  /// Drops the states of a region but the last two: whoever searches may still be in the one before.
+  /// Drops all but the last two schemas of a region; running searches may still use the previous one.
   private func dropOld(_ region: String, _ link: PostgresLink) throws {
     let old = try link.query(
       "SELECT schema FROM whereto.state WHERE region = ? ORDER BY done DESC NULLS LAST OFFSET 2", [region])

@@ -147,7 +147,7 @@ class Databases(unittest.TestCase):
     def test_what_is_wrong_is_said(self):
         for index, message in [
             (address + "#atlantis", "has no region 'atlantis'"),
-            ("postgres://whereto:secret@localhost:1/none", "check the address and that the server runs"),
+            ("postgres://whereto:secret@localhost:1/none", "check the address, and that the server is running"),
         ]:
             done = subprocess.run(
                 [serving.PROGRAM, "find", "fuel", "--index", index], capture_output=True, text=True)

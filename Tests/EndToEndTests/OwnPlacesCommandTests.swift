@@ -103,7 +103,7 @@ struct OwnPlacesCommandTests {
     #expect(
       lines.dropFirst() == [
         "  renamed line 3: the name is taken; saved as mums house (2)",
-        "  skipped line 4: its position is not one of degrees on the Earth",
+        "  skipped line 4: its latitude or longitude is out of range",
       ])
     let names = ["Home", "Work", "Aunt May", "Mum's House", "mums house (2)", "Place 1", "Pool"]
     #expect(try await list(program).map(\.name) == names)

@@ -1,16 +1,16 @@
 import Foundation
 package import Testing
 
-/// A language model read back from its ARPA text, as a recogniser reads it.
+/// A language model parsed from its ARPA text, as a recognizer reads it.
 package struct ArpaModel {
   package struct Entry {
     package var logarithm: Double
     package var backoff: Double
   }
 
-  /// The n-grams of each order, from one word up.
+  /// The n-grams of each order, starting with single words.
   package private(set) var orders: [[[String]: Entry]] = []
-  /// The sizes the header promises.
+  /// The sizes given in the header.
   package private(set) var promised: [Int] = []
 
   package init(_ text: String) throws {
@@ -43,15 +43,15 @@ package struct ArpaModel {
     return pow(10, backoff) * probability(word, after: Array(history.dropFirst()))
   }
 
-  /// The probabilities of all that can follow a history; nothing is followed by a sentence's start.
+  /// The total probability of all words after a history; a sentence start never follows.
   package func total(after history: [String]) -> Double {
     words.filter { $0 != "<s>" }.reduce(0) { $0 + probability($1, after: history) }
   }
 
-  /// No history, every word, every pair of words.
+  /// The empty history, every word, and every pair of words.
   package var histories: [[String]] { [[]] + orders[0].keys + orders[1].keys }
 
-  /// Expects what any reader of the file relies on.
+  /// Checks the properties that every reader of the file relies on.
   package func check(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(promised == orders.map(\.count), sourceLocation: sourceLocation)
     let uneven = histories.map { (history: $0, total: total(after: $0)) }.filter { abs($0.total - 1) >= 2e-3 }

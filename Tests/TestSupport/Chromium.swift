@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Chromium without a window: opens a page, runs a script in it, gives what the script says.
+/// Headless Chromium: opens a page, runs a script in it, and returns the script's results.
 package struct Chromium {
-  /// What a page came to.
+  /// The result of a page.
   package struct Result: Decodable {
-    /// Errors, refused requests and messages on the console, from the start of the page on.
+    /// Errors, blocked requests, and console messages, from the start of the page.
     package var errors: [String]
-    /// What the script said, by name.
+    /// The values that the script reported, by name.
     package var said: [String: String]
   }
 
-  /// The page did not come to an end.
+  /// The error if the page didn't finish.
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
   }
@@ -20,19 +20,19 @@ package struct Chromium {
 
   package static var isInstalled: Bool { executable != nil }
 
-  /// Opens a copy of the page to which `script` is appended, and gives what it says by `say(name, value)`.
+  /// Opens a copy of the page with `script` appended, and returns the values that it reports with `say(name, value)`.
   package static func open(_ page: Data, hash: String = "", script: String) async throws -> Result {
     let folder = try TestFolder()
     let text = String(decoding: page, as: UTF8.self)
     guard let head = text.range(of: "</head>"), let end = text.range(of: "</body>", options: .backwards) else {
-      throw Failure(description: "the page has no head or no end")
+      throw Failure(description: "the page has no head or no body end")
     }
     var copy = text
     copy.insert(contentsOf: PageHarness.script(script), at: end.lowerBound)
     copy.insert(contentsOf: PageHarness.watch, at: head.lowerBound)
     let url = try folder.write("page.html", copy)
-    // Decoding sound takes time of its own, which the page's clock does not know of: on a busy machine that clock may
-    // have run out before. Then it gets more.
+    // Decoding audio takes real time that the page's virtual clock doesn't include; on a busy machine, the virtual time
+    // may run out first. Then the page is loaded again with a larger budget.
     for seconds in [60, 600] {
       if let result = try? await result(of: dumped(url.absoluteString + hash, folder, clock: seconds)) { return result }
     }
@@ -52,14 +52,14 @@ package struct Chromium {
     guard let start = document.range(of: #"<pre id="verdict">"#),
       let end = document.range(of: "</pre>", range: start.upperBound..<document.endIndex),
       let json = document[start.upperBound..<end.lowerBound].removingPercentEncoding
-    else { throw Failure(description: "no verdict in the page: \(document.suffix(400))") }
+    else { throw Failure(description: "no result in the page: \(document.suffix(400))") }
     return try JSONDecoder().decode(Result.self, from: Data(json.utf8))
   }
 }
 
-/// Scripts that watch a page and work it as a reader does.
+/// Scripts that monitor a page and operate it as a reader does.
 enum PageHarness {
-  /// Collects whatever goes wrong, from before the page's own script on.
+  /// Collects all errors, starting before the page's own script.
   static let watch = #"""
     <script nonce="whereto">
     window.failures = [];
@@ -74,7 +74,7 @@ enum PageHarness {
     </script>
     """#
 
-  /// A script after the page's own, and the verdict it ends with.
+  /// A script that runs after the page's own, and writes the result at the end.
   static func script(_ body: String) -> String {
     #"""
     <script type="module" nonce="whereto">

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The files of the repository that the tests stand in.
+/// The files of the repository that contains the tests.
 package enum Repository {
-  /// Its top.
+  /// The repository's root folder.
   package static let top = (0..<3).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
     url.deletingLastPathComponent()
   }
 
-  /// A file or folder, by its path from the top.
+  /// A file or folder, by its path from the root.
   package static func file(_ path: String) -> URL { top.appending(path: path) }
 
   /// The text of a file.

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A program that was started. Its end is waited for without holding a thread, and it does not outlive the test.
+/// A running program. Waiting for its end doesn't block a thread, and it is ended with the test.
 package final class RunningProgram {
-  /// What a run came to.
+  /// The result of a run.
   package struct Run {
     package var status: Int32
     package var output: String
@@ -14,15 +14,15 @@ package final class RunningProgram {
 
   private let process = Process()
   private let ended: AsyncStream<Never>
-  // Files, so that no pipe can fill up.
+  // Files, because a pipe could fill up.
   private let output: URL
   private let error: URL
 
   /// Starts a program.
   /// - Parameters:
-  ///   - environment: Its variables; those of the tests unless given.
-  ///   - input: Standard input; empty unless given.
-  ///   - folder: Where its output is kept, and its working folder where `isWorkingFolder` says so.
+  ///   - environment: Its environment variables; by default those of the tests.
+  ///   - input: Standard input; empty by default.
+  ///   - folder: The folder for its output; also its working folder if `isWorkingFolder` is true.
   package init(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil, input: FileHandle? = nil,
     in folder: URL, isWorkingFolder: Bool = false
@@ -53,17 +53,17 @@ package final class RunningProgram {
     try await RunningProgram(executable, arguments, in: folder, isWorkingFolder: isWorkingFolder).finish()
   }
 
-  /// The path of a program that is installed: on the search path, or in one of the other folders.
+  /// The path of an installed program, from the search path or one of the other folders.
   package static func installed(_ name: String, orIn folders: String...) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return (path.split(separator: ":").map(String.init) + folders).map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What has been written to standard output so far.
+  /// The standard output so far.
   package var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-  /// What has been written to standard error so far.
+  /// The standard error so far.
   package var errorSoFar: String { (try? String(contentsOf: error, encoding: .utf8)) ?? "" }
 
   /// Sends a signal, unless the program has ended.
@@ -71,17 +71,17 @@ package final class RunningProgram {
     if process.isRunning { kill(process.processIdentifier, signal) }
   }
 
-  /// Sends a signal to the program and to all that it started, which are of its group, unless the program has ended.
+  /// Sends a signal to the program's process group, unless the program has ended.
   package func sendToGroup(_ signal: Int32) {
     if process.isRunning { kill(-process.processIdentifier, signal) }
   }
 
-  /// Waits until something is so or the program has ended, looking every few milliseconds.
+  /// Waits until a condition is true or the program has ended; polls every few milliseconds.
   package func wait(until isSo: () throws -> Bool) async throws {
     while try !isSo(), process.isRunning { try await Task.sleep(for: .milliseconds(2)) }
   }
 
-  /// Waits for the end. A test that is out of time stops waiting, and the program is killed.
+  /// Waits for the end. If the test times out, the program is killed.
   package func finish() async throws -> Run {
     for await _ in ended {}
     try Task.checkCancellation()

@@ -1,27 +1,27 @@
 package import Evaluation
 import Foundation
 
-/// NIST's scorer, where it is installed.
+/// NIST's scorer, if it is installed.
 package enum Sclite {
   package struct Failure: Error {
     package var output: String
   }
 
-  /// What sclite says of a transcript.
+  /// The result of sclite for a transcript.
   package struct Report {
-    /// The counts of each utterance by its identity.
+    /// The counts of each utterance, by ID.
     package var counts: [String: WordCounts] = [:]
-    /// The alignment of each utterance by its identity.
+    /// The alignment of each utterance, by ID.
     package var steps: [String: [WordAlignment.Step]] = [:]
-    /// The numbers of the line of sums: utterances and words; correct, substituted, deleted, inserted, wrong words; wrong
-    /// utterances.
+    /// The numbers in the summary line: utterances and words; correct, substituted, deleted, inserted, and wrong words;
+    /// wrong utterances.
     package var sums: [Int] = []
   }
 
-  /// The program: on the search path, or where Debian's package sctk puts it.
+  /// The program, from the search path or the folder of Debian's package sctk.
   package static let program = RunningProgram.installed("sclite", orIn: "/usr/lib/sctk/bin")
 
-  /// Scores one transcript against another; a line of the one has the identity of a line of the other.
+  /// Scores a transcript against another; corresponding lines have the same ID.
   package static func score(reference: [String], hypothesis: [String], with program: String) async throws
     -> Report
   {
@@ -38,7 +38,7 @@ package enum Sclite {
     return Report(counts: counts(try read("pra")), steps: steps(try read("sgml")), sums: sums(try read("raw")))
   }
 
-  /// `id: (…)`, followed by `Scores: (#C #S #D #I) 1 2 3 4`.
+  /// Parses `id: (…)`, followed by `Scores: (#C #S #D #I) 1 2 3 4`.
   private static func counts(_ lines: [Substring]) -> [String: WordCounts] {
     var found: [String: WordCounts] = [:]
     var id = ""
@@ -53,7 +53,7 @@ package enum Sclite {
     return found
   }
 
-  /// `<PATH id="(…)" …>`, a line such as `C,"a","a":S,"b","c":D,"d",:I,,"e"`, and `</PATH>`.
+  /// Parses `<PATH id="(…)" …>`, a line such as `C,"a","a":S,"b","c":D,"d",:I,,"e"`, and `</PATH>`.
   private static func steps(_ lines: [Substring]) -> [String: [WordAlignment.Step]] {
     var found: [String: [WordAlignment.Step]] = [:]
     var id: String?
@@ -82,7 +82,7 @@ package enum Sclite {
     }
   }
 
-  /// `| Sum  |  9  17 |  12  1  4  4  9  6 |`.
+  /// Parses `| Sum  |  9  17 |  12  1  4  4  9  6 |`.
   private static func sums(_ lines: [Substring]) -> [Int] {
     let line = lines.first { $0.contains("| Sum ") } ?? ""
     return line.split { $0 == " " || $0 == "|" }.compactMap { Int($0) }

@@ -1,14 +1,14 @@
 import Audio
 import Foundation
 
-/// Generated signals at 16 kHz, as doubles on the scale of 16-bit samples.
+/// Generated signals at 16 kHz, as doubles in the range of 16-bit samples.
 package enum Signals {
   package static func white(_ count: Int, level: Double, seed: UInt64 = 1) -> [Double] {
     var generator = SeededGenerator(seed)
     return scaled((0..<count).map { _ in Double.random(in: -1...1, using: &generator) }, to: level)
   }
 
-  /// Pink noise: white noises, each held for twice as long as the one before, added up.
+  /// Pink noise: the sum of white noises, each held for twice as long as the previous one.
   package static func pink(_ count: Int, level: Double, seed: UInt64 = 2) -> [Double] {
     var generator = SeededGenerator(seed)
     var rows = [Double](repeating: 0, count: 12)
@@ -21,7 +21,7 @@ package enum Signals {
       }, to: level)
   }
 
-  /// Road and engine: noise under 100 Hz, with a little of every frequency 35 dB below it.
+  /// Road and engine noise: noise below 100 Hz, and all other frequencies 35 dB lower.
   package static func car(_ count: Int, level: Double, seed: UInt64 = 3) -> [Double] {
     var low = Biquad.lowPass(frequency: 100, sampleRate: 16000)
     let rumble = white(count, level: -20, seed: seed).map { low.process($0) }
@@ -32,7 +32,7 @@ package enum Signals {
     scaled((0..<count).map { sin(2 * .pi * frequency * Double($0) / 16000) }, to: level)
   }
 
-  /// Something like speech: syllables of 160 ms with harmonics of 120 Hz under two formants, 60 ms apart.
+  /// A speech-like signal: syllables of 160 ms with harmonics of 120 Hz under two formants, 60 ms apart.
   package static func speech(_ count: Int, level: Double) -> [Double] {
     var first = Biquad.bandPass(frequency: 600, quality: 3, sampleRate: 16000)
     var second = Biquad.bandPass(frequency: 1500, quality: 4, sampleRate: 16000)
@@ -49,7 +49,7 @@ package enum Signals {
 
   package static func mix(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map(+) }
 
-  /// `signal` at a root mean square of `level` dBFS.
+  /// `signal` scaled to a root mean square of `level` dBFS.
   package static func scaled(_ signal: [Double], to level: Double) -> [Double] {
     let energy = signal.reduce(0) { $0 + $1 * $1 } / Double(max(1, signal.count))
     guard energy > 0 else { return signal }
@@ -62,7 +62,7 @@ package enum Signals {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
+/// SplitMix64 (Steele, Lea, and Flood, 2014): the same numbers in every run.
 package struct SeededGenerator: RandomNumberGenerator {
   package var state: UInt64
 
@@ -76,7 +76,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Bytes that are often those of a set, otherwise any, read as UTF-8.
+  /// Random bytes, most of them from a set, decoded as UTF-8.
   package mutating func text(of characters: String, length: Int) -> String {
     let likely = Array(characters.utf8)
     let bytes = (0..<length).map { _ -> UInt8 in

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How long tests look for what goes wrong by chance, or only far away.
+/// The length of randomized and exhaustive tests.
 ///
-/// As a rule for seconds, which finds most faults: a run after each change of the code is worth more than a long one now
-/// and then. With `WHERETO_STORM` in the environment they take the minutes that it takes to look everywhere.
+/// By default they take seconds, which finds most faults: running them after each change is worth more than an
+/// occasional long run. With `WHERETO_STORM` in the environment, they take minutes and search exhaustively.
 package enum StormLength {
-  /// Whether tests look everywhere.
+  /// Whether tests search exhaustively.
   package static let isLong = ProcessInfo.processInfo.environment["WHERETO_STORM"] != nil
 
-  /// One of two lengths: of events, of seeds, of moves.
+  /// One of two lengths, for example a number of events, seeds, or moves.
   ///
   /// - Parameters:
-  ///   - short: What takes a second or two in a debug build.
-  ///   - long: What takes as long as it must.
+  ///   - short: A length that takes a second or two in a debug build.
+  ///   - long: The length of an exhaustive search.
   package static func of(_ short: Int, long: Int) -> Int { isLong ? long : short }
 }

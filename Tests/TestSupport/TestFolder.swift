@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder for one test, removed with it.
 package final class TestFolder: Sendable {
   package let url: URL
 
@@ -21,25 +21,25 @@ package final class TestFolder: Sendable {
 
   package func write(_ name: String, _ text: String) throws -> URL { try write(name, Data(text.utf8)) }
 
-  /// Names in the folder, hidden ones included, sorted.
+  /// Sorted names in the folder, including hidden ones.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }
 
-/// A program that runs a shell script, made without writing an executable file.
+/// A program that runs a shell script, created without writing an executable file.
 ///
-/// Nobody can run a file that is open for writing ("text file busy"), and a process that another test forks
-/// at the wrong moment keeps open what this one is writing. So the file that is run is the project's own,
-/// and what is written is data beside a link to it.
+/// A file that is open for writing can't be executed ("text file busy"), and a process that another test forks at the
+/// wrong moment inherits the open file. So the executable is a file of the repository, and the script is data beside a
+/// link to it.
 package enum ScriptedProgram {
   private static let runner = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("scripted-program")
 
-  /// Makes the program.
+  /// Creates the program.
   /// - Parameters:
-  ///   - script: Lines of `/bin/sh`, with the program's arguments in `$1` and so on.
-  ///   - url: The program's file; one made before gets the new script.
+  ///   - script: Lines for `/bin/sh`, with the program's arguments in `$1` and so on.
+  ///   - url: The program's file; an existing one gets the new script.
   package static func make(_ script: String, at url: URL) throws {
     try Data(script.utf8).write(to: url.appendingPathExtension("script"))
     if FileManager.default.fileExists(atPath: url.path) { return }

@@ -5,7 +5,7 @@ package import Places
 import PostgresPlaces
 package import SpeechRecognizers
 
-/// Region files built from maps that tests draw.
+/// Region files built from maps drawn by tests.
 package enum TestRegion {
   package static let pronouncer = Pronouncer(dictionaries: [], rules: FliteLexicon())
 
@@ -25,8 +25,8 @@ package enum TestRegion {
       inputs: [map], output: folder.file("city.places"), options: .init(name: "Test City", country: "CA"))
   }
 
-  /// Opens a region file, or, where `WHERETO_POSTGRES` names a database, what is published of it there: the same tests hold
-  /// for both.
+  /// Opens a region file; if `WHERETO_POSTGRES` names a database, publishes the file there and opens that region, so
+  /// that the same tests cover both.
   package static func open(_ url: URL) async throws -> RegionIndex {
     guard let database else { return try openFile(url) }
     let address = "\(database)#\(url.path)"
@@ -39,17 +39,17 @@ package enum TestRegion {
     try RegionIndex(contentsOf: url, rules: pronouncer)
   }
 
-  /// The database that the tests are to use in place of files.
+  /// The database that the tests use instead of files.
   package static let database = ProcessInfo.processInfo.environment["WHERETO_POSTGRES"]
 
-  /// Builds and opens a region whose file is gone from the disk already.
+  /// Builds and opens a region whose file is already deleted from the disk.
   package static func index(_ features: [TestFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()
     try await build(features, in: folder)
     return try await open(folder.file("city.places"))
   }
 
-  /// Builds and opens a region of a map as GeoJSON has it.
+  /// Builds and opens a region from a GeoJSON map.
   package static func index(geoJSON map: Data) async throws -> RegionIndex {
     let folder = try TestFolder()
     _ = try await builder().build(
@@ -57,7 +57,7 @@ package enum TestRegion {
     return try await open(folder.file("city.places"))
   }
 
-  /// The same, from its file wherever the tests are run.
+  /// Builds and opens a region, always from its file.
   package static func fileIndex(_ features: [TestFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()
     try await build(features, in: folder)
@@ -71,11 +71,11 @@ package enum TestRegion {
 }
 
 extension [PlaceCandidate] {
-  /// The places' identities without the name of the format.
+  /// The IDs of the places, without the format's name.
   package var ids: [String] { map { $0.place.id.replacing("geojson:", with: "") } }
 }
 
-/// The map most searches are tested on.
+/// The map for most search tests.
 package enum TestCity {
   package static let features: [TestFeature] =
     [
@@ -103,25 +103,25 @@ package enum TestCity {
       .house("list", "30;34", "Elm Street", -2_000, 60), .house("lost", "5", "Undrawn Lane", -1_000, -1_000),
     ] + chain + pumps
 
-  /// Three of one name, ever farther away.
+  /// Three places with the same name at increasing distances.
   private static let chain: [TestFeature] = [(6_000, "far"), (200, "near"), (2_000, "middle")].map { north, id in
     .point("bean-\(id)", ["name": "Bean House", "amenity": "cafe", "brand": "Bean House"], north, 0)
   }
 
-  /// A dense dozen round the middle, a hundred metres apart, and one far out.
+  /// A dense dozen around the center, a hundred meters apart, and one far away.
   private static let pumps: [TestFeature] =
     (1...12).map { .point("pump\($0)", ["name": "Pump \($0)", "amenity": "fuel"], 0, Double($0) * 100) } + [
       .point("pumpFar", ["name": "Last Pump", "amenity": "fuel"], -60_000, 0)
     ]
 }
 
-/// A feature of a map that a test draws, placed in metres from the middle.
+/// A map feature in a test, positioned in meters from the center.
 package struct TestFeature {
   package static let middle = (latitude: 49.25, longitude: -123.1)
 
   package var id: String
   package var tags: [String: String]
-  /// Metres north and east; one point, or the points of a line.
+  /// Meters north and east; one point, or the points of a line.
   package var points: [(north: Double, east: Double)]
 
   package init(id: String, tags: [String: String], points: [(north: Double, east: Double)]) {
@@ -146,7 +146,7 @@ package struct TestFeature {
     point(id, ["addr:housenumber": number, "addr:street": street], north, east)
   }
 
-  /// The point so many metres from the middle.
+  /// The point at an offset in meters from the center.
   package static func coordinate(_ north: Double, _ east: Double) throws -> Coordinate {
     let (latitude, longitude) = degrees(north, east)
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else { throw CocoaError(.coderInvalidValue) }

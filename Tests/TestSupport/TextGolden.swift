@@ -4,10 +4,10 @@ public import Testing
 /// Compares text with a file beside the tests; `WHERETO_RECORD=1` writes the file instead.
 ///
 /// - Parameters:
-///   - text: What it is now.
-///   - name: The name of the file.
-///   - folder: The folder it is in: the nearest of that name, looked for from the test's own folder upwards.
-///   - file: The test, by which the folder is found.
+///   - text: The current text.
+///   - name: The name of the golden file.
+///   - folder: The name of its folder; the nearest one, searched upward from the test's folder.
+///   - file: The test's file, where the search for the folder starts.
 public func expectGolden(
   _ text: String, _ name: String, in folder: String = "Snapshots", file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ public func expectGolden(
     sourceLocation: sourceLocation)
 }
 
-/// The lines taken out and put in, in order, with their numbers.
+/// The removed and inserted lines, in order, with their numbers.
 public func changedLines(from old: String, to new: String) -> [String] {
   let (old, new) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
   let changes = new.difference(from: old).map { change -> (line: Int, text: String) in

@@ -4,7 +4,7 @@ package import DestinationSearchTesting
 package import Places
 package import Understanding
 
-/// A small invented world: two branches of a chain, two streets, a park, and the places of one driver.
+/// A small invented world: two branches of a chain, two streets, a park, and one driver's places.
 package enum TinyTown {
   package static func point(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else { throw BadPoint() }
@@ -53,7 +53,7 @@ package enum TinyTown {
       places: try places(), personal: InMemoryPersonalPlaces(personal), commands: try commands())
   }
 
-  /// A tone with gaps, loud enough to be taken for speech, between two silences.
+  /// A tone with gaps, loud enough to count as speech, between two silences.
   package static func speech() -> [AudioChunk] {
     let silence = AudioChunk(samples: Array(repeating: 0, count: 1_600), sampleRate: 16_000)
     let spoken = (0..<10).map { part in
@@ -68,7 +68,7 @@ package enum TinyTown {
     return Array(repeating: silence, count: 5) + spoken + Array(repeating: silence, count: 15)
   }
 
-  /// The sine of a number of turns, by Bhaskara's approximation: it only has to sound like something.
+  /// The sine of a number of turns, by Bhaskara's approximation, which is accurate enough for a test signal.
   private static func sine(_ turns: Double) -> Double {
     let phase = turns - turns.rounded(.down)
     let half = phase < 0.5 ? phase * 2 : phase * 2 - 1

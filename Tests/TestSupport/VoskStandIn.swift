@@ -1,14 +1,14 @@
 package import Foundation
 import Testing
 
-/// A library that stands in for libvosk, and a folder that stands in for a model.
+/// A stand-in for the libvosk library, and a folder that stands in for a model.
 ///
-/// Whatever it is given it hears "go forward ten meters", a word for each 9,000 samples.
+/// For any input, it recognizes "go forward ten meters", one word for each 9,000 samples.
 package enum VoskStandIn {
   /// Compiles the library.
   ///
-  /// - Parameter folder: Where it is kept.
-  /// - Returns: Its path.
+  /// - Parameter folder: The folder for the library.
+  /// - Returns: The library's path.
   package static func library(in folder: TestFolder) async throws -> String {
     let library = folder.url.appending(path: "libvosk.so").path
     let source = Repository.file("Tests/TestSupport/vosk-stand-in.c").path

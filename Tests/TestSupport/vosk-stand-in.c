@@ -1,4 +1,4 @@
-// Stands in for libvosk: a word of a fixed sentence for each 9,000 samples, and a pause in the middle of it.
+// A stand-in for libvosk: one word of a fixed sentence for each 9,000 samples, with a pause in the middle.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ struct model {
 
 struct recognizer {
   int samples;
-  int told;       // Words of parts that are over.
+  int finished;   // Words of completed parts.
   int alternatives;
   char text[2048];
 };
@@ -54,10 +54,10 @@ static int words(const struct recognizer *recognizer) {
 }
 
 int vosk_recognizer_accept_waveform_s(struct recognizer *recognizer, const short *samples, int count) {
-  // What nobody ever says makes it fail.
+  // An impossible sample makes it fail.
   if (count > 0 && samples[0] == -32768) return -1;
   recognizer->samples += count;
-  return recognizer->told == 0 && words(recognizer) >= words_before_the_pause;
+  return recognizer->finished == 0 && words(recognizer) >= words_before_the_pause;
 }
 
 static void append(char *text, size_t size, int from, int to) {
@@ -69,14 +69,14 @@ static void append(char *text, size_t size, int from, int to) {
 
 const char *vosk_recognizer_partial_result(struct recognizer *recognizer) {
   char said[128] = "";
-  append(said, sizeof said, recognizer->told, words(recognizer));
+  append(said, sizeof said, recognizer->finished, words(recognizer));
   snprintf(recognizer->text, sizeof recognizer->text, "{\"partial\" : \"%s\"}", said);
   return recognizer->text;
 }
 
-// The likelier alternative has a share of 1 / (1 + e^-2), and a third repeats the first.
+// The likelier alternative has a probability of 1 / (1 + e^-2); a third one repeats the first.
 static const char *result(struct recognizer *recognizer, int to) {
-  int from = recognizer->told;
+  int from = recognizer->finished;
   char said[128] = "", times[1024] = "";
   append(said, sizeof said, from, to);
   for (int word = from; word < to; word++) {
@@ -93,7 +93,7 @@ static const char *result(struct recognizer *recognizer, int to) {
              " {\"confidence\" : 210.0, \"text\" : \"something else\"}, {\"confidence\" : 200.0, \"text\" : \"%s\"}]}",
              times, said, said);
   }
-  recognizer->told = to;
+  recognizer->finished = to;
   return recognizer->text;
 }
 
@@ -101,7 +101,7 @@ const char *vosk_recognizer_result(struct recognizer *recognizer) { return resul
 
 void vosk_recognizer_reset(struct recognizer *recognizer) {
   recognizer->samples = 0;
-  recognizer->told = 0;
+  recognizer->finished = 0;
 }
 
 const char *vosk_recognizer_final_result(struct recognizer *recognizer) {

@@ -1,7 +1,7 @@
 extension MapShape {
-  /// The part of the shape in a box; `nil` where nothing of it is there.
+  /// The part of the shape in a box; `nil` if there is none.
   ///
-  /// The edges of areas that were cut run along the box.
+  /// The edges of clipped areas run along the box.
   public func clipped(to box: MapBox, isArea: Bool) -> MapShape? {
     let kept = parts.flatMap { part -> [[MapPoint]] in
       guard let around = MapBox(around: part), around.touches(box) else { return [] }
@@ -11,11 +11,12 @@ extension MapShape {
     return kept.isEmpty ? nil : MapShape(parts: kept)
   }
 
-  /// An area as pieces of at most so many points, where cutting helps: whoever wants a part of it need not read all.
+  /// An area split into pieces with a limited number of points, if splitting helps, so that reading a part doesn't read
+  /// the whole area.
   ///
   /// - Parameters:
-  ///   - points: How many points a piece may have.
-  ///   - overlap: How far pieces reach over each other, in units, so that no gap shows between them.
+  ///   - points: Maximum number of points in a piece.
+  ///   - overlap: How far pieces overlap, in units, so that no gap shows between them.
   public func pieces(ofPoints points: Int, overlap: Int) -> [MapShape] {
     var (whole, cut): ([MapShape], [MapShape]) = ([self], [])
     while let shape = whole.popLast() {
@@ -24,7 +25,7 @@ extension MapShape {
         cut.append(shape)
         continue
       }
-      // A ring that runs to and fro along a cut gets no shorter by it; then the other way may help.
+      // If a ring runs back and forth along a cut, cutting doesn't shorten it; then the other direction may help.
       let cuts = [box.width > box.height, box.width <= box.height].lazy.map { isAcross in
         box.halves(across: isAcross).compactMap { shape.clipped(to: $0.grown(by: overlap), isArea: true) }
       }
@@ -37,7 +38,7 @@ extension MapShape {
     return cut
   }
 
-  /// A ring in a box (Sutherland and Hodgman, "Reentrant polygon clipping", 1974), edge by edge.
+  /// Clips a ring to a box, edge by edge (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
   static func clippedRing(_ ring: [MapPoint], to box: MapBox) -> [MapPoint] {
     var kept = ring
     for edge in Edge.allCases {
@@ -75,7 +76,7 @@ extension MapShape {
     return pieces
   }
 
-  /// The part of a stretch in a box.
+  /// The part of a segment in a box.
   private static func segment(_ start: MapPoint, _ end: MapPoint, in box: MapBox) -> (MapPoint, MapPoint)? {
     var (from, to) = (start, end)
     for edge in Edge.allCases {
@@ -101,7 +102,7 @@ extension MapShape {
       }
     }
 
-    /// Where the line between two points on either side of the edge crosses it.
+    /// The point where the line between two points on either side of the edge crosses it.
     func crossing(_ a: MapPoint, _ b: MapPoint, _ box: MapBox) -> MapPoint {
       func share(_ value: Int32, _ from: Int32, _ to: Int32) -> Double {
         (Double(value) - Double(from)) / (Double(to) - Double(from))
@@ -122,7 +123,7 @@ extension MapShape {
 }
 
 extension MapBox {
-  /// The western and eastern half, or the northern and southern one.
+  /// The western and eastern halves, or the northern and southern ones.
   fileprivate func halves(across isAcross: Bool) -> [MapBox] {
     var (first, second) = (self, self)
     if isAcross {

@@ -1,19 +1,21 @@
 extension MapShape {
-  /// The shape with fewer points, the others being no farther than some units from what is left (Ramer, Douglas and
-  /// Peucker); `nil` where nothing is left of it.
+  /// The shape with fewer points, where removed points are within a distance of the remaining line (Ramer, Douglas, and
+  /// Peucker); `nil` if nothing remains.
   ///
   /// - Parameters:
-  ///   - units: How far a point that is left out may be from the line in its place.
-  ///   - isArea: Whether its parts are rings; those without an inside are left out, and holes with the ring around them.
+  ///   - units: Maximum distance of a removed point from the line that replaces it.
+  ///   - isArea: Whether the parts are rings. Rings without an inside are removed, and holes together with their outer
+  ///     ring.
   public func simplified(within units: Double, isArea: Bool) -> MapShape? {
     isArea
       ? mapRings { Self.simplifiedRing($0, within: units) }
       : parts.isEmpty ? nil : MapShape(parts: parts.map { Self.simplified($0, within: units) })
   }
 
-  /// The rings as something makes them; `nil` where nothing is left.
+  /// Transforms the rings; `nil` if none remain.
   ///
-  /// One that then has no inside, or turns the other way, is too small to be seen; a hole goes with the ring around it.
+  /// A ring that then has no inside, or has reversed its direction, is too small to be visible; a hole is removed with
+  /// its outer ring.
   func mapRings(_ change: ([MapPoint]) -> [MapPoint]) -> MapShape? {
     var kept: [[MapPoint]] = []
     var isOuterGone = false
@@ -29,7 +31,7 @@ extension MapShape {
     return kept.isEmpty ? nil : MapShape(parts: kept)
   }
 
-  /// A ring is two lines: from its first point to the farthest one, and back.
+  /// A ring is simplified as two lines: from its first point to the farthest one, and back.
   private static func simplifiedRing(_ ring: [MapPoint], within units: Double) -> [MapPoint] {
     guard ring.count > 3, let first = ring.first else { return ring }
     func reach(_ point: MapPoint) -> Double { squared(point, first) }
@@ -64,13 +66,13 @@ extension MapShape {
     return across * across + down * down
   }
 
-  /// The distance of a point from the line between two others, squared.
+  /// The squared distance of a point from the line between two others.
   private static func squared(_ point: MapPoint, from start: MapPoint, to end: MapPoint) -> Double {
-    let way = (x: Double(end.x) - Double(start.x), y: Double(end.y) - Double(start.y))
+    let span = (x: Double(end.x) - Double(start.x), y: Double(end.y) - Double(start.y))
     let gone = (x: Double(point.x) - Double(start.x), y: Double(point.y) - Double(start.y))
-    let length = way.x * way.x + way.y * way.y
-    let share = length == 0 ? 0 : min(1, max(0, (gone.x * way.x + gone.y * way.y) / length))
-    let (across, down) = (gone.x - share * way.x, gone.y - share * way.y)
+    let length = span.x * span.x + span.y * span.y
+    let share = length == 0 ? 0 : min(1, max(0, (gone.x * span.x + gone.y * span.y) / length))
+    let (across, down) = (gone.x - share * span.x, gone.y - share * span.y)
     return across * across + down * down
   }
 }

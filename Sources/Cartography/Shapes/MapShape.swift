@@ -1,17 +1,16 @@
-/// The shape of a line or an area: its lines, or its rings.
+/// The shape of a line or an area: its lines or its rings.
 ///
-/// The rings of areas end where they begin without saying so again. An outer ring runs with its area on its right as seen
-/// on the map, the ring of a hole with the area on its right too, so the other way round; that is how vector tiles want
-/// them (Mapbox Vector Tile 2.1, section 4.3.4.4).
+/// Rings of areas end at their first point without repeating it. The area is always on the right of a ring as seen on
+/// the map, so holes run in the opposite direction, as vector tiles require (Mapbox Vector Tile 2.1, section 4.3.4.4).
 public struct MapShape: Sendable, Hashable {
-  /// Lines of two or more points, or rings of three or more; holes follow the ring they are in.
+  /// Lines of two or more points, or rings of three or more; holes follow their outer ring.
   public var parts: [[MapPoint]]
 
-  /// Makes a shape of what is one already.
+  /// Makes a shape from valid parts.
   public init(parts: [[MapPoint]]) { self.parts = parts }
 
-  /// A shape of lines; `nil` where none has two points. A line across the 180th meridian is cut there, without the stretch
-  /// that crosses it.
+  /// Makes a shape from lines; `nil` if none has two points. A line across the 180th meridian is cut there, without the
+  /// segment that crosses it.
   public init?(lines: [[MapPoint]]) {
     parts = lines.flatMap { line -> [[MapPoint]] in
       let line = Self.withoutRepeats(line)
@@ -21,8 +20,8 @@ public struct MapShape: Sendable, Hashable {
     if parts.isEmpty { return nil }
   }
 
-  /// A shape of areas, each of an outer ring and its holes in any direction; `nil` where none has an inside. An area across
-  /// the 180th meridian is left out.
+  /// Makes a shape from areas, each an outer ring and its holes in any direction; `nil` if none has an inside. An area
+  /// across the 180th meridian is omitted.
   public init?(areas: [[[MapPoint]]]) {
     parts = areas.flatMap { rings -> [[MapPoint]] in
       let rings = rings.map { ring -> [MapPoint] in
@@ -38,17 +37,17 @@ public struct MapShape: Sendable, Hashable {
     if parts.isEmpty { return nil }
   }
 
-  /// The smallest box around it.
+  /// The smallest box around the shape.
   public var box: MapBox? { MapBox(around: parts.joined()) }
 
-  /// Twice the area of a ring in square units: positive where the area is on its right as seen on the map.
+  /// Twice the area of a ring in square units; positive if the area is on its right as seen on the map.
   public static func area(of ring: [MapPoint]) -> Int64 {
     guard ring.count > 2, let origin = ring.first else { return 0 }
     var sum: Int64 = 0
     var last = (x: Int64(0), y: Int64(0))
     for point in ring {
-      // From one corner, so that products stay within 64 bits. The sum of a ring that goes round the Earth several times may
-      // not: then it comes out wrong, and that is all.
+      // Relative to one corner, so that products fit into 64 bits. For a ring that winds around the Earth several
+      // times, the sum may overflow and be wrong, which is harmless.
       let next = (x: Int64(point.x) - Int64(origin.x), y: Int64(point.y) - Int64(origin.y))
       sum &+= (last.x &* next.y) &- (next.x &* last.y)
       last = next
@@ -56,7 +55,7 @@ public struct MapShape: Sendable, Hashable {
     return sum
   }
 
-  /// Whether the way between two points is shorter across the 180th meridian.
+  /// Whether the distance between two points is shorter across the 180th meridian.
   private static func goesRound(_ one: MapPoint, _ other: MapPoint) -> Bool {
     abs(Int(one.x) - Int(other.x)) > 1 << (MapPoint.bits - 1)
   }
@@ -65,7 +64,7 @@ public struct MapShape: Sendable, Hashable {
     (area(of: ring) < 0) == isHole ? ring : ring.reversed()
   }
 
-  /// A line without points that are the same as the one before.
+  /// A line without consecutive duplicate points.
   static func withoutRepeats(_ line: [MapPoint]) -> [MapPoint] {
     var kept: [MapPoint] = []
     kept.reserveCapacity(line.count)
@@ -75,9 +74,10 @@ public struct MapShape: Sendable, Hashable {
 }
 
 extension MapShape {
-  /// The shape in few bytes: how many parts; for each how many points, and each point as the way from the one before.
+  /// A compact encoding of the shape: the number of parts; for each part the number of points, and each point as the
+  /// offset from the previous one.
   ///
-  /// Numbers are written in groups of seven bits, the lowest first; ways with their sign in the lowest bit.
+  /// Numbers are written in groups of seven bits, the lowest first; offsets have their sign in the lowest bit.
   public var bytes: [UInt8] {
     var writer = VariableLengthWriter()
     writer.write(UInt64(parts.count))
@@ -93,10 +93,10 @@ extension MapShape {
     return writer.bytes
   }
 
-  /// Reads ``bytes``; `nil` for what is none.
+  /// Decodes ``bytes``; `nil` for invalid data.
   public init?(bytes: some Collection<UInt8>) {
     var reader = VariableLengthReader(bytes)
-    // A point has two bytes at least: a number that promises more than there are is damaged.
+    // A point takes at least two bytes; a larger count means damaged data.
     guard let count = reader.count(upTo: bytes.count) else { return nil }
     parts = []
     var (x, y): (Int64, Int64) = (0, 0)
@@ -115,7 +115,7 @@ extension MapShape {
   }
 }
 
-/// Writes whole numbers in groups of seven bits, as protocol buffers have them.
+/// Writes integers in groups of seven bits, as protocol buffers do.
 struct VariableLengthWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -128,7 +128,7 @@ struct VariableLengthWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// A number whose sign is its lowest bit, so that small ones are short.
+  /// A number with its sign in the lowest bit, so that small numbers are short.
   mutating func write(signed number: Int64) { write(Self.zigzag(number)) }
 
   mutating func write(raw more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
@@ -136,7 +136,7 @@ struct VariableLengthWriter {
   static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
 }
 
-/// Reads what ``VariableLengthWriter`` wrote.
+/// Reads the output of ``VariableLengthWriter``.
 private struct VariableLengthReader<Bytes: Collection> where Bytes.Element == UInt8 {
   private var rest: Bytes.Iterator
 
@@ -157,7 +157,7 @@ private struct VariableLengthReader<Bytes: Collection> where Bytes.Element == UI
     number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
   }
 
-  /// A number of things of which there can be so many.
+  /// A count with an upper limit; `nil` if it exceeds the limit.
   mutating func count(upTo most: Int) -> Int? {
     number().flatMap { Int(exactly: $0) }.flatMap { $0 <= most ? $0 : nil }
   }

@@ -1,27 +1,28 @@
-/// Makes the sea of coastlines, as OpenStreetMap has them: lines with the land on their left and the water on their right
+/// Builds the sea from OpenStreetMap coastlines, which have the land on their left and the water on their right
 /// (wiki.openstreetmap.org/wiki/Tag:natural=coastline).
 ///
-/// A map has a coast only as far as its edge. Lines that end there are joined along the edge; where a line ends before
-/// it, it goes on to the nearest point of it, since it was cut off there.
+/// A map contains coastlines only up to its edge. Lines that end at the edge are joined along it; a line that was cut
+/// off before the edge is extended to the nearest point of it.
 public struct Sea {
   private var lines: [[MapPoint]] = []
 
-  /// Makes a sea without a coast.
+  /// Makes a sea without a coastline.
   public init() {}
 
-  /// Whether no coast was given.
+  /// Whether no coastline was added.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// Takes a piece of coast.
+  /// Adds a piece of coastline.
   public mutating func add(_ coast: MapShape) { lines += coast.parts }
 
-  /// How far from the edge of a map a coast may end that was cut off there, as a share of the map's shorter side.
+  /// Maximum distance from the map's edge at which a coastline may be cut off, as a proportion of the map's shorter
+  /// side.
   private static let cutOff = 0.1
 
-  /// Whether every coast goes round, or ends where the map does: otherwise nobody can tell where the sea is, and it would
-  /// flood the land.
+  /// Whether every coastline is closed or ends at the map's edge. Otherwise the side of the sea is unknown, and it
+  /// would flood the land.
   ///
-  /// - Parameter box: Where the map ends.
+  /// - Parameter box: The extent of the map.
   public func closes(in box: MapBox) -> Bool {
     let reach = Double(min(box.width, box.height)) * Self.cutOff
     return Self.joined(lines).filter { $0.first != $0.last }.allSatisfy { chain in
@@ -29,9 +30,9 @@ public struct Sea {
     }
   }
 
-  /// The areas of the sea; none where the map has no coast.
+  /// The areas of the sea; empty if the map has no coastline.
   ///
-  /// - Parameter box: Where the map ends.
+  /// - Parameter box: The extent of the map.
   public func areas(in box: MapBox) -> [MapShape] {
     var islands: [[MapPoint]] = []
     var waters: [[[MapPoint]]] = []
@@ -46,24 +47,25 @@ public struct Sea {
     }
     waters += Self.along(coasts, box).map { [$0] }
     var outlines = waters.map { Outline($0[0]) }
-    /// The smallest water around an island. One corner of it may lie on the edge of the map, which is in no water.
+    /// The index of the smallest water area around an island. One of its corners may be on the map's edge, which is
+    /// outside all water.
     func water(around island: [MapPoint]) -> Int? {
       outlines.indices.filter { position in island.contains(where: outlines[position].contains) }
         .min { outlines[$0].size < outlines[$1].size }
     }
-    // An island that is in no water where no coast comes to the edge has the sea all around it.
+    // An island outside all water, on a map whose edge no coastline reaches, is surrounded by the sea.
     if coasts.isEmpty, islands.contains(where: { water(around: $0) == nil }) {
       waters.append([box.corners])
       outlines.append(Outline(box.corners))
     }
     for island in islands {
-      // Otherwise it is in a lake of another map, or its coast is drawn the wrong way round.
+      // Otherwise it is in a lake of another map, or its coastline is drawn in the wrong direction.
       if let around = water(around: island) { waters[around].append(island) }
     }
     return waters.compactMap { MapShape(areas: [$0]) }
   }
 
-  /// Lines joined where one ends and another begins.
+  /// Joins lines where one ends and another begins.
   private static func joined(_ lines: [[MapPoint]]) -> [[MapPoint]] {
     var starting = Dictionary(grouping: lines.indices.filter { lines[$0].count > 1 }) { lines[$0].first }
     let ends = Set(lines.compactMap(\.last))
@@ -73,7 +75,7 @@ public struct Sea {
       while chain.first != chain.last, let next = starting[chain.last]?.popLast() { chain += lines[next].dropFirst() }
       return chain
     }
-    // Those that nothing leads to come first: what is left then goes round.
+    // Lines without a predecessor come first; the remaining ones form loops.
     for isOpen in [true, false] {
       for (position, line) in lines.enumerated() where line.count > 1 {
         guard isOpen ? line.first.map({ !ends.contains($0) }) ?? false : true,
@@ -86,7 +88,7 @@ public struct Sea {
     return chains
   }
 
-  /// The pieces of a chain in the box; one that goes round is begun outside of it, so that no piece is cut in two.
+  /// The pieces of a chain in the box; a closed chain starts outside it, so that no piece is split.
   private static func inside(_ chain: [MapPoint], _ box: MapBox) -> [[MapPoint]] {
     guard chain.first == chain.last, let outside = chain.firstIndex(where: { !box.contains($0) }) else {
       return MapShape.clippedLine(chain, to: box)
@@ -94,10 +96,10 @@ public struct Sea {
     return MapShape.clippedLine(Array(chain[outside...] + chain[...outside].dropFirst()), to: box)
   }
 
-  /// A coast from edge to edge.
+  /// A coastline from edge to edge.
   private struct Coast {
     var line: [MapPoint]
-    /// Where along the edge it begins and ends.
+    /// The positions of its start and end along the edge.
     var start: Double
     var end: Double
 
@@ -105,13 +107,14 @@ public struct Sea {
       let (first, last) = (line[0], line[line.count - 1])
       let (from, to) = (box.onEdge(first), box.onEdge(last))
       self.line = MapShape.withoutRepeats([from] + line + [to])
-      (start, end) = (box.way(to: from), box.way(to: to))
+      (start, end) = (box.edgePosition(of: from), box.edgePosition(of: to))
     }
   }
 
-  /// The rings of coasts, each joined with the next one that begins further along the edge.
+  /// The rings of coastlines, each joined to the next one that starts farther along the edge.
   ///
-  /// With the water on the right of the coast, and of whoever goes round the box as clocks go, that is where it goes on.
+  /// The water is on the right of the coastline, and of the clockwise direction along the box, so the ring continues
+  /// clockwise.
   private static func along(_ coasts: [Coast], _ box: MapBox) -> [[MapPoint]] {
     var left = coasts.sorted { $0.start < $1.start }
     var rings: [[MapPoint]] = []
@@ -136,7 +139,7 @@ public struct Sea {
     return rings
   }
 
-  /// A ring that many points are looked for in: its edges by the bands of the map that they run through.
+  /// A ring prepared for many point queries: its edges, grouped by the horizontal bands of the map that they cross.
   private struct Outline {
     let size: Int64
     private let box: MapBox
@@ -159,7 +162,7 @@ public struct Sea {
 
     private func band(of y: Int32) -> Int { (Int(y) - Int(box.low.y)) / height }
 
-    /// Whether a point is in it: a line from there to the east crosses the ring an odd number of times.
+    /// Whether a point is inside: a line from it to the east crosses the ring an odd number of times.
     func contains(_ point: MapPoint) -> Bool {
       guard box.contains(point) else { return false }
       var isIn = false
@@ -174,14 +177,14 @@ public struct Sea {
   }
 }
 
-/// Ways along the edge of a box, from its north-western corner as clocks go: 0…1 along the north, and so on to 4.
+/// Positions along the edge of a box, clockwise from its north-western corner: 0…1 along the north, and so on to 4.
 extension MapBox {
-  /// The corners in that order.
+  /// The corners in clockwise order.
   fileprivate var corners: [MapPoint] {
     [low, MapPoint(x: high.x, y: low.y), high, MapPoint(x: low.x, y: high.y)]
   }
 
-  /// The point of the edge that is nearest to one in the box.
+  /// The point of the edge nearest to a point in the box.
   fileprivate func onEdge(_ point: MapPoint) -> MapPoint {
     [
       MapPoint(x: point.x, y: low.y), MapPoint(x: high.x, y: point.y), MapPoint(x: point.x, y: high.y),
@@ -189,14 +192,14 @@ extension MapBox {
     ].min { reach($0, point) < reach($1, point) } ?? point
   }
 
-  /// How far a point in the box is from the nearest of its edges.
+  /// The distance of a point in the box from the nearest edge.
   fileprivate func toEdge(_ point: MapPoint) -> Int { reach(onEdge(point), point) }
 
   private func reach(_ a: MapPoint, _ b: MapPoint) -> Int {
     abs(Int(a.x) - Int(b.x)) + abs(Int(a.y) - Int(b.y))
   }
 
-  fileprivate func way(to point: MapPoint) -> Double {
+  fileprivate func edgePosition(of point: MapPoint) -> Double {
     let across = Double(Int(point.x) - Int(low.x)) / Double(max(1, width))
     let down = Double(Int(point.y) - Int(low.y)) / Double(max(1, height))
     if point.y == low.y { return across }
@@ -209,7 +212,7 @@ extension MapBox {
     end >= start ? end - start : end + 4 - start
   }
 
-  /// The corners that are passed on the way.
+  /// The corners between two positions on the edge.
   fileprivate func corners(from start: Double, to end: Double) -> [MapPoint] {
     let last = start + distance(from: start, to: end)
     return (0..<8).filter { Double($0) > start && Double($0) < last }.map { corners[$0 % 4] }

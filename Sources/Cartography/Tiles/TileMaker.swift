@@ -1,12 +1,12 @@
-/// Makes vector tiles of what a map provides.
+/// Makes vector tiles from a map source.
 ///
-/// Their layers are those of ``MapKind/Layer`` and `place`. A feature has the properties `kind` and, where it has them,
-/// `name`, `ref` and `level`; a place `kind`, `name`, `icon` and `prominence`.
+/// The layers are those of ``MapKind/Layer`` and `place`. A feature has the property `kind` and, if known, `name`,
+/// `ref`, and `level`; a place has `kind`, `name`, `icon`, and `prominence`.
 public struct TileMaker: Sendable {
-  /// Raised when tiles come out otherwise from the same map, so that nobody keeps old ones.
+  /// Increased when tiles change for the same map data, so that caches are invalidated.
   public static let version = 1
 
-  /// How far shapes reach beyond the tile, in units of it, so that wide lines meet.
+  /// How far shapes extend beyond the tile, in tile units, so that wide lines meet.
   static let margin = 80
 
   private let map: any MapProviding
@@ -14,9 +14,9 @@ public struct TileMaker: Sendable {
   /// Makes tiles of a map.
   public init(_ map: any MapProviding) { self.map = map }
 
-  /// A tile; empty where there is nothing to draw.
+  /// A tile; empty if there is nothing to draw.
   ///
-  /// - Throws: Where the map cannot be read.
+  /// - Throws: An error if the map can't be read.
   public func tile(_ address: TileAddress) async throws -> [UInt8] {
     let grid = Grid(address)
     let features = try await map.mapFeatures(in: grid.box, zoom: address.zoom)
@@ -50,7 +50,7 @@ public struct TileMaker: Sendable {
     return tile.bytes
   }
 
-  /// Large areas first, so that a park in a wood is seen.
+  /// Features in drawing order: large areas first, so that a park in a wood is visible.
   private static func inOrder(_ features: [MapFeature]) -> [MapFeature] {
     features.map { feature in
       let box = feature.kind.layer == .land ? feature.shape.box : nil
@@ -58,12 +58,12 @@ public struct TileMaker: Sendable {
     }.sorted { $0.size > $1.size }.map(\.feature)
   }
 
-  /// The units of a tile.
+  /// The coordinates of a tile.
   private struct Grid {
-    /// The tile with what reaches beyond it.
+    /// The tile with its margin.
     let box: MapBox
     private let origin: MapPoint
-    /// The number of bits by which units of the map are finer.
+    /// The number of additional bits in map units.
     private let bits: Int
 
     init(_ address: TileAddress) {
@@ -72,7 +72,7 @@ public struct TileMaker: Sendable {
       origin = address.box.low
     }
 
-    /// A point of the map in units of the tile.
+    /// A map point in tile units.
     func point(_ point: MapPoint) -> MapPoint {
       let half = (1 << bits) / 2
       return MapPoint(
@@ -80,7 +80,7 @@ public struct TileMaker: Sendable {
       )
     }
 
-    /// What of a feature is in the tile, in its units; `nil` where nothing is to be seen.
+    /// The visible part of a feature in tile units; `nil` if there is none.
     func shape(of feature: MapFeature) -> MapShape? {
       guard let shape = feature.shape.clipped(to: box, isArea: feature.kind.isArea) else { return nil }
       guard feature.kind.isArea else { return MapShape(lines: shape.parts.map { $0.map(point) }) }

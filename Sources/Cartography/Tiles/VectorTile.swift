@@ -1,9 +1,9 @@
-/// A tile in the form of Mapbox Vector Tile 2.1 (github.com/mapbox/vector-tile-spec), as it is written.
+/// A writer for tiles in the Mapbox Vector Tile 2.1 format (github.com/mapbox/vector-tile-spec).
 struct VectorTile {
-  /// How many units a side has.
+  /// The number of units along a side.
   static let extent = 4_096
 
-  /// A layer, which is written feature by feature.
+  /// A layer, written feature by feature.
   struct Layer {
     private let name: String
     private var features: [UInt8] = []
@@ -12,14 +12,14 @@ struct VectorTile {
     private var values: [Value] = []
     private var valueNumbers: [Value: Int] = [:]
 
-    /// What a property can be.
+    /// The value of a property.
     enum Value: Hashable {
       case text(String)
       case whole(Int64)
       case number(Double)
     }
 
-    /// What the shape of a feature is, by the format's own number.
+    /// The geometry type of a feature, by its number in the format.
     enum Geometry: UInt64 {
       case point = 1
       case line = 2
@@ -30,7 +30,7 @@ struct VectorTile {
 
     var isEmpty: Bool { features.isEmpty }
 
-    /// Writes a feature; its parts are in units of the tile.
+    /// Writes a feature; its parts are in tile units.
     mutating func add(_ geometry: Geometry, _ parts: [[MapPoint]], _ properties: [(String, Value)]) {
       var tags = VariableLengthWriter()
       for (key, value) in properties {
@@ -55,7 +55,7 @@ struct VectorTile {
       return items.count - 1
     }
 
-    /// The commands that draw a shape: move to the first point, lines to the others, and back for a ring.
+    /// The drawing commands of a shape: move to the first point, lines to the others, and close for a ring.
     private static func commands(_ geometry: Geometry, _ parts: [[MapPoint]]) -> [UInt8] {
       var writer = VariableLengthWriter()
       var last = MapPoint(x: 0, y: 0)
@@ -100,7 +100,7 @@ struct VectorTile {
 
   private var message = Message()
 
-  /// Writes a layer; one without features is left out, as the format wants it.
+  /// Writes a layer; empty layers are omitted, as the format requires.
   mutating func add(_ layer: Layer) {
     if !layer.isEmpty { message.write(field: 3, bytes: layer.bytes) }
   }
@@ -109,7 +109,7 @@ struct VectorTile {
   var bytes: [UInt8] { message.bytes }
 }
 
-/// A message of protocol buffers (protobuf.dev/programming-guides/encoding).
+/// A protocol buffers message (protobuf.dev/programming-guides/encoding).
 private struct Message {
   private var writer = VariableLengthWriter()
 
@@ -131,6 +131,6 @@ private struct Message {
     withUnsafeBytes(of: double.bitPattern.littleEndian) { writer.write(raw: $0) }
   }
 
-  /// Fields that were written before.
+  /// Appends already encoded fields.
   mutating func write(raw fields: [UInt8]) { writer.write(raw: fields) }
 }

@@ -1,12 +1,12 @@
 /// A hash that is the same in every process and on every machine: FNV-1a, 64 bits.
 ///
-/// Finds changes, not forgeries. G. Fowler, L. C. Noll, K.-P. Vo and D. Eastlake: "The FNV Non-Cryptographic Hash
+/// Detects changes, not forgeries. G. Fowler, L. C. Noll, K.-P. Vo, and D. Eastlake: "The FNV Non-Cryptographic Hash
 /// Algorithm", RFC 9923.
 package struct FNV1a {
-  /// The hash of what was added so far.
+  /// The hash of the bytes added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Makes the hash of nothing.
+  /// Makes the hash of no bytes.
   package init() {}
 
   /// The hash of some bytes.
@@ -15,7 +15,7 @@ package struct FNV1a {
   /// Adds a byte.
   package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
 
-  /// Adds some bytes in turn.
+  /// Adds bytes in order.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
   }

@@ -6,13 +6,13 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
   private var spareGaussian: Double?
 
-  /// Starts from a number.
+  /// Starts from a seed.
   package init(seed: UInt64) {
     var seed = seed
     state = (Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed))
   }
 
-  /// Starts from what `parts` spell: a stable hash of their UTF-8, each followed by a byte that UTF-8 never holds, so
+  /// Starts from a seed and texts: a stable hash of their UTF-8, each followed by a byte that UTF-8 never contains, so
   /// that ("ab", "c") and ("a", "bc") differ.
   package init(seed: UInt64, _ parts: String...) {
     var hash = FNV1a()
@@ -74,15 +74,15 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Draws of its own, so that a newer standard library does not draw differently.
+/// Own sampling functions, so that the results don't depend on the version of the standard library.
 extension Xoshiro256 {
-  /// A whole number from 0 up to, and without, a bound above 0.
+  /// A random integer from 0 up to, but not including, a positive bound.
   package mutating func index(below bound: Int) -> Int {
     // The high half of the product; the bias is bound/2⁶⁴ (Lemire, 2019).
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// The elements in another order, every order as likely (Fisher and Yates).
+  /// The elements in a random order; all orders are equally likely (Fisher and Yates).
   package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var elements = elements
     for position in stride(from: elements.count - 1, to: 0, by: -1) {
@@ -91,17 +91,17 @@ extension Xoshiro256 {
     return elements
   }
 
-  /// The elements in another order, those of a greater weight likelier to come before others (Efraimidis and Spirakis,
-  /// 2006); a weight of 0 or less comes last.
+  /// The elements in a random order, in which elements with greater weight tend to come first (Efraimidis and Spirakis,
+  /// 2006); those with weight 0 or less come last.
   package mutating func shuffled<Element>(_ elements: [Element], weight: (Element) -> Double) -> [Element] {
     let keys = elements.map { element in
-      // An exponential waiting time; the first who comes wins in proportion to the rates.
+      // An exponential waiting time; the probability of being first is proportional to the rate.
       weight(element) > 0 ? -log(1 - uniform()) / weight(element) : .infinity
     }
     return elements.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { elements[$0] }
   }
 
-  /// One of the elements, as likely as its weight says; `nil` when there is none of a weight above 0.
+  /// A random element, with probability proportional to its weight; `nil` if no weight is above 0.
   package mutating func pick<Element>(_ elements: [Element], weight: (Element) -> Double) -> Element? {
     let total = elements.reduce(0) { $0 + max(0, weight($1)) }
     guard total > 0 else { return nil }

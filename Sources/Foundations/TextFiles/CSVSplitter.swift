@@ -1,15 +1,15 @@
-/// Cuts a stream of bytes into CSV records (RFC 4180): quoted cells may hold separators and line feeds.
+/// Splits a stream of bytes into CSV records (RFC 4180); quoted cells may contain separators and line feeds.
 package struct CSVSplitter {
-  /// A quoted cell that does not end.
+  /// The error for a quoted cell that doesn't end.
   package struct OpenQuote: Error {
     package let line: Int
 
-    /// What is wrong, and what to do about it, in words for the person who has the file.
-    package static let problem = "a quote is opened and never closed"
-    package static let remedy = "close it, or write a quote inside of a cell twice"
+    /// The problem and a remedy, for the person who has the file.
+    package static let problem = "a quotation mark is never closed"
+    package static let remedy = "close it, or double each quotation mark inside a cell"
   }
 
-  /// No row is this long, so a quote was opened and never closed.
+  /// Maximum size of a row in bytes; a longer one has an unclosed quote.
   private static let maximumRecord = 1 << 20
 
   package let separator: UInt8
@@ -19,19 +19,19 @@ package struct CSVSplitter {
   private var cell: [UInt8] = []
   private var size = 0
   private var quoted = false
-  /// A quote was seen inside a quoted cell: it ends the cell or is the first of two.
+  /// Whether a quote was read inside a quoted cell: it ends the cell, or is the first of two.
   private var closing = false
 
   package init(separator: UInt8) { self.separator = separator }
 
-  /// Makes a splitter for a file by its first line: for commas, unless the line has none and has semicolons or tabs, as
-  /// some spreadsheets write.
+  /// Makes a splitter that guesses the separator from the first line: a comma, unless the line has none but has
+  /// semicolons or tabs, as some spreadsheets write.
   package init(guessingFrom text: some Sequence<UInt8>) {
     let header = text.prefix { $0 != UInt8(ascii: "\n") }
     self.init(separator: ",;\t".utf8.first { header.contains($0) } ?? UInt8(ascii: ","))
   }
 
-  /// Takes one byte and gives a record where the byte ends one; empty lines are passed over.
+  /// Reads one byte; returns a record if the byte ends one. Empty lines are skipped.
   package mutating func take(_ byte: UInt8) throws(OpenQuote) -> CSVRecord? {
     defer { if byte == UInt8(ascii: "\n") { line += 1 } }
     size += 1
@@ -45,7 +45,7 @@ package struct CSVSplitter {
       cell.append(byte)
       return nil
     }
-    // A cell of several lines that goes on behind its quote is rows between two quotes that lack their second ones.
+    // If a multi-line cell continues after its quote, it is in fact the rows between two unclosed quotes.
     if closing, byte > UInt8(ascii: " "), byte != separator, cell.contains(UInt8(ascii: "\n")) {
       throw OpenQuote(line: start)
     }
@@ -59,7 +59,7 @@ package struct CSVSplitter {
     return nil
   }
 
-  /// The last record, where the file does not end in a line feed.
+  /// The last record, if the file doesn't end in a line feed.
   package mutating func finish() throws(OpenQuote) -> CSVRecord? {
     if quoted, !closing { throw OpenQuote(line: start) }
     return endRecord(next: line + 1)
@@ -90,7 +90,7 @@ package struct CSVRecord: Hashable {
   /// The cells' bytes, quotes removed.
   package let cells: [[UInt8]]
 
-  /// The cells as trimmed text, or `nil` where one is not UTF-8.
+  /// The cells as trimmed text; `nil` if one isn't UTF-8.
   package func text() -> [String]? {
     var texts: [String] = []
     for cell in cells {
@@ -104,21 +104,21 @@ package struct CSVRecord: Hashable {
   }
 }
 
-/// The names of a CSV file's columns, in capitals or not.
+/// The column names of a CSV file, in lowercase.
 package struct CSVHeader {
-  /// Two columns of one meaning.
+  /// The error if two columns have the same meaning.
   package struct Doubled: Error {}
 
-  /// The usual names of the columns that say where a place is.
+  /// The usual column names of a position.
   package static let latitude = ["lat", "latitude"]
   package static let longitude = ["lon", "lng", "long", "longitude"]
 
-  /// The names in small letters, in their order.
+  /// The names in lowercase, in file order.
   package let names: [String]
 
   package init(_ cells: [String]) { names = cells.map { $0.lowercased() } }
 
-  /// Where the column is that has one of several names; `nil` where none has.
+  /// The index of the column that has one of several names; `nil` if none has.
   package func column(_ spellings: [String]) throws(Doubled) -> Int? {
     let found = names.indices.filter { spellings.contains(names[$0]) }
     guard found.count < 2 else { throw Doubled() }

@@ -1,32 +1,32 @@
 package import Foundation
 
-/// Cuts a stream of bytes into lines at line feeds.
+/// Splits a stream of bytes into lines at line feeds.
 ///
-/// Only at line feeds: JSON text may hold other Unicode line separators inside of strings.
-/// Append bytes, then take lines until there are none.
+/// Only at line feeds, because JSON strings may contain other Unicode line separators. Append bytes, then take lines
+/// until there are no more.
 package struct LineSplitter {
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Where the search goes on, so that a long line is not searched again with each piece of it.
+  /// The position where the search continues, so that a long line isn't searched again with each chunk.
   private var searched = 0
 
-  /// The number of the line taken last, from 1.
+  /// The number of the last line taken, from 1.
   package private(set) var number = 0
 
   package init() {}
 
-  /// The bytes held that are not yet a whole line.
+  /// Number of buffered bytes that aren't a complete line yet.
   package var pending: Int { buffer.count - start }
 
   package mutating func append(_ bytes: some Sequence<UInt8>) {
-    // Dropping what was taken once per piece, not once per line, keeps the work linear.
+    // Removing the consumed bytes once per chunk, not per line, keeps the work linear.
     buffer.removeFirst(start)
     searched -= start
     start = 0
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole line, without its line feed.
+  /// The next complete line, without its line feed.
   package mutating func next() -> ArraySlice<UInt8>? {
     guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count
@@ -40,7 +40,7 @@ package struct LineSplitter {
     return buffer[start..<end]
   }
 
-  /// What follows the last line feed, or `nil` where nothing does.
+  /// The text after the last line feed, or `nil` if there is none.
   package mutating func finish() -> ArraySlice<UInt8>? {
     guard pending > 0 else { return nil }
     defer {
@@ -52,6 +52,6 @@ package struct LineSplitter {
 }
 
 extension Data {
-  /// Without the mark that some programs put before UTF-8 text.
+  /// The data without a UTF-8 byte-order mark.
   package var droppingByteOrderMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 }

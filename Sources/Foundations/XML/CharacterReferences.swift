@@ -1,6 +1,6 @@
-/// References to characters in XML, and in HTML that was written as XML: `&amp;`, `&#233;`, `&eacute;`.
+/// Character references in XML, and in HTML written as XML: `&amp;`, `&#233;`, `&eacute;`.
 package enum CharacterReferences {
-  /// The entities of XML, and those of HTML 4 that names and notes hold.
+  /// The entities of XML, and the HTML 4 entities that occur in names and notes.
   private static let entities: [Substring: Unicode.Scalar] = {
     var entities: [Substring: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ndash": "–", "mdash": "—", "lsquo": "‘",
@@ -15,7 +15,7 @@ package enum CharacterReferences {
     return entities
   }()
 
-  /// Names of U+00A0 to U+00FF, in their order.
+  /// Entity names of U+00A0 to U+00FF, in order.
   private static let latin1 = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
     micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig \
@@ -25,10 +25,10 @@ package enum CharacterReferences {
     yacute thorn yuml
     """
 
-  /// No reference is longer, from its `&` to its `;`.
+  /// Maximum length of a reference, from `&` to `;`.
   private static let longest = 12
 
-  /// A text with its references replaced; an `&` that begins none stays.
+  /// Replaces the references in a text; an `&` that doesn't begin a reference stays.
   package static func replaced(in text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var replaced = String.UnicodeScalarView()
@@ -49,7 +49,7 @@ package enum CharacterReferences {
     return String(replaced)
   }
 
-  /// The character that a reference names, none for one that no text may hold; `nil` where it is no reference.
+  /// The character that a reference names; empty if text can't contain it, `nil` if the name isn't a reference.
   private static func scalar(_ name: Substring) -> [Unicode.Scalar]? {
     guard name.hasPrefix("#") else { return entities[name].map { [$0] } }
     let isHexadecimal = name.dropFirst().first == "x" || name.dropFirst().first == "X"

@@ -1,38 +1,38 @@
 import Foundation
 
-/// Cuts an XML document into tags and texts, and goes on behind what is not well-formed.
+/// Splits an XML document into tags and text, and continues after text that isn't well-formed.
 ///
-/// Nothing is looked up and nothing grows: references name single characters, and a declaration of types, where others
-/// could be declared, is told to the caller. What XML forbids and yet means one thing alone is read as meant: an `&` or
-/// `<` that begins nothing, characters no text may hold, entities of HTML.
+/// Nothing external is loaded and nothing expands: references name single characters, and a type declaration, which
+/// could define entities, is reported to the caller. Invalid XML with only one possible meaning is read with that
+/// meaning: an `&` or `<` that begins nothing, control characters, and HTML entities.
 package struct XMLScanner {
-  /// A piece of a document. Names are without the prefix of their namespace, which programs choose as they like.
+  /// A piece of a document. Names have no namespace prefix, which programs choose freely.
   package enum Token {
     case start(name: String, attributes: [String: String], isEmpty: Bool)
     case end(name: String)
     case text(String)
-    /// What stands between `<?` and `?>`.
+    /// The text between `<?` and `?>`.
     case instruction(String)
-    /// A declaration of types or entities begins.
+    /// The start of a type or entity declaration.
     case declaration
   }
 
   private let bytes: [UInt8]
   private var position = 0
   private var counted = 0
-  /// The line on which the last token begins.
+  /// The line of the last token's start.
   package private(set) var line = 1
-  /// The line of the first place where something may be lost, as it is not well-formed.
+  /// The line of the first damage that may have lost data.
   package private(set) var damage: Int?
-  /// Ends that do not come any more, so that nobody searches for them again.
+  /// End marks that don't occur in the rest of the document, so that they aren't searched for again.
   private var absent: Set<String> = []
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Notes that what was read last does not fit to what stands before it.
+  /// Records that the last token doesn't match the preceding ones.
   package mutating func noteDamage() { damage = damage ?? line }
 
-  /// The next piece, or `nil` at the end.
+  /// The next token, or `nil` at the end.
   package mutating func next() -> Token? {
     while position < bytes.count {
       countLines()
@@ -55,7 +55,7 @@ package struct XMLScanner {
     return nil
   }
 
-  /// What stands between two marks; nothing where the second is missing, and reading goes on behind the first.
+  /// The text between two marks. Empty if the second is missing; then reading continues after the first.
   private mutating func section(from start: String, to end: String) -> ArraySlice<UInt8> {
     position += start.utf8.count
     var at = absent.contains(end) ? nil : index(of: end.utf8.first ?? 0, from: position)
@@ -71,7 +71,7 @@ package struct XMLScanner {
     return bytes[position..<at]
   }
 
-  /// Text up to the next mark-up; a `<` that begins none belongs to it.
+  /// The text up to the next tag, including a `<` that doesn't begin one.
   private mutating func text() -> Token {
     let start = position
     repeat {
@@ -85,7 +85,7 @@ package struct XMLScanner {
       || tagEnd(position) != nil
   }
 
-  /// Where the `>` of a tag is; `nil` where a `<` begins no tag: another one comes before the end.
+  /// The position of a tag's `>`; `nil` if the `<` doesn't begin a tag, because another `<` precedes the end.
   private func tagEnd(_ start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "<") else { return nil }
     let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
@@ -119,7 +119,7 @@ package struct XMLScanner {
     return .start(name: name, attributes: Self.attributes(inside[fullName.endIndex...]), isEmpty: isEmpty)
   }
 
-  /// Names and values, between quotes or not.
+  /// Names and values of attributes; the values may be unquoted.
   private static func attributes(_ text: ArraySlice<UInt8>) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = text.drop(while: isBlank)
@@ -137,7 +137,7 @@ package struct XMLScanner {
     return attributes
   }
 
-  /// Text without control characters, its lines ended by line feeds.
+  /// Text without control characters, with line feeds as line ends.
   private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     let isPlain = !bytes.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\t") }
     guard !isPlain else { return LenientText.text(bytes) }
@@ -167,7 +167,7 @@ package struct XMLScanner {
     counted = position
   }
 
-  /// Where a byte comes next; by the C library's search, which is fast in builds for debugging too.
+  /// The position of the next occurrence of a byte. Uses the C library's search, which is fast in debug builds too.
   private func index(of byte: UInt8, from start: Int, before end: Int = .max) -> Int? {
     bytes.withUnsafeBytes { buffer in
       let end = min(end, buffer.count)

@@ -1,12 +1,12 @@
-/// A line of the calendar: a country, or a part of one with what it has besides.
+/// A line of the calendar: a country, or a subdivision with its additional holidays.
 struct HolidayLine {
   let code: String
-  /// The years that are known, of a country and of a part that stands by itself.
+  /// The years covered, for a country or an independent subdivision.
   let years: ClosedRange<Int>?
   private let certain: [HolidayRule]
   private let possible: [HolidayRule]
 
-  /// The lines of a country and its parts.
+  /// The lines of a country and its subdivisions.
   static func lines(of country: String, in text: StaticString) -> [HolidayLine] {
     text.withUTF8Buffer { bytes in
       bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: country.utf8) }
@@ -14,7 +14,7 @@ struct HolidayLine {
     }
   }
 
-  /// Reads a line; `nil` where it is not understood in full.
+  /// Parses a line; `nil` if any part of it is invalid.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard let code = words.first else { return nil }
@@ -43,7 +43,7 @@ struct HolidayLine {
   }
 }
 
-/// A holiday or a row of holidays that comes every year, or in some years only.
+/// A holiday, or several consecutive days, in every year or only in some years.
 struct HolidayRule {
   private enum Day {
     case date(month: Int, day: Int, following: Int)
@@ -52,10 +52,10 @@ struct HolidayRule {
   }
 
   private let day: Day
-  /// The years it is kept in, counted from 2000; `nil` is every year.
+  /// The years in which it applies, counted from 2000; `nil` for every year.
   private let years: [ClosedRange<Int>]?
 
-  /// Reads `1225`, `0330+2`, `0518mo`, `E-2` or `O+1`, with `:20,24-40` after it where it is of some years only.
+  /// Parses `1225`, `0330+2`, `0518mo`, `E-2`, or `O+1`, followed by `:20,24-40` if it applies only in some years.
   init?(_ text: Substring) {
     let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let day = halves.first.flatMap(Self.day) else { return nil }
@@ -65,7 +65,7 @@ struct HolidayRule {
     guard halves.count <= 2, years?.count == ranges?.count, years?.isEmpty != true else { return nil }
   }
 
-  /// The days in a year, by their numbers.
+  /// The numbers of its days in a year.
   func days(in year: Int) -> [Int] {
     guard years?.contains(where: { $0.contains(year - 2000) }) ?? true else { return [] }
     switch day {

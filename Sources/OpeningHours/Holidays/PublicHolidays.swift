@@ -1,17 +1,19 @@
-/// The public holidays of a country or of a part of one, as far as they are known.
+/// The public holidays of a country or of a subdivision, as far as known.
 ///
-/// They are those of the calendar that `scripts/make-holidays` makes for 2020 to 2040. A day may be a holiday where it
-/// is one only in some places or for some people, where the moon decides it, and always beyond those years.
+/// They come from the calendar that `scripts/make-holidays` makes for 2020 to 2040. A day may be a holiday if it
+/// applies only in some places or to some people, or if the moon determines it. Outside these years, every day may be
+/// one.
 public struct PublicHolidays: Sendable {
-  /// Those of a place whose country is not known: a few days that are holidays in most countries may be one.
+  /// The holidays of a place in an unknown country: a few days that are holidays in most countries may be one.
   public static let unknown = PublicHolidays(calendar: nil)
 
   private let calendar: HolidayCalendar?
 
   /// Finds the holidays of a place.
   ///
-  /// - Parameter code: the country (ISO 3166-1), `DE`, or the part of it (ISO 3166-2), `DE-BY`. Of a country alone,
-  ///   days that only some parts keep may be holidays; a part that is not known is taken for its country.
+  /// - Parameter code: The country (ISO 3166-1), such as `DE`, or the subdivision (ISO 3166-2), such as `DE-BY`. For a
+  ///   country alone, days that are holidays only in some subdivisions may be holidays. For an unknown subdivision, its
+  ///   country is used.
   public init(of code: String) {
     self.init(calendar: HolidayCalendar(of: code))
   }
@@ -24,7 +26,7 @@ public struct PublicHolidays: Sendable {
     return calendar.contains(day)
   }
 
-  /// New Year's Day, Good Friday to Easter Monday, the first of May and Christmas.
+  /// New Year's Day, Good Friday to Easter Monday, May 1, and Christmas.
   private static func isWidelyKept(_ day: CivilDay) -> Bool {
     switch (day.month, day.day) {
     case (1, 1), (5, 1), (12, 25...26): true
@@ -36,11 +38,11 @@ public struct PublicHolidays: Sendable {
 /// The holidays of one place, day by day.
 struct HolidayCalendar: Sendable {
   private let years: ClosedRange<Int>
-  /// Days by their numbers.
+  /// Days by number.
   private let certain: Set<Int>
   private let possible: Set<Int>
 
-  /// Reads the lines of ``text`` that are of a place; `nil` where it has none of the country.
+  /// Reads the lines of ``text`` for a place; `nil` if its country isn't included.
   init?(of code: String) {
     let code = code.uppercased()
     let country = String(code.prefix(2))

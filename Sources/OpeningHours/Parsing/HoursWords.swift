@@ -1,8 +1,8 @@
-/// The words of opening hours, in lower case: those of the specification, and what people write in English.
+/// The words of opening hours, in lowercase: those of the specification, and common English phrases.
 enum HoursWords {
   static func term(for word: String) -> Term? { terms[word] }
 
-  /// The phrase that a text begins with, as its length and what it stands for; a letter may not go on from it.
+  /// The phrase at the beginning of a text, as its length and meaning; the next character must not be a letter.
   static func phrase(startingAt text: ArraySlice<Unicode.Scalar>) -> (length: Int, term: Term)? {
     let phrase = phrases.first { phrase in
       guard text.starts(with: phrase.text) else { return false }
@@ -11,7 +11,7 @@ enum HoursWords {
     return phrase.map { ($0.text.count, $0.term) }
   }
 
-  /// What is written in several words, a longer phrase before one it begins with.
+  /// Phrases of several words; a longer phrase comes before its own beginning.
   private static let phrases: [(text: [Unicode.Scalar], term: Term)] = [
     ("a.m.", .meridiem(.am)), ("a.m", .meridiem(.am)), ("p.m.", .meridiem(.pm)), ("p.m", .meridiem(.pm)),
     ("every day", .weekdays(.monday, through: .sunday)), ("open end", .late),

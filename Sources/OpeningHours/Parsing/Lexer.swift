@@ -4,7 +4,7 @@ struct Lexer {
   private var position = 0
   private var isAfterBlank = false
 
-  /// - Throws: where the text is too long.
+  /// - Throws: An error if the text is too long.
   init(_ text: String) throws(OpeningHoursError) {
     guard text.utf8.count <= OpeningSchedule.maximumLength else {
       throw OpeningHoursError(column: 1, reason: "the text is longer than \(OpeningSchedule.maximumLength) bytes")
@@ -12,7 +12,7 @@ struct Lexer {
     scalars = text.unicodeScalars.map(Self.plain)
   }
 
-  /// The tokens, of which the last is the end.
+  /// The tokens; the last one is the end.
   mutating func tokens() throws(OpeningHoursError) -> [Token] {
     var tokens: [Token] = []
     while position < scalars.count {
@@ -40,7 +40,7 @@ struct Lexer {
       return .fallback
     }
     guard let mark = Self.marks[scalar] else {
-      throw OpeningHoursError(column: position + 1, reason: "\"\(scalar)\" is no part of opening hours")
+      throw OpeningHoursError(column: position + 1, reason: "\"\(scalar)\" isn't allowed in opening hours")
     }
     position += 1
     return mark
@@ -63,7 +63,7 @@ struct Lexer {
     guard let term = HoursWords.term(for: word) else {
       throw OpeningHoursError(
         column: position - word.unicodeScalars.count + 1,
-        reason: "\"\(word)\" is not a word of opening hours; a comment goes in quotation marks")
+        reason: "\"\(word)\" isn't a word of opening hours; put a comment in quotation marks")
     }
     return term
   }
@@ -94,7 +94,7 @@ struct Lexer {
     "[": .leftBracket, "]": .rightBracket, "(": .leftParenthesis, ")": .rightParenthesis,
   ]
 
-  /// A scalar's plain form: lower case, and ASCII for full-width forms, blanks, dashes and quotation marks.
+  /// A scalar's plain form: lowercase, and ASCII for full-width forms, spaces, dashes, and quotation marks.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let narrow = (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
     if ("A"..."Z").contains(narrow) { return Unicode.Scalar(narrow.value + 32) ?? narrow }
@@ -107,7 +107,7 @@ struct Lexer {
   }
 }
 
-/// What a token stands for.
+/// The meaning of a token.
 enum Term: Sendable, Hashable {
   case number(Int, digits: Int)
   case weekdays(Weekday, through: Weekday)
@@ -116,7 +116,7 @@ enum Term: Sendable, Hashable {
   case season, week, easter
   case sun(SunEvent)
   case noon, midnight
-  /// "late": an end that nobody wrote down.
+  /// "late": an open end.
   case late
   case meridiem(Meridiem)
   /// "days", after a number.
@@ -130,16 +130,16 @@ enum Term: Sendable, Hashable {
   case end
 }
 
-/// The half of the day that "am" and "pm" tell.
+/// The half of the day, "am" or "pm".
 enum Meridiem: Sendable, Hashable {
   case am, pm
 }
 
-/// A term and where it stands.
+/// A term and its position.
 struct Token: Sendable, Hashable {
   let term: Term
-  /// In Unicode scalars from 1.
+  /// Position in Unicode scalars from 1.
   let column: Int
-  /// Whether a blank stands before it.
+  /// Whether a space precedes it.
   let isAfterBlank: Bool
 }

@@ -8,7 +8,8 @@ extension Parser {
     }
   }
 
-  /// A list of weekdays and holidays. A second one (`PH Mo-Fr`) narrows the first, where one of them is of holidays.
+  /// Reads a list of weekdays and holidays. A second list (`PH Mo-Fr`) narrows the first, if one of them contains
+  /// holidays.
   mutating func readWeekdays(into draft: inout RuleDraft) throws(OpeningHoursError) {
     let start = token
     var list = [try weekdaySelector()]
@@ -47,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// "1,3]", "1-2]", "-1]".
+  /// Reads "1,3]", "1-2]", or "-1]".
   private mutating func ordinals() throws(OpeningHoursError) -> [Int] {
     var ordinals: [Int] = []
     repeat {
@@ -66,7 +67,7 @@ extension Parser {
     return ordinals
   }
 
-  /// "+1 day", "-2 days" or nothing, in days.
+  /// Reads "+1 day", "-2 days", or nothing; returns the number of days.
   mutating func dayOffset() throws(OpeningHoursError) -> Int {
     guard term == .plus || term == .dash, case .number = term(ahead: 1), term(ahead: 2) == .days else { return 0 }
     let sign = term == .plus ? 1 : -1
@@ -103,7 +104,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a year begins here that is not part of a date.
+  /// Whether a year begins here that isn't part of a date.
   var startsYear: Bool { startsYear(ahead: 0) }
 
   func startsYear(ahead count: Int) -> Bool {
@@ -113,7 +114,7 @@ extension Parser {
 
   private static let years = 1900...2199
 
-  /// "2024", "2024-2026", "2024-2030/2", "2024+" and lists of them.
+  /// Reads "2024", "2024-2026", "2024-2030/2", "2024+", and lists of them.
   mutating func yearRanges() throws(OpeningHoursError) -> [NumberRange] {
     var ranges: [NumberRange] = []
     repeat {
@@ -130,7 +131,7 @@ extension Parser {
     return ranges
   }
 
-  /// "1-10/2", "50-2" and lists of them, after "week".
+  /// Reads "1-10/2", "50-2", and lists of them, after "week".
   mutating func weekRanges() throws(OpeningHoursError) -> [NumberRange] {
     var ranges: [NumberRange] = []
     repeat {
@@ -141,7 +142,7 @@ extension Parser {
         continue
       }
       let last = try number(in: 1...53, "a week")
-      if first > last, term == .slash { throw error("weeks that go over new year have no even steps") }
+      if first > last, term == .slash { throw error("a range of weeks across New Year can't have steps") }
       ranges.append(NumberRange(first: first, last: last, step: try step()))
     } while acceptComma(if: startsWeek(ahead: 1))
     return ranges
@@ -159,14 +160,14 @@ extension Parser {
 
   private mutating func acceptComma(if goesOn: Bool) -> Bool { goesOn && accept(.comma) }
 
-  /// "Apr-Oct", "Dec 25,26", "Dec 24-Jan 2", "2024 Dec 25", "easter -2 days" and lists of them.
+  /// Reads "Apr-Oct", "Dec 25,26", "Dec 24-Jan 2", "2024 Dec 25", "easter -2 days", and lists of them.
   mutating func dateRanges() throws(OpeningHoursError) -> [DateRange] {
     var ranges: [DateRange] = []
     while true {
       let startYear = try yearBeforeDate()
       var start = try datePoint()
       ranges.append(try dateRange(from: start, in: startYear))
-      // "Dec 25,26": further days of the same month.
+      // "Dec 25,26": additional days of the same month.
       while case .day(let month, _) = start.kind, term == .comma, startsBareDay(ahead: 1), !startsDate(ahead: 1) {
         advance()
         start = DatePoint(kind: try day(of: month))
@@ -195,15 +196,15 @@ extension Parser {
     let endYear = try yearBeforeDate()
     let end = try datePoint(isCounted: start.isCounted)
     guard start.isMonth == end.isMonth else {
-      throw OpeningHoursError(column: column, reason: "a range goes from month to month or from day to day")
+      throw OpeningHoursError(column: column, reason: "a range must go from month to month or from day to day")
     }
     if let endYear, year.map({ $0 > endYear }) ?? true {
-      throw OpeningHoursError(column: column, reason: "a year ends a range that does not begin with an earlier year")
+      throw OpeningHoursError(column: column, reason: "the range's end has a year, but its start has no earlier one")
     }
     return DateRange(start: start, startYear: year, end: end, endYear: endYear)
   }
 
-  /// - Parameter isCounted: whether it ends a range that begins with a counted weekday.
+  /// - Parameter isCounted: Whether it ends a range that begins with a counted weekday.
   private mutating func datePoint(isCounted: Bool = false) throws(OpeningHoursError) -> DatePoint {
     if accept(.easter) { return DatePoint(kind: .easter, offset: try dayOffset()) }
     if startsDay(ahead: 0), case .month(let month) = term(ahead: 1) {
@@ -226,7 +227,7 @@ extension Parser {
     .day(month: month, day: try number(in: 1...CivilDay.length(ofMonth: month, in: 2000), "a day of the month"))
   }
 
-  /// "Su[-1]" as part of a range of dates (`Mar Su[-1]-Oct Su[-1]`); alone it is a selector of its own.
+  /// Reads "Su[-1]" as a part of a date range (`Mar Su[-1]-Oct Su[-1]`); alone it is a separate selector.
   private mutating func countedWeekday(of month: Int, endsRange: Bool) -> DatePoint.Kind? {
     guard case .weekdays(let weekday, _) = term, term(ahead: 1) == .leftBracket else { return nil }
     let isNegative = term(ahead: 2) == .dash
@@ -239,7 +240,7 @@ extension Parser {
     return .nth(month: month, weekday: weekday, ordinal: isNegative ? -ordinal : ordinal)
   }
 
-  /// Whether a number stands here that is a day of the month rather than a time.
+  /// Whether a number here is a day of the month, not a time.
   private func startsBareDay(ahead count: Int) -> Bool {
     guard case .number(_, let digits) = term(ahead: count) else { return false }
     return digits <= 2 && !startsClock(ahead: count)

@@ -15,7 +15,7 @@ extension Parser {
 
   var isAroundTheClock: Bool { aroundTheClockLength > 0 }
 
-  /// The tokens of "24/7", "24-7", "24/24", "24 hours" or "24h/24", 0 where none of them begins here.
+  /// The number of tokens of "24/7", "24-7", "24/24", "24 hours", or "24h/24"; 0 if none of them begins here.
   var aroundTheClockLength: Int {
     guard case .number(24, _) = term else { return 0 }
     let length = term(ahead: 1) == .hours ? 2 : 1
@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  /// Whether a number is a time for certain: "8:00", "8.00", "8am", "8h".
+  /// Whether a number is definitely a time: "8:00", "8.00", "8am", "8h".
   func startsClock(ahead count: Int) -> Bool {
     guard case .number(_, let digits) = term(ahead: count) else { return false }
     switch term(ahead: count + 1) {
@@ -42,7 +42,7 @@ extension Parser {
     return !token.isAfterBlank
   }
 
-  /// "08:00-12:00,13:00-17:00"; a missing ',' between hours is forgiven.
+  /// Reads "08:00-12:00,13:00-17:00"; a missing ',' between hours is accepted.
   mutating func timeSpans() throws(OpeningHoursError) -> [TimeSpan] {
     var spans = [try timeSpan()]
     while true {
@@ -56,10 +56,10 @@ extension Parser {
     let start = try timePoint()
     if accept(.plus) { return TimeSpan(openingAt: try start.opening(at: column)) }
     if start.isWritten, isOver() { return TimeSpan(onlyStart: try start.opening(at: column)) }
-    try expect(.dash, "a time has no end; write \"10:00-18:00\", or \"10:00+\" where the end is not known")
+    try expect(.dash, "a time has no end; write \"10:00-18:00\", or \"10:00+\" if the end is unknown")
     if accept(.late) { return TimeSpan(openingAt: try start.opening(at: column, clearFrom: 10)) }
     let end = try timePoint()
-    if term == .slash { throw error("times in intervals are not hours") }
+    if term == .slash { throw error("repeating times aren't opening hours") }
     let (first, last) = try TimePoint.moments(from: start, until: end, column: column)
     let span = TimeSpan(from: first, until: last)
     guard accept(.plus) else { return span }
@@ -84,7 +84,7 @@ extension Parser {
     }
   }
 
-  /// "(sunset-00:30)".
+  /// Reads "(sunset-00:30)".
   private mutating func sunWithOffset() throws(OpeningHoursError) -> TimePoint {
     advance()
     guard case .sun(let event) = term else { throw error("sunrise, sunset, dawn or dusk is missing") }
@@ -120,10 +120,10 @@ extension Parser {
       meridiem = half
     }
     guard digits != 3, hour <= 48, minute <= 59, hour < 48 || minute == 0 else {
-      throw OpeningHoursError(column: column, reason: "this is not a time of day")
+      throw OpeningHoursError(column: column, reason: "this isn't a time of day")
     }
     if meridiem != nil, !(1...12).contains(hour) {
-      throw OpeningHoursError(column: column, reason: "an hour with am or pm is from 1 to 12")
+      throw OpeningHoursError(column: column, reason: "an hour with am or pm must be from 1 to 12")
     }
     return WrittenClock(
       hour: hour, minute: minute, meridiem: meridiem, hasMinutes: hasMinutes,

@@ -15,7 +15,7 @@ struct Parser {
     repeat {
       while junction == .override, accept(.semicolon) {}
       if term == .end, junction == .override { break }
-      // `Mo-Fr 10:00-18:00; "by appointment"`: a comment without days is meant for when the place would be closed.
+      // `Mo-Fr 10:00-18:00; "by appointment"`: a comment without days applies when the place would be closed.
       if !rules.isEmpty, isOnlyComment { junction = .fallback }
       let start = token
       let draft = try rule()
@@ -27,7 +27,7 @@ struct Parser {
     return rules
   }
 
-  /// Whether the rule that begins here is a comment and nothing else.
+  /// Whether the rule that begins here consists only of a comment.
   private var isOnlyComment: Bool { term == .comment && [.end, .semicolon].contains(term(ahead: 1)) }
 
   private mutating func junction(after draft: RuleDraft) throws(OpeningHoursError) -> Rule.Junction {
@@ -38,29 +38,30 @@ struct Parser {
       advance()
       return .addition
     }
-    // ':' typed for ';' (`Mo-Fr 9-17:Sa 10-14`).
+    // ':' instead of ';' (`Mo-Fr 9-17:Sa 10-14`).
     if term == .colon, draft.isDaysAndHours, startsWeekdays(ahead: 1) {
       advance()
       return .override
     }
-    // Without a separator new days begin a new rule, where the old one has its hours (`Mo-Fr 9-17 Sa 10-14`).
+    // Without a separator, new days begin a new rule if the old one already has hours (`Mo-Fr 9-17 Sa 10-14`).
     guard term == .end || (draft.isDaysAndHours && startsDays) else {
-      throw error("this does not go on from what stands before it")
+      throw error("this doesn't fit the preceding text")
     }
     return .override
   }
 
-  /// Refuses rules that people write and mean something else by.
+  /// Rejects rules that are often written with another meaning in mind.
   private func check(
     _ draft: RuleDraft, joinedBy junction: Rule.Junction, isFirst: Bool, from start: Token
   ) throws(OpeningHoursError) {
     if !draft.days.years.isEmpty, !draft.isComplete {
-      throw OpeningHoursError(column: start.column, reason: "years without hours may be times; write \"19:00-21:00\"")
+      throw OpeningHoursError(
+        column: start.column, reason: "years without hours may be times; write times as \"19:00-21:00\"")
     }
     guard !isFirst else { return }
     if junction != .fallback, draft.days.isEmpty, draft.state != .closed || draft.spans.isEmpty {
       throw OpeningHoursError(
-        column: start.column, reason: "a rule without days holds on all days and hides those before it; name its days")
+        column: start.column, reason: "a rule without days applies to all days and hides previous rules; add its days")
     }
     let mustBeComplete = junction == .addition || isUnseparated(start)
     if mustBeComplete, !draft.isComplete {
@@ -68,7 +69,7 @@ struct Parser {
     }
   }
 
-  /// Whether no separator stands before a token.
+  /// Whether a token has no separator before it.
   private func isUnseparated(_ token: Token) -> Bool {
     guard let index = tokens.firstIndex(of: token), index > 0 else { return false }
     return ![.semicolon, .comma, .fallback].contains(tokens[index - 1].term)
@@ -82,20 +83,20 @@ extension Parser {
 
   var term: Term { tokens[position].term }
 
-  /// The term `count` tokens on, back where negative; beyond either end the one there.
+  /// The term `count` tokens ahead (negative: back), clamped to the first and last token.
   func term(ahead count: Int) -> Term { token(ahead: count).term }
 
   func token(ahead count: Int) -> Token { tokens[max(0, min(position + count, tokens.count - 1))] }
 
-  /// Whether what is read is over `count` tokens on: the rule ends there, or one more part of it begins.
+  /// Whether the current selector is complete `count` tokens ahead: the rule ends there, or its next part begins.
   func isOver(ahead count: Int = 0) -> Bool {
     [.end, .semicolon, .comma, .fallback, .comment].contains(term(ahead: count))
   }
 
-  /// Goes on to the next token; the end is never passed.
+  /// Moves to the next token, but never past the end.
   mutating func advance(by count: Int = 1) { position = min(position + count, tokens.count - 1) }
 
-  /// Goes on where the term is `term`.
+  /// Moves to the next token if the current term is `term`.
   mutating func accept(_ term: Term) -> Bool {
     guard self.term == term else { return false }
     advance()
@@ -106,11 +107,11 @@ extension Parser {
     guard accept(term) else { throw error(reason) }
   }
 
-  /// A number within a range.
+  /// Reads a number within a range.
   mutating func number(in range: ClosedRange<Int>, _ name: String) throws(OpeningHoursError) -> Int {
     guard case .number(let value, _) = term else { throw error("\(name) is missing") }
     guard range.contains(value) else {
-      throw error("\(value) is not \(name) from \(range.lowerBound) to \(range.upperBound)")
+      throw error("\(value) isn't \(name) from \(range.lowerBound) to \(range.upperBound)")
     }
     advance()
     return value
@@ -120,15 +121,15 @@ extension Parser {
 }
 
 extension Parser {
-  /// Days, hours and state of one rule.
+  /// Reads the days, hours, and state of one rule.
   mutating func rule() throws(OpeningHoursError) -> RuleDraft {
     var draft = RuleDraft()
     if term == .comment, term(ahead: 1) == .colon {
-      // `"summer timetable": 09:00-17:00`: nobody knows on which days.
+      // `"summer timetable": 09:00-17:00`: the days aren't known.
       advance(by: 2)
       draft.isConditional = true
     }
-    // "open 24 hours", "open Mo-Fr 9-17": it says no more than the hours.
+    // "open 24 hours", "open Mo-Fr 9-17": "open" adds nothing to the hours.
     if term == .state(.open), !isOver(ahead: 1) { advance() }
     while try readSelector(into: &draft) {}
     if case .state(let state) = term {
@@ -138,7 +139,7 @@ extension Parser {
     } else if accept(.comment) {
       draft.isConditional = true
     }
-    guard !draft.isEmpty else { throw error("days, hours or a state are missing") }
+    guard !draft.isEmpty else { throw error("days, hours, or a state are missing") }
     return draft
   }
 
@@ -150,9 +151,9 @@ extension Parser {
     }
   }
 
-  /// Reads one selector; `false` where none begins here.
+  /// Reads one selector; `false` if none begins here.
   private mutating func readSelector(into draft: inout RuleDraft) throws(OpeningHoursError) -> Bool {
-    // "10:00-18:00 Mo-Fr": days may follow hours where none stand before them.
+    // "10:00-18:00 Mo-Fr": days may follow the hours if none precede them.
     if draft.hasHours, !startsWeekdays || !draft.days.isEmpty { return false }
     if startsWeekdays {
       try readWeekdays(into: &draft)
@@ -161,7 +162,7 @@ extension Parser {
       draft.days.dates = try dateRanges()
     } else if startsYear {
       guard draft.days.years.isEmpty, draft.days.weekdays.isEmpty else {
-        throw error("a year stands once, and before weekdays; times are written like \"19:00\"")
+        throw error("a year may occur only once, before weekdays; write times as \"19:00\"")
       }
       draft.days.years = try yearRanges()
     } else {
@@ -174,7 +175,7 @@ extension Parser {
   private mutating func readOtherSelector(into draft: inout RuleDraft) throws(OpeningHoursError) -> Bool {
     switch term {
     case .week:
-      guard draft.days.weeks.isEmpty else { throw error("weeks are named twice") }
+      guard draft.days.weeks.isEmpty else { throw error("weeks are given twice") }
       advance()
       draft.days.weeks = try weekRanges()
     case .season:
@@ -199,25 +200,25 @@ extension Parser {
   }
 }
 
-/// A rule as far as it is read.
+/// A rule that is being parsed.
 struct RuleDraft {
   var days = DaySelector()
   var spans: [TimeSpan] = []
-  /// Whether "24/7" or "24 hours" stands for its hours.
+  /// Whether "24/7" or "24 hours" replaces its hours.
   var isAroundTheClock = false
   /// Whether days were read before hours.
   var hasDaysBeforeHours = false
-  /// The state as it is written.
+  /// The state as written.
   var writtenState: OpeningState?
-  /// Whether a comment stands for days or for a state.
+  /// Whether a comment replaces days or a state.
   var isConditional = false
 
   var hasHours: Bool { isAroundTheClock || !spans.isEmpty }
 
-  /// Whether it says more than days.
+  /// Whether it contains more than days.
   var isComplete: Bool { hasHours || writtenState != nil || isConditional }
 
-  /// Whether it is days, then hours and nothing else.
+  /// Whether it consists of days followed by hours.
   var isDaysAndHours: Bool { hasDaysBeforeHours && hasHours && writtenState == nil && !isConditional }
 
   var isEmpty: Bool { days.isEmpty && !isComplete }

@@ -1,4 +1,4 @@
-/// The start or end of hours as it is written, before both together tell what is meant.
+/// The start or end of hours as written; the meaning may depend on both together.
 enum TimePoint {
   case exact(minute: Int)
   case clock(WrittenClock)
@@ -6,7 +6,7 @@ enum TimePoint {
 
   /// The start of hours without an end.
   ///
-  /// - Parameter hour: the first for which "6" is six in the morning; "6-late" is the evening's.
+  /// - Parameter hour: The first hour that is unambiguously in the morning; "6-late" is the evening.
   func opening(at column: Int, clearFrom hour: Int = 6) throws(OpeningHoursError) -> TimeSpan.Moment {
     if case .clock(let reading) = self, reading.mayBeHalfClock, reading.hour < hour {
       throw Self.ambiguous(column)
@@ -16,10 +16,10 @@ enum TimePoint {
     return moment
   }
 
-  /// What start and end mean together.
+  /// The start and end of hours, interpreted together.
   ///
-  /// - Throws: where the start is not before midnight, the hours are longer than a day, or the half of the day is not
-  ///   clear.
+  /// - Throws: An error if the start isn't before midnight, the hours are longer than a day, or the half of the day is
+  ///   ambiguous.
   static func moments(
     from start: TimePoint, until end: TimePoint, column: Int
   ) throws(OpeningHoursError) -> (TimeSpan.Moment, TimeSpan.Moment) {
@@ -47,7 +47,7 @@ enum TimePoint {
     }
   }
 
-  /// Whether it is a clock's time for certain, with minutes or the half of the day: "9:00", "9am", not "9".
+  /// Whether it is definitely a clock time, with minutes or am/pm: "9:00", "9am", not "9".
   var isWritten: Bool {
     if case .clock(let clock) = self { clock.hasMinutes || clock.meridiem != nil } else { false }
   }
@@ -56,12 +56,12 @@ enum TimePoint {
     if case .sun = self { false } else { true }
   }
 
-  /// Whether it is an hour before `hour` of either half of the day.
+  /// Whether it is an hour before `hour` that could be am or pm.
   private func isHalfClock(before hour: Int) -> Bool {
     if case .clock(let reading) = self { reading.mayBeHalfClock && reading.hour < hour } else { false }
   }
 
-  /// The minutes of start and end on a clock of 24 hours, or `nil` where they can be read in two ways.
+  /// The minutes of start and end on a 24-hour clock; `nil` if ambiguous.
   private static func minutes(from start: WrittenClock, until end: WrittenClock) -> (Int, Int)? {
     switch (start.meridiem, end.meridiem) {
     case (let first?, let last?): (start.minute(in: first), end.minute(in: last))
@@ -71,31 +71,31 @@ enum TimePoint {
     }
   }
 
-  /// "9-5pm", "1-5pm", "9:30-5pm".
+  /// Handles "9-5pm", "1-5pm", "9:30-5pm".
   private static func minutes(from start: WrittenClock, until end: Int) -> (Int, Int)? {
     guard start.mayBeHalfClock else { return (start.onFullClock, end) }
     let (morning, evening) = (start.minute(in: .am), start.minute(in: .pm))
     guard evening < end else { return morning < end ? (morning, end) : nil }
-    // Both halves come before the end: "1-5pm" begins after noon, "8-10pm" may not.
+    // Both readings precede the end: "1-5pm" begins after noon, but "8-10pm" may not.
     return start.hour < 6 || start.hour == 12 ? (evening, end) : nil
   }
 
-  /// "9am-5", "9am-17:00", "9am-12".
+  /// Handles "9am-5", "9am-17:00", "9am-12".
   private static func minutes(from start: Int, until end: WrittenClock) -> (Int, Int)? {
     guard end.mayBeHalfClock else { return (start, end.onFullClock) }
     let (morning, evening) = (end.minute(in: .am), end.minute(in: .pm))
     return start < 12 * 60 && morning <= start && evening > start ? (start, evening) : nil
   }
 
-  /// "8-17", "08:00-17:00", and "9-5", where only a clock of 12 hours makes sense of it.
+  /// Handles "8-17", "08:00-17:00", and "9-5", which makes sense only on a 12-hour clock.
   private static func bareMinutes(from start: WrittenClock, until end: WrittenClock) -> (Int, Int)? {
     let literal = (start.onFullClock, end.onFullClock)
     guard start.mayBeHalfClock, end.mayBeHalfClock else { return literal }
     if literal.0 < literal.1 {
-      // "9-12" and "8:00-11:00" are a morning; "7-11" may end before midnight, "1-5" begin after noon.
+      // "9-12" and "8:00-11:00" are in the morning; "7-11" may end before midnight, "1-5" may begin after noon.
       return start.hour >= 6 && (end.hour == 12 || start.hasMinutes || end.hasMinutes) ? literal : nil
     }
-    // On a clock of 24 hours it would be open for 17 hours or more and close in the morning: "9-5", "10-4".
+    // On a 24-hour clock, it would be open for 17 hours or more and close in the morning: "9-5", "10-4".
     let length = literal.1 + 1440 - literal.0
     guard start.hour >= 7, (4..<12).contains(end.hour), length >= 17 * 60 else { return nil }
     return (start.hour == 12 ? start.onFullClock : start.minute(in: .am), end.minute(in: .pm))
@@ -103,32 +103,32 @@ enum TimePoint {
 
   private static func ambiguous(_ column: Int) -> OpeningHoursError {
     OpeningHoursError(
-      column: column, reason: "the half of the day is not clear; write hours from 00:00 to 24:00, or am and pm")
+      column: column, reason: "it isn't clear whether this is am or pm; write 00:00 to 24:00, or add am and pm")
   }
 
   private static func late(_ column: Int) -> OpeningHoursError {
-    OpeningHoursError(column: column, reason: "hours begin before 24:00")
+    OpeningHoursError(column: column, reason: "hours must begin before 24:00")
   }
 }
 
-/// A time as it is written.
+/// A time as written.
 struct WrittenClock: Sendable, Hashable {
   let hour: Int
   let minute: Int
   let meridiem: Meridiem?
   /// Whether minutes are written.
   let hasMinutes: Bool
-  /// Whether the hour has its leading zero, or its minutes without a separator.
+  /// Whether the hour has a leading zero, or the minutes have no separator.
   let isPadded: Bool
 
-  /// The minute of the day on a clock of 24 hours.
+  /// The minute of the day on a 24-hour clock.
   var onFullClock: Int { hour * 60 + minute }
 
-  /// The minute of the day in a half of it; 12 am is midnight, 12 pm noon.
+  /// The minute of the day for am or pm; 12 am is midnight, 12 pm is noon.
   func minute(in half: Meridiem) -> Int {
     hour % 12 * 60 + minute + (half == .pm ? 12 * 60 : 0)
   }
 
-  /// Whether it may be an hour of either half of the day: "5", "5:30", not "05:30", "0:30" or "17:30".
+  /// Whether it may be an hour of either half of the day: "5", "5:30"; not "05:30", "0:30", or "17:30".
   var mayBeHalfClock: Bool { meridiem == nil && !isPadded && (1...12).contains(hour) }
 }

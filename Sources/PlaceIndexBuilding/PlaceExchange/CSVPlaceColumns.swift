@@ -1,11 +1,11 @@
 import Foundations
 
-/// Which column of a table says what of a place.
+/// Maps the columns of a table to the properties of a place.
 struct CSVPlaceColumns {
   private enum Field: CaseIterable {
     case name, latitude, longitude, position, link, label, aliases, role, address, note
 
-    /// The names of its columns, those first that are believed first.
+    /// The accepted column names, in order of preference.
     var spellings: [String] {
       switch self {
       case .name: ["name", "title"]
@@ -27,7 +27,7 @@ struct CSVPlaceColumns {
 
   /// Reads a header.
   ///
-  /// - Throws: ``Missing`` where it names no position of places.
+  /// - Throws: ``Missing`` if no column gives the position.
   init(_ header: [String]) throws(Missing) {
     let names = CSVHeader(header).names
     count = names.count
@@ -45,7 +45,7 @@ struct CSVPlaceColumns {
     var column: String
   }
 
-  /// What a row says, its cells trimmed.
+  /// The values of a row, trimmed.
   func draft(_ cells: [String]) -> PlaceDraft {
     func texts(_ field: Field) -> [String] {
       (columns[field] ?? []).compactMap { $0 < cells.count && !cells[$0].isEmpty ? cells[$0] : nil }
@@ -59,7 +59,7 @@ struct CSVPlaceColumns {
     }
     if cells.count > count, [draft.latitude, draft.longitude].allSatisfy({ $0?.contains(".") == false }) {
       (draft.latitude, draft.longitude) = (nil, nil)
-      draft.missingPosition = "it has more cells than the header, as if its degrees were cut at decimal commas"
+      draft.missingPosition = "it has more cells than the header; decimal commas may have split its coordinates"
     }
     return draft
   }

@@ -1,31 +1,31 @@
 import Foundation
 import Foundations
 
-/// The rows of a table, including those behind a quote that is never closed.
+/// The rows of a table, including those after a quote that is never closed.
 struct CSVRows {
-  /// A row with its line in the file, its cells trimmed.
+  /// A row with its line number in the file, its cells trimmed.
   struct Row {
     var line: Int
     var cells: [String]
   }
 
   private(set) var rows: [Row] = []
-  /// The line of the first row with such a quote, which is left out.
+  /// The line of the first row with an unclosed quote, which is skipped.
   private(set) var openQuote: Int?
 
-  /// How often the bytes of a table are read again at most, on average, to find the rows behind open quotes.
+  /// Maximum number of times that the bytes of a table are reread, on average, to find the rows after unclosed quotes.
   private static let rereads = 4
 
   /// Splits a table.
   ///
-  /// A row with an open quote takes in what follows until the quote is noticed; reading goes on behind the row's first
-  /// line. Every line of a damaged file can begin such a row, so the number of bytes read again is limited. Beyond the
-  /// limit each line is a row of its own, and the time stays proportional to the size.
+  /// A row with an unclosed quote takes in the following text until the quote is noticed; reading continues after the
+  /// row's first line. Every line of a damaged file can begin such a row, so the number of reread bytes is limited.
+  /// Beyond the limit, each line becomes its own row, which keeps the time proportional to the size.
   ///
   /// - Parameters:
-  ///   - bytes: The table, from the beginning of a line.
+  ///   - bytes: The table, starting at the beginning of a line.
   ///   - line: The number of that line in the file.
-  ///   - separator: What stands between cells.
+  ///   - separator: The character between cells.
   init(_ bytes: ArraySlice<UInt8>, from line: Int, separator: UInt8) {
     var rest = bytes
     var linesBefore = line - 1
@@ -46,7 +46,7 @@ struct CSVRows {
       } catch {
         openQuote = openQuote ?? linesBefore + error.line
         linesBefore += error.line
-        // Up to the row in question everything was taken.
+        // All rows before the failed one were read.
         rest = Self.dropping(error.line, linesOf: rest)
         allowance -= max(0, position - rest.startIndex)
       }
@@ -58,7 +58,7 @@ struct CSVRows {
     rows.append(Row(line: linesBefore + row.line, cells: cells))
   }
 
-  /// The text behind a number of lines.
+  /// The text after a number of lines.
   static func dropping(_ count: Int, linesOf text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     for _ in 0..<count { rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }

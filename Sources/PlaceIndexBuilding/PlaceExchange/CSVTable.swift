@@ -2,12 +2,13 @@ import Foundation
 import Foundations
 import Places
 
-/// A table of places: what it says of each is told by the names of its columns.
+/// A table of places, read by its column names.
 ///
-/// Besides our own tables those of Google's lists are read, which have links in place of positions, and those of
-/// spreadsheets, with whatever stands above their header.
+/// Reads Whereto's own tables, Google's lists (links instead of positions), and spreadsheets with lines above the
+/// header.
 enum CSVTable {
-  /// Above a header Google writes what the list is, and spreadsheets what separates cells; it is not further down.
+  /// Last line that is searched for a header. Google writes the list's title above it, and spreadsheets the cell
+  /// separator.
   private static let lastHeaderLine = 10
 
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
@@ -28,12 +29,12 @@ enum CSVTable {
     return list
   }
 
-  /// The columns, and the rows from the header on.
+  /// The columns, and the rows after the header.
   private static func columns(
     of bytes: [UInt8], file: String
   ) throws(ExchangeError) -> (CSVPlaceColumns, CSVRows) {
     var stated: UInt8?
-    var problem = "there is no header"
+    var problem = "the file has no header row"
     for line in 1...lastHeaderLine {
       let rest = CSVRows.dropping(line - 1, linesOf: bytes[...])
       let text = rest.prefix { $0 != UInt8(ascii: "\n") }
@@ -43,7 +44,7 @@ enum CSVTable {
       do {
         return (try CSVPlaceColumns(header.cells), CSVRows(rest, from: line, separator: separator))
       } catch {
-        if line == 1 { problem = "there is no column '\(error.column)'" }
+        if line == 1 { problem = "the column '\(error.column)' is missing" }
       }
     }
     throw ExchangeError(
@@ -68,8 +69,7 @@ enum CSVTable {
   }
 }
 
-/// Several aliases in one cell of a table: semicolons between them; a backslash before a semicolon or a backslash that
-/// belongs to an alias.
+/// Several aliases in one cell, separated by semicolons. A backslash escapes a semicolon or a backslash in an alias.
 enum AliasCell {
   static func text(_ aliases: [String]) -> String {
     aliases.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }.joined(separator: ";")

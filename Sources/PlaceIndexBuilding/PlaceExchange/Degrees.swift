@@ -2,13 +2,13 @@ import Foundation
 
 /// Degrees of latitude or longitude as people and programs write them: "49.2827", "49,2827", "-123° 7.2'", "49 16 58 N".
 enum Degrees {
-  /// Which of the two they are.
+  /// Latitude or longitude.
   enum Axis {
     case latitude
     case longitude
   }
 
-  /// The value, not checked to be on the Earth; `nil` where the text can mean nothing or two things.
+  /// The value, not checked for its range; `nil` if the text is invalid or ambiguous.
   static func value(_ text: String, _ axis: Axis) -> Double? {
     var text = text.uppercased().replacing("\u{2212}", with: "-").replacing("\u{2013}", with: "-")
     if let number = decimal(text) { return number }
@@ -20,15 +20,15 @@ enum Degrees {
     guard (1...3).contains(numbers.count), numbers.count == pieces.count,
       numbers.dropFirst().allSatisfy({ $0 < 60 }), numbers.dropLast().allSatisfy({ $0 == $0.rounded() })
     else { return nil }
-    // The sign of "-0° 30'" is not in the number.
+    // The parsed number loses the sign of "-0° 30'".
     let isNegative = pieces[0].hasPrefix("-")
     guard isSouthOrWest == nil || !isNegative else { return nil }
     let size = zip(numbers, [1.0, 60, 3_600]).reduce(0) { $0 + $1.0 / $1.1 }
     return isNegative || isSouthOrWest == true ? -size : size
   }
 
-  /// The two numbers of a position in one text, latitude first: "49.28, -123.12", "49,28; -123,12" and, longitude first,
-  /// "POINT (-123.12 49.28)"; `nil` where it is none.
+  /// The two numbers of a position in one text, latitude first: "49.28, -123.12", "49,28; -123,12", or (longitude
+  /// first) "POINT (-123.12 49.28)". `nil` if the text isn't a position.
   static func pair(_ text: String) -> (latitude: String, longitude: String)? {
     let isPoint = text.uppercased().hasPrefix("POINT")
     let inside = isPoint ? text.split { "()".contains($0) }.dropFirst().first.map(String.init) ?? "" : text
@@ -38,10 +38,10 @@ enum Degrees {
     return isPoint ? (parts[1], parts[0]) : (parts[0], parts[1])
   }
 
-  /// Marks of degrees, minutes and seconds.
+  /// Symbols for degrees, minutes, and seconds.
   private static let separators = Set("°º˚'′’‘´`\"″”“:")
 
-  /// The text without the letter of a hemisphere at its beginning or end, and whether that is the south or the west.
+  /// The text without a hemisphere letter at its beginning or end, and whether that letter means south or west.
   private static func withoutHemisphere(_ text: String, _ axis: Axis) -> (String, Bool?) {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     let letters: [Character: Bool] = axis == .latitude ? ["N": false, "S": true] : ["E": false, "W": true]
@@ -50,7 +50,7 @@ enum Degrees {
     return (trimmed, nil)
   }
 
-  /// A decimal number, with a point or one comma; `Double` alone would also take "nan" and hexadecimal forms.
+  /// A decimal number with a point or one comma; `Double` alone would also accept "nan" and hexadecimal numbers.
   private static func decimal(_ text: String, mayBeSigned: Bool = true) -> Double? {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     let point = trimmed.contains(".") ? trimmed : trimmed.replacing(",", with: ".", maxReplacements: 1)

@@ -2,13 +2,13 @@ import Foundation
 import Foundations
 import Places
 
-/// Takes the waypoints of a GPX document, and the points of its routes that have names.
+/// Reads the waypoints of a GPX document, and the named points of its routes.
 ///
-/// The group of an OsmAnd favourite, `type` today and `category` before, is its label, and a route's name is that of
-/// its points. Where there are no places but routes or tracks, their starts and ends are taken.
+/// The label of a point is the group of an OsmAnd favorite (`type`, in older files `category`), or else the name of its
+/// route. If the document has only routes or tracks, their starts and ends are read as places.
 final class GPXReader: XMLVisitor {
   /// A route or a track.
-  private struct Way {
+  private struct RouteOrTrack {
     var kind: String
     var line: Int
     var name: String?
@@ -23,15 +23,15 @@ final class GPXReader: XMLVisitor {
   private var draft = PlaceDraft()
   private var comment: String?
   private var line = 0
-  /// How deep the point is that is being read; 0 for none.
+  /// Nesting depth of the current point; 0 outside a point.
   private var depth = 0
-  /// The routes and tracks, the last of which is being read.
-  private var ways: [Way] = []
+  /// The routes and tracks; the last one is being read.
+  private var paths: [RouteOrTrack] = []
   private var isGPX = false
 
-  /// OsmAnd's group of home, work and the parked car, which says nothing more.
+  /// OsmAnd's group for home, work, and the parked car, which isn't a useful label.
   private static let personalGroup = "personal"
-  /// An end nearer to the start than this, in metres, is no place of its own.
+  /// If the end is nearer to the start than this, in meters, it isn't added as a place.
   private static let nearStart = 100.0
 
   init(file: String) { self.file = file }
@@ -39,8 +39,8 @@ final class GPXReader: XMLVisitor {
   func start(_ path: [String], _ attributes: [String: String], line: Int) {
     switch path.last {
     case "gpx" where path.count == 1: isGPX = true
-    case "rte": ways.append(Way(kind: "route", line: line))
-    case "trk": ways.append(Way(kind: "track", line: line))
+    case "rte": paths.append(RouteOrTrack(kind: "route", line: line))
+    case "trk": paths.append(RouteOrTrack(kind: "track", line: line))
     case "wpt", "rtept", "trkpt":
       depth = path.count
       draft = PlaceDraft(latitude: attributes["lat"], longitude: attributes["lon"])
@@ -52,7 +52,7 @@ final class GPXReader: XMLVisitor {
 
   func end(_ path: [String], _ text: String) throws(ExchangeError) {
     guard depth > 0 else {
-      if path.last == "name", ["rte", "trk"].contains(path.dropLast().last) { ways[ways.count - 1].name = text }
+      if path.last == "name", ["rte", "trk"].contains(path.dropLast().last) { paths[paths.count - 1].name = text }
       return
     }
     switch path.dropFirst(depth) {
@@ -73,55 +73,55 @@ final class GPXReader: XMLVisitor {
 
   func finish() throws(ExchangeError) {
     guard isGPX else {
-      throw ExchangeError(.badContents, subject: file, message: "this is no GPX document", advice: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "this isn't a GPX document", advice: "check the file")
     }
     let hasPlaces = !list.records.isEmpty
-    for (number, way) in ways.enumerated() {
-      if way.kind == "route", way.named > 0 {
-        guard way.unnamed > 0 else { continue }
-        list.leaveOut("\(way.unnamed) points of the route have no name", at: "line \(way.line)")
-      } else if hasPlaces || way.first == nil {
-        list.leaveOut("it is a \(way.kind), and no place", at: "line \(way.line)")
+    for (number, item) in paths.enumerated() {
+      if item.kind == "route", item.named > 0 {
+        guard item.unnamed > 0 else { continue }
+        list.leaveOut("\(item.unnamed) points of the route have no name", at: "line \(item.line)")
+      } else if hasPlaces || item.first == nil {
+        list.leaveOut("it is a \(item.kind), not a place", at: "line \(item.line)")
       } else {
-        try addEnds(of: way, number: number + 1)
-        list.leaveOut("it is a \(way.kind); its start and end alone are places", at: "line \(way.line)")
+        try addEnds(of: item, number: number + 1)
+        list.leaveOut("it is a \(item.kind); only its start and end are places", at: "line \(item.line)")
       }
     }
   }
 
   private func endPoint(_ element: String?) throws(ExchangeError) {
-    guard element != "wpt", let way = ways.indices.last else {
+    guard element != "wpt", let index = paths.indices.last else {
       return try list.add(draft, kind: "Waypoint", at: "line \(line)", file: file)
     }
-    ways[way].first = ways[way].first ?? draft
-    ways[way].last = draft
+    paths[index].first = paths[index].first ?? draft
+    paths[index].last = draft
     guard element == "rtept" else { return }
     if draft.hasName {
-      ways[way].named += 1
-      draft.label = draft.label ?? ways[way].name
+      paths[index].named += 1
+      draft.label = draft.label ?? paths[index].name
       try list.add(draft, at: "line \(line)", file: file)
     } else {
-      ways[way].unnamed += 1
+      paths[index].unnamed += 1
     }
   }
 
-  /// Takes the start of a route or track, and its end where that is somewhere else.
-  private func addEnds(of way: Way, number: Int) throws(ExchangeError) {
-    guard var start = way.first, var end = way.last else { return }
-    let name = way.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(way.kind.capitalized) \(number)"
+  /// Adds the start of a route or track, and its end if that is somewhere else.
+  private func addEnds(of path: RouteOrTrack, number: Int) throws(ExchangeError) {
+    guard var start = path.first, var end = path.last else { return }
+    let name = path.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(path.kind.capitalized) \(number)"
     start.name = "\(name) start"
     end.name = "\(name) end"
-    try list.add(start, at: "line \(way.line)", file: file)
+    try list.add(start, at: "line \(path.line)", file: file)
     if let from = try? start.place().coordinate, let to = try? end.place().coordinate,
       from.distance(to: to) < Self.nearStart
     {
       return
     }
-    try list.add(end, at: "line \(way.line)", file: file)
+    try list.add(end, at: "line \(path.line)", file: file)
   }
 }
 
-/// Writes waypoints of GPX 1.1; what GPX has no element for stands in extensions of our own namespace.
+/// Writes GPX 1.1 waypoints; values without a GPX element go into extensions in Whereto's namespace.
 enum GPXText {
   private static let namespace = "urn:whereto:places:1"
 

@@ -2,19 +2,19 @@ import Foundation
 import Foundations
 import Places
 
-/// Points of GeoJSON: a collection of features, one feature or geometry alone, or a line for each.
+/// GeoJSON points: a feature collection, a single feature or geometry, or one of them per line.
 ///
-/// Besides our own properties those of Google's exported lists are read: `name` and `address`, or the same inside of
-/// `location`, or in older ones `Title` and `Location` with `Address` and `Business Name`. Lists of other objects are
-/// read too, where these say `lat` and `lon`.
+/// Reads Whereto's own properties and those of Google's exported lists: `name` and `address`, the same inside
+/// `location`, or in older exports `Title` and `Location` with `Address` and `Business Name`. Also reads lists of other
+/// objects that have `lat` and `lon`.
 enum GeoJSONPoints {
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
-    // A control character is a blank, or has no business in a text.
+    // A control character becomes a space; text can't contain it.
     let text = LenientText.text(LenientText.bytes(data)).utf8.map { $0 < 0x20 && $0 != UInt8(ascii: "\n") ? 0x20 : $0 }
     var list = PlaceList()
     if let value = LooseJSON(text) {
       guard let features = features(of: value) else {
-        throw ExchangeError(.badContents, subject: file, message: "this is no GeoJSON", advice: "check the file")
+        throw ExchangeError(.badContents, subject: file, message: "this isn't GeoJSON", advice: "check the file")
       }
       for (position, feature) in features.enumerated() {
         try add(feature, at: "feature \(position + 1)", to: &list, file: file)
@@ -27,12 +27,12 @@ enum GeoJSONPoints {
       if let value = LooseJSON(piece.text) {
         for feature in features(of: value) ?? [value] { try add(feature, at: piece.location, to: &list, file: file) }
       } else {
-        list.leaveOut("it is no well-formed JSON, or is cut off", at: piece.location)
+        list.leaveOut("it isn't well-formed JSON, or it is cut off", at: piece.location)
       }
     }
     guard !list.records.isEmpty else {
       throw ExchangeError(
-        .badContents, subject: file, message: "this is no well-formed JSON, or it is cut off", advice: "export it again"
+        .badContents, subject: file, message: "this isn't well-formed JSON, or it is cut off", advice: "export it again"
       )
     }
     return list
@@ -41,11 +41,11 @@ enum GeoJSONPoints {
   static func data(_ places: [UserPlace]) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Every value is a string or a finite number, which the encoder always takes.
+    // Every value is a string or a finite number, so the encoder can't fail.
     return (try? encoder.encode(PointCollection(places))) ?? Data()
   }
 
-  /// The features that a value is or holds, a geometry being one without properties; `nil` where it is something else.
+  /// The features in a value, where a geometry is a feature without properties; `nil` for other values.
   private static func features(of value: LooseJSON) -> [LooseJSON]? {
     if let features = value["features"]?.list { return features }
     if value["geometry"] != nil || value["properties"] != nil { return [value] }
@@ -54,7 +54,7 @@ enum GeoJSONPoints {
     return list.flatMap { features(of: $0) ?? [$0] }
   }
 
-  /// Takes a feature: a place for each of its points.
+  /// Adds a feature: one place for each of its points.
   private static func add(
     _ feature: LooseJSON, at location: String, to list: inout PlaceList, file: String
   ) throws(ExchangeError) {
@@ -90,6 +90,6 @@ enum GeoJSONPoints {
       address: text("address", "Address"), note: text("note", "Comment", "description", "desc"),
       latitude: degrees("lat", "latitude", "Latitude"),
       longitude: degrees("lon", "lng", "longitude", "Longitude"),
-      link: text("google_maps_url", "Google Maps URL", "url", "URL"), missingPosition: "it is no point")
+      link: text("google_maps_url", "Google Maps URL", "url", "URL"), missingPosition: "it isn't a point")
   }
 }

@@ -1,6 +1,6 @@
-/// What can be read by itself of JSON that is not well-formed as a whole: the features of a collection, or else its lines.
+/// The readable pieces of JSON that isn't well-formed as a whole: the features of a collection, or else its lines.
 enum JSONPieces {
-  /// A piece of the text, and where it is: "feature 3", "line 12".
+  /// A piece of the text, and its location: "feature 3", "line 12".
   typealias Piece = (text: ArraySlice<UInt8>, location: String)
 
   static func pieces(of text: [UInt8]) -> [Piece] {
@@ -14,7 +14,7 @@ enum JSONPieces {
     }
   }
 
-  /// The features of a list. One that cannot be read may lack its end; then those behind it stand inside of it.
+  /// The features of a list. If one can't be read, its end may be missing, and the following features are inside it.
   private static func features(in list: ArraySlice<UInt8>, attempts: Int = 16) -> [ArraySlice<UInt8>] {
     objects(in: list).flatMap { object in
       guard attempts > 0, LooseJSON(object) == nil else { return [object] }
@@ -23,9 +23,9 @@ enum JSONPieces {
     }
   }
 
-  /// The objects of a list from one brace to the one that closes it; the last may lack that one.
+  /// The objects of a list, each from its opening to its closing brace; the last one may be unclosed.
   ///
-  /// No text of JSON goes on behind the end of a line, so that a quote that is never closed spoils one line alone.
+  /// A JSON string never continues after a line end, so an unclosed quote damages only its own line.
   private static func objects(in list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var objects: [ArraySlice<UInt8>] = []
     var start: Int?
@@ -44,7 +44,7 @@ enum JSONPieces {
         if depth == 0 { start = at }
         depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // The end of the list is not the end of what can be read: a bracket too many may have come before.
+        // Readable features may follow the end of the list, because there may have been an extra bracket before.
         depth = max(0, depth - 1)
         if depth == 0, let first = start {
           objects.append(list[first...at])

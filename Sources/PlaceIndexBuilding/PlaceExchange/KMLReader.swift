@@ -2,17 +2,17 @@ import Foundation
 import Foundations
 import Places
 
-/// Takes the placemarks of a KML document.
+/// Reads the placemarks of a KML document.
 ///
-/// The label is what `ExtendedData` says, or else the name of the folder or document: so a layer of Google My Maps, a
-/// folder of Google Earth and a list of Organic Maps give their names to the places in them. Extended data without a
-/// `role` is other programs'; only a label or an address is taken from it.
+/// The label comes from `ExtendedData`, or else from the name of the folder or document: a layer of Google My Maps, a
+/// folder of Google Earth, or a list of Organic Maps. Extended data without a `role` comes from other programs; only
+/// its label and address are used.
 final class KMLReader: XMLVisitor {
   var list = PlaceList()
   private let file: String
   private var draft = PlaceDraft()
   private var line = 0
-  /// Names of the folders and documents that are open, innermost last.
+  /// Names of the open folders and documents, innermost last.
   private var folders: [String?] = []
   private var dataName = ""
   private var depth = 0
@@ -27,7 +27,7 @@ final class KMLReader: XMLVisitor {
     case "Folder" where depth == 0, "Document" where depth == 0: folders.append(nil)
     case "Placemark" where depth == 0:
       depth = path.count
-      draft = PlaceDraft(missingPosition: "it is no point")
+      draft = PlaceDraft(missingPosition: "it isn't a point")
       self.line = line
     case "NetworkLink": linkLine = line
     case "Data", "SimpleData": dataName = attributes["name"] ?? ""
@@ -41,7 +41,7 @@ final class KMLReader: XMLVisitor {
     } else if path.last == "Folder" || path.last == "Document" {
       _ = folders.popLast()
     } else if path.suffix(3) == ["NetworkLink", "Link", "href"], text.lowercased().contains("http") {
-      list.leaveOut("it is a link to places on the web, which are not fetched", at: "line \(linkLine)")
+      list.leaveOut("it links to places on the web, which aren't downloaded", at: "line \(linkLine)")
     } else if path.last == "name", let parent = path.dropLast().last, ["Folder", "Document"].contains(parent) {
       folders[folders.count - 1] = text
     }
@@ -49,7 +49,7 @@ final class KMLReader: XMLVisitor {
 
   func finish() throws(ExchangeError) {
     guard isKML else {
-      throw ExchangeError(.badContents, subject: file, message: "this is no KML document", advice: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "this isn't a KML document", advice: "check the file")
     }
   }
 
@@ -58,7 +58,7 @@ final class KMLReader: XMLVisitor {
     switch inside {
     case []:
       depth = 0
-      // A place of our own that has no label has none.
+      // A place that Whereto wrote without a label keeps none.
       if draft.role == nil { draft.label = draft.label ?? folders.last { $0 != nil } ?? nil }
       try list.add(draft, at: "line \(line)", file: file)
     case ["name"]: draft.name = text
@@ -80,7 +80,7 @@ final class KMLReader: XMLVisitor {
     }
   }
 
-  /// Longitude, latitude and perhaps height, between commas.
+  /// Reads longitude, latitude, and an optional height, separated by commas.
   private func takePosition(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count >= 2 else { return }
@@ -88,7 +88,7 @@ final class KMLReader: XMLVisitor {
   }
 }
 
-/// Writes placemarks of KML 2.2; what KML has no element for stands in extended data.
+/// Writes KML 2.2 placemarks; values without a KML element go into extended data.
 enum KMLText {
   static func text(_ places: [UserPlace]) -> String {
     var xml = XMLText()

@@ -6,10 +6,10 @@ enum LooseJSON: Decodable {
   case list([LooseJSON])
   case text(String)
   case number(Double)
-  /// A truth value, null, or a number beyond what a double holds.
+  /// A Boolean, null, or a number beyond the range of `Double`.
   case other
 
-  /// A value of a text; `nil` where it is not well-formed.
+  /// Parses a text; `nil` if it isn't well-formed JSON.
   init?(_ text: some Collection<UInt8>) {
     guard let value = try? JSONDecoder().decode(LooseJSON.self, from: Data(text)) else { return nil }
     self = value
@@ -30,7 +30,7 @@ enum LooseJSON: Decodable {
     }
   }
 
-  /// The value of a key, where this is an object that has it.
+  /// The value of a key; `nil` if this isn't an object or doesn't have the key.
   subscript(_ key: String) -> LooseJSON? {
     if case .object(let values) = self { values[key] } else { nil }
   }
@@ -39,7 +39,7 @@ enum LooseJSON: Decodable {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// A number, or a text that may be one, as it is written.
+  /// The text of a number, or of a string that may be a number.
   var digits: String? {
     if case .number(let number) = self { "\(number)" } else { text }
   }

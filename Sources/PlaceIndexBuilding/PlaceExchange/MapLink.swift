@@ -1,16 +1,16 @@
 import Foundation
 import Places
 
-/// The point that a link to a map on the web shows.
+/// Extracts the coordinate that a link to a web map shows.
 enum MapLink {
-  /// The point of a link of Google's, Apple's or OpenStreetMap's maps, or of a `geo:` URI; `nil` where it holds none,
-  /// as many of Google's links name a place by a number alone.
+  /// The coordinate in a Google Maps, Apple Maps, or OpenStreetMap link, or in a `geo:` URI. `nil` if it holds none:
+  /// many Google links identify a place by a number alone.
   static func coordinate(_ link: String) -> Coordinate? {
     let text = (link.removingPercentEncoding ?? link).replacing("+", with: " ")
     return placeData(text) ?? query(text) ?? path(text) ?? view(text)
   }
 
-  /// `!3dLAT!4dLON`: the place itself. Where there are several, the last is where a route leads to.
+  /// Reads `!3dLAT!4dLON`, the place itself. If there are several, the last is the destination of a route.
   private static func placeData(_ text: String) -> Coordinate? {
     let pieces = text.split(separator: "!")
     for (latitude, longitude) in zip(pieces, pieces.dropFirst()).reversed()
@@ -20,7 +20,7 @@ enum MapLink {
     return nil
   }
 
-  /// Parameters in the order of how surely they name the place.
+  /// Reads the query parameters, the most specific first.
   private static func query(_ text: String) -> Coordinate? {
     var values: [Substring: Substring] = [:]
     for parameter in text.split(whereSeparator: { "?&#".contains($0) }).dropFirst() {
@@ -34,7 +34,7 @@ enum MapLink {
     return nil
   }
 
-  /// `/search/LAT,LON`, `/place/LAT,LON`, `geo:LAT,LON`: the last such piece of the path.
+  /// Reads `/search/LAT,LON`, `/place/LAT,LON`, or `geo:LAT,LON`; uses the last such piece of the path.
   private static func path(_ text: String) -> Coordinate? {
     let path = text.prefix { !"?#".contains($0) }
     return path.split { $0 == "/" || $0 == "!" }.reversed().lazy.compactMap { piece in
@@ -42,17 +42,18 @@ enum MapLink {
     }.first
   }
 
-  /// The middle of what is shown: `@LAT,LON,17z`, `#map=17/LAT/LON`.
+  /// Reads the center of the view: `@LAT,LON,17z`, `#map=17/LAT/LON`.
   private static func view(_ text: String) -> Coordinate? {
     if let start = text.lastIndex(of: "@") { return pair(text[text.index(after: start)...]) }
     guard let map = text.split(separator: "#map=").dropFirst().first else { return nil }
     return pair(map.split(separator: "/").dropFirst().prefix(2).joined(separator: ","))
   }
 
-  /// Latitude and longitude at the beginning of a text, behind a `loc:` or before a name in brackets; not 0,0.
+  /// Latitude and longitude at the beginning of a text, after an optional `loc:` and before an optional name in
+  /// parentheses; not 0,0.
   private static func pair(_ text: some StringProtocol) -> Coordinate? {
     let text = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
-    // So Google names a pin: 50°06'00.0"N 10°12'00.0"E.
+    // Google names a pin by its position: 50°06'00.0"N 10°12'00.0"E.
     let sides = text.split { $0 == " " }.map { String($0) }
     if sides.count == 2, text.contains("°"), let north = Degrees.value(sides[0], .latitude),
       let east = Degrees.value(sides[1], .longitude)

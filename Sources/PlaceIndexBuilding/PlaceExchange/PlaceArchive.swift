@@ -4,17 +4,18 @@ import Places
 
 /// Files of places in a ZIP archive.
 enum PlaceArchive {
-  /// Reads every file of places in it: Organic Maps writes a KML file for each list, Google a table for each.
+  /// Reads every file of places in an archive: Organic Maps writes one KML file for each list, Google one table for
+  /// each.
   ///
-  /// - Throws: ``ExchangeError`` where there is none, or it is too large; and what is wrong with the first that cannot be
-  ///   read, where nothing can.
+  /// - Throws: ``ExchangeError`` if the archive has no file of places or is too large. If no file can be read, throws
+  ///   the first file's error.
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
     let archive = try ZIPArchive(data, file: file)
     let entries = archive.entries.filter { format(of: $0) != nil }.sorted { $0.name < $1.name }
     guard !entries.isEmpty else {
-      throw ExchangeError(.badContents, subject: file, message: "there is no KML file in it", advice: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "it contains no KML file", advice: "check the file")
     }
-    // No entry unpacks to more than is stated, so that this can be seen before anything is unpacked.
+    // An entry never unpacks to more than its stated size, so the total can be checked before unpacking.
     let sizes = entries.map(\.size).filter { $0 <= PlaceReader.largestFile }
     guard sizes.reduce(0, +) <= ZIPArchive.largestContents else { throw PlaceReader.tooLarge(file) }
     var list = PlaceList()
@@ -47,7 +48,7 @@ enum PlaceArchive {
     return try PlaceReader.read(contents, format: format, file: "\(file)/\(entry.name)")
   }
 
-  /// The format of a file of places; `nil` for others, for archives, and for what a Mac puts beside a file.
+  /// The format of an entry that holds places; `nil` for other files, for archives, and for macOS metadata files.
   private static func format(of entry: ZIPArchive.Entry) -> PlaceFormat? {
     let folders = entry.name.split(separator: "/")
     guard folders.last?.hasPrefix("._") == false, !folders.contains("__MACOSX"),

@@ -1,9 +1,9 @@
 import Foundation
 import Places
 
-/// What a record says, before it is known to be a place.
+/// The values of a record, before they are checked.
 struct PlaceDraft {
-  /// Why a record is no place.
+  /// The reason why a record isn't a place.
   struct Refusal: Error {
     var reason: String
   }
@@ -14,19 +14,19 @@ struct PlaceDraft {
   var label: String?
   var address: String?
   var note: String?
-  /// Degrees as they are written.
+  /// Degrees as written in the file.
   var latitude: String?
   var longitude: String?
-  /// A link to a map, read where no degrees are written.
+  /// A map link, used if the record doesn't give degrees.
   var link: String?
-  /// Why there is no position, where more is known than that.
+  /// The reason for a missing position, if a more specific one is known.
   var missingPosition = "it has no position"
 
-  /// No name that is made of a note is longer.
+  /// Maximum length of a name that is made from a note.
   private static let longestMadeName = 60
 
-  /// The place, its texts trimmed and no longer than the driver's places may be. One that says no name has its address
-  /// or the beginning of its note for a name, or an empty one.
+  /// The place, with its texts trimmed to the limits for saved places. A record without a name is named after its
+  /// address or the beginning of its note; otherwise the name is empty.
   func place() throws(Refusal) -> UserPlace {
     let role = try statedRole()
     let coordinate = try coordinate()
@@ -41,25 +41,25 @@ struct PlaceDraft {
       note: !hasName && note == name ? nil : note)
   }
 
-  /// Whether the record says a name that can be said.
+  /// Whether the record has a name that can be spoken.
   var hasName: Bool { Self.spoken(name) != nil }
 
   /// The role that the record names.
   func statedRole() throws(Refusal) -> UserPlace.Role? {
     guard let text = Self.trimmed(role)?.lowercased() else { return nil }
     guard let role = text == "favorite" ? .favourite : UserPlace.Role(rawValue: text) else {
-      throw Refusal(reason: "its role is not home, work or favourite")
+      throw Refusal(reason: "its role isn't home, work, or favourite")
     }
     return role
   }
 
-  /// The position 0,0 stands for none in what Google writes, and nobody drives there.
+  /// The position. 0,0 counts as missing: Google writes it for an unknown position.
   private func coordinate() throws(Refusal) -> Coordinate {
     let linked = link.flatMap(MapLink.coordinate)
     guard let latitude = Self.trimmed(latitude), let longitude = Self.trimmed(longitude) else {
       if let linked { return linked }
-      if Self.trimmed(link) != nil { throw Refusal(reason: "it has no position, and its link holds none") }
-      if Self.trimmed(address) != nil { throw Refusal(reason: "it has an address and no position") }
+      if Self.trimmed(link) != nil { throw Refusal(reason: "it has no position, and its link doesn't contain one") }
+      if Self.trimmed(address) != nil { throw Refusal(reason: "it has an address but no position") }
       throw Refusal(reason: missingPosition)
     }
     let north = Degrees.value(latitude, .latitude)
@@ -67,23 +67,23 @@ struct PlaceDraft {
     guard let north, let east, let coordinate = Coordinate(latitude: north, longitude: east) else {
       let isSwapped = north.map { abs($0) > 90 && abs($0) <= 180 } == true && east.map { abs($0) <= 90 } == true
       throw Refusal(
-        reason: "its position is not one of degrees on the Earth"
-          + (isSwapped ? "; latitude and longitude may be exchanged" : ""))
+        reason: "its latitude or longitude is out of range"
+          + (isSwapped ? "; latitude and longitude may be swapped" : ""))
     }
     guard coordinate.latitude != 0 || coordinate.longitude != 0 else {
       if let linked { return linked }
-      throw Refusal(reason: "its position is 0,0, which is written where there is none")
+      throw Refusal(reason: "its position is 0,0, which stands for an unknown position")
     }
     return coordinate
   }
 
-  /// The first line of the note, without the tags of HTML, up to the end of a word.
+  /// The first line of the note, without HTML tags, up to the end of a word.
   private var madeName: String? {
     var plain = ""
     var isInTag = false
     for character in note ?? "" {
       if character == "<" { isInTag = true }
-      // A tag may be the end of a line; what is no line is passed over below.
+      // A tag may end a line; an empty line is skipped below.
       if isInTag { plain.append("\n") } else { plain.append(character) }
       if character == ">" { isInTag = false }
     }
@@ -94,7 +94,7 @@ struct PlaceDraft {
     return String(start[..<(start.lastIndex(of: " ") ?? start.endIndex)])
   }
 
-  /// A text that can be said; `nil` where it has no letter and no digit.
+  /// A text that can be spoken; `nil` if it has no letter or digit.
   private static func spoken(_ text: String?, _ longest: Int = .max) -> String? {
     trimmed(text, longest).flatMap { $0.contains { $0.isLetter || $0.isNumber } ? $0 : nil }
   }

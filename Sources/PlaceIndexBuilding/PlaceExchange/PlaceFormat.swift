@@ -2,25 +2,25 @@ public import Foundation
 public import Foundations
 public import Places
 
-/// A format in which programs give places to each other.
+/// A file format for exchanging places between programs.
 public enum PlaceFormat: String, Sendable, CaseIterable {
   /// GPX 1.1 waypoints (topografix.com/GPX/1/1), as OsmAnd, Garmin and others write them.
   case gpx
   /// KML 2.2 placemarks with a point (OGC 07-147r2).
   case kml
-  /// A ZIP archive of KML files, as Google Earth and Organic Maps write them, or of files of the other formats.
+  /// A ZIP archive of KML files, as Google Earth and Organic Maps write it, or of files in the other formats.
   case kmz
-  /// GeoJSON points (RFC 7946), Google's exported lists among them.
+  /// GeoJSON points (RFC 7946), including Google's exported lists.
   case geoJSON = "geojson"
-  /// A table with a header (RFC 4180): name, lat and lon, and what else there is.
+  /// A table with a header (RFC 4180): name, lat, lon, and optional columns.
   case csv
 
-  /// The format of a file by its name's ending.
+  /// Determines the format from a file's extension.
   ///
-  /// - Throws: ``ExchangeError`` with `unknownFormat` where the ending is none of a format.
+  /// - Throws: ``ExchangeError`` with `unknownFormat` if the extension isn't that of a format.
   public init(of file: URL) throws(ExchangeError) {
     let ending = file.pathExtension.lowercased()
-    // What Google exports ends so.
+    // The extensions of Google's exports.
     if ending == "json" || ending == "geojsonl" {
       self = .geoJSON
     } else if ending == "zip" {
@@ -29,23 +29,23 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
       self = format
     } else {
       throw ExchangeError(
-        .unknownFormat, subject: file.path, message: "the name's ending is not one of a known format",
-        advice: "give a file ending in \(Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))")
+        .unknownFormat, subject: file.path, message: "unknown file extension",
+        advice: "use one of \(Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))")
     }
   }
 }
 
 /// Reads the places of a file.
 ///
-/// A record that is no place is reported and the others are read all the same. Files are limited: 8 MiB, as
-/// much for each file of an archive and 64 MiB for all of them, 10,000 records.
+/// A record that isn't a place is reported, and the others are still read. Limits: 8 MiB for a file, 8 MiB for each
+/// file in an archive and 64 MiB for all of them, and 10,000 records.
 public enum PlaceReader {
-  /// The XML parser takes no more than 10 MB.
+  /// The XML parser accepts at most 10 MB.
   static let largestFile = 8 << 20
 
-  /// Reads a file in the format its name's ending says.
+  /// Reads a file in the format of its extension.
   ///
-  /// - Throws: ``ExchangeError`` where it cannot be read, is not of the format, or is too large.
+  /// - Throws: ``ExchangeError`` if the file can't be read, doesn't have that format, or is too large.
   public static func read(contentsOf url: URL) throws(ExchangeError) -> PlaceList {
     let format = try PlaceFormat(of: url)
     return try read(contents(of: url), format: format, file: url.path)
@@ -55,9 +55,9 @@ public enum PlaceReader {
   ///
   /// - Parameters:
   ///   - data: The contents.
-  ///   - format: Their format.
+  ///   - format: The format of the contents.
   ///   - file: The file's name, for errors.
-  /// - Throws: ``ExchangeError`` where they are not of the format, or too large.
+  /// - Throws: ``ExchangeError`` if the contents don't have that format, or are too large.
   public static func read(_ data: Data, format: PlaceFormat, file: String) throws(ExchangeError) -> PlaceList {
     guard data.count <= largestFile else { throw tooLarge(file) }
     switch format {
@@ -79,20 +79,20 @@ public enum PlaceReader {
     switch FileObstacle(reading: url) {
     case nil: break
     case .absent:
-      throw ExchangeError(.missing, subject: url.path, message: "there is no such file", advice: "check the path")
+      throw ExchangeError(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
     case .folder:
       throw ExchangeError(
         .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
     case .noOrdinaryFile:
       throw ExchangeError(
-        .notAFile, subject: url.path, message: "this is not an ordinary file",
+        .notAFile, subject: url.path, message: "this isn't a regular file",
         advice: "give the path of a file of places")
     case .noPermission: throw unreadable(url)
     }
     do {
       let handle = try FileHandle(forReadingFrom: url)
       defer { try? handle.close() }
-      // One byte more than is taken, to see that there is more.
+      // One byte more than the limit, to detect a larger file.
       return try handle.read(upToCount: largestFile + 1) ?? Data()
     } catch {
       throw unreadable(url)
@@ -101,17 +101,18 @@ public enum PlaceReader {
 
   private static func unreadable(_ url: URL) -> ExchangeError {
     ExchangeError(
-      .noAccess, subject: url.path, message: "it cannot be read", advice: "check its permissions and the disk")
+      .noAccess, subject: url.path, message: "it can't be read", advice: "check its permissions and the disk")
   }
 
   static func tooLarge(_ file: String) -> ExchangeError {
-    ExchangeError(.tooLarge, subject: file, message: "it is too large for a list of places", advice: "split the file")
+    ExchangeError(.tooLarge, subject: file, message: "it exceeds the size limit for places", advice: "split the file")
   }
 }
 
-/// Writes places so that ``PlaceReader`` gives the same ones back, and other programs what they know of.
+/// Writes places so that ``PlaceReader`` reads the same places back, and other programs read the values that they
+/// support.
 public enum PlaceWriter {
-  /// The contents of a file with the places, in their order; the same places give the same bytes.
+  /// The contents of a file with the places in order; the same places give the same bytes.
   public static func data(_ places: [UserPlace], format: PlaceFormat) -> Data {
     switch format {
     case .gpx: Data(GPXText.text(places).utf8)
@@ -122,9 +123,10 @@ public enum PlaceWriter {
     }
   }
 
-  /// Writes a file in the format its name's ending says, mode 0600, in place of an older one once it is whole.
+  /// Writes a file in the format of its extension, with mode 0600. Replaces an existing file only when the new one is
+  /// complete.
   ///
-  /// - Throws: ``ExchangeError`` where the ending is unknown or the file cannot be written.
+  /// - Throws: ``ExchangeError`` if the extension is unknown or the file can't be written.
   public static func write(_ places: [UserPlace], to url: URL) throws(ExchangeError) {
     let data = data(places, format: try PlaceFormat(of: url))
     let unfinished = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
@@ -141,26 +143,26 @@ public enum PlaceWriter {
       guard rename(unfinished.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       throw ExchangeError(
-        .noAccess, subject: url.path, message: "it cannot be written",
-        advice: "check the folder, its rights and the free space")
+        .noAccess, subject: url.path, message: "it can't be written",
+        advice: "check that the folder exists and is writable, and the free disk space")
     }
   }
 }
 
-/// Why a file of places cannot be read or written as a whole, in words for the person who asked for it.
+/// The reason why a file of places can't be read or written, as a message for the user.
 public typealias ExchangeError = Diagnostic<PlaceFormat>
 
 extension ExchangeError.Code {
-  /// There is no such file.
+  /// The file doesn't exist.
   public static var missing: Self { Self("missing") }
-  /// It is a folder, a pipe or a device.
+  /// The path is a folder, a pipe, or a device.
   public static var notAFile: Self { Self("notAFile") }
-  /// It may not be read or written, or reading it failed half way.
+  /// The file can't be read or written: access is denied, or a read failed partway.
   public static var noAccess: Self { Self("noAccess") }
-  /// The name's ending says nothing about the contents.
+  /// The file's extension isn't one of a known format.
   public static var unknownFormat: Self { Self("unknownFormat") }
-  /// The contents are not what the name's ending says, or are cut off.
+  /// The contents don't match the extension, or are cut off.
   public static var badContents: Self { Self("badContents") }
-  /// The file, or what it unpacks to, is larger than any list of places.
+  /// The file, or its unpacked contents, exceeds the size limit.
   public static var tooLarge: Self { Self("tooLarge") }
 }

@@ -1,35 +1,35 @@
 import Foundations
 public import Places
 
-/// What a file of places came to.
+/// The result of reading a file of places.
 public struct PlaceList: Sendable, Hashable {
-  /// The places, in the order of the file.
+  /// The places, in file order.
   public private(set) var records: [PlaceRecord] = []
-  /// What was left out or could not be read, each with the reason.
+  /// The records that were skipped or couldn't be read, each with the reason.
   public private(set) var skipped: [SkippedRecord] = []
 
-  /// The most records that are read: nobody has as many places of their own.
+  /// Maximum number of records read from a file.
   static let mostRecords = 10_000
 
-  /// How many places were given a name, as they had none.
+  /// Number of places that had no name and were given one.
   private var unnamed = 0
-  /// How many are called "Home" or "Work".
+  /// Number of places named "Home" or "Work".
   private var called: [UserPlace.Role: Int] = [:]
 
-  /// Whether nothing was read and nothing left out.
+  /// Whether nothing was read and nothing was skipped.
   var isEmpty: Bool { records.isEmpty && skipped.isEmpty }
 
-  /// Takes a record: as a place, or with the reason why it is none.
+  /// Adds a record as a place, or as a skipped record with the reason.
   ///
-  /// A record that states no role and is called "Home" or "Work" is the driver's home or work: so OsmAnd and Google
-  /// write them. The second of that name is a favourite.
+  /// A record without a role that is named "Home" or "Work" becomes the driver's home or work, because OsmAnd and
+  /// Google write them that way. A second record of that name becomes a favorite.
   ///
   /// - Parameters:
-  ///   - draft: What the record says.
-  ///   - kind: What a place is called that has no name, with a number behind it.
-  ///   - location: Where in the file it begins.
-  ///   - file: The file, for errors.
-  /// - Throws: ``ExchangeError`` where there are too many.
+  ///   - draft: The values of the record.
+  ///   - kind: Name for a place without a name; a number is appended.
+  ///   - location: Location of the record in the file.
+  ///   - file: The file name, for errors.
+  /// - Throws: ``ExchangeError`` if there are too many records.
   mutating func add(
     _ draft: PlaceDraft, kind: String = "Place", at location: String, file: String
   ) throws(ExchangeError) {
@@ -51,14 +51,14 @@ public struct PlaceList: Sendable, Hashable {
     }
   }
 
-  /// Notes what is left out, and why.
+  /// Adds a skipped record with the reason.
   mutating func leaveOut(_ reason: String, at location: String) {
     skipped.append(SkippedRecord(location: location, reason: reason))
   }
 
-  /// Takes what a file of an archive came to.
+  /// Adds the result of a file in an archive.
   ///
-  /// - Throws: ``ExchangeError`` where there are too many.
+  /// - Throws: ``ExchangeError`` if there are too many records.
   mutating func append(_ list: PlaceList, of entry: String, file: String) throws(ExchangeError) {
     records += list.records.map { PlaceRecord(place: $0.place, location: "\(entry) \($0.location)") }
     skipped += list.skipped.map { SkippedRecord(location: "\(entry) \($0.location)", reason: $0.reason) }
@@ -67,22 +67,22 @@ public struct PlaceList: Sendable, Hashable {
 
   static func tooMany(_ file: String) -> ExchangeError {
     ExchangeError(
-      .tooLarge, subject: file, message: "there are more than \(mostRecords) places in it", advice: "split the file")
+      .tooLarge, subject: file, message: "it contains more than \(mostRecords) places", advice: "split the file")
   }
 }
 
-/// A place that a file holds.
+/// A place read from a file.
 public struct PlaceRecord: Sendable, Hashable {
   /// The place.
   public var place: UserPlace
-  /// Where in the file it begins: "line 12", "feature 3".
+  /// Location of the record in the file: "line 12", "feature 3".
   public var location: String
 }
 
-/// Something of a file that gave no place.
+/// A part of a file that didn't give a place.
 public struct SkippedRecord: Sendable, Hashable {
-  /// Where in the file it begins: "line 12", "feature 3".
+  /// Location of the record in the file: "line 12", "feature 3".
   public var location: String
-  /// Why it gave none.
+  /// The reason why it was skipped.
   public var reason: String
 }

@@ -1,20 +1,20 @@
 import Foundation
 public import Places
 
-/// A way by road as a GPX 1.1 document: its steps as a route, its shape as a track.
+/// A driving route as a GPX 1.1 document: its steps as a GPX route, its shape as a track.
 public enum RouteGPX {
   /// Writes the document.
   ///
   /// - Parameters:
-  ///   - route: The way.
-  ///   - name: What it is called.
-  ///   - instructions: What is done at each of its steps, in their order; steps beyond it have none.
+  ///   - route: The route.
+  ///   - name: The name of the route.
+  ///   - instructions: The instructions for its steps, in order; steps beyond the last one get none.
   public static func text(_ route: PlannedRoute, name: String, instructions: [String] = []) -> String {
     var xml = XMLText()
     let attributes: KeyValuePairs = [
       "version": "1.1", "creator": "whereto", "xmlns": "http://www.topografix.com/GPX/1/1",
     ]
-    // GPX takes no exponent, which a small number would be written with.
+    // GPX doesn't allow an exponent, which a small number would be printed with.
     func decimal(_ degrees: Double) -> String { String(format: "%.6f", degrees) }
     func position(_ point: Coordinate) -> KeyValuePairs<String, String> {
       ["lat": decimal(point.latitude), "lon": decimal(point.longitude)]

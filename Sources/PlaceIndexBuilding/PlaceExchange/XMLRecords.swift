@@ -1,30 +1,31 @@
 import Foundation
 import Foundations
 
-/// Takes the elements of a document as they begin and end.
+/// Receives the start and end of each element of a document.
 protocol XMLVisitor: AnyObject {
-  /// What has been read.
+  /// The places read so far.
   var list: PlaceList { get set }
 
-  /// An element begins.
+  /// Called at the start of an element.
   ///
   /// - Parameters:
-  ///   - path: Names from the root to the element, without prefixes.
+  ///   - path: Names from the root to the element, without namespace prefixes.
   ///   - attributes: The element's attributes.
-  ///   - line: The line, from 1.
+  ///   - line: The line number, from 1.
   func start(_ path: [String], _ attributes: [String: String], line: Int)
 
-  /// An element ends; `text` is what stands in it outside of other elements.
+  /// Called at the end of an element; `text` is its text outside child elements.
   func end(_ path: [String], _ text: String) throws(ExchangeError)
 
-  /// The document ended.
+  /// Called at the end of the document.
   func finish() throws(ExchangeError)
 }
 
-/// Reads an XML document element by element and hands the elements to a visitor.
+/// Reads an XML document and passes its elements to a visitor.
 ///
-/// A document that is cut off, or whose tags do not match, is read as far as it can be, and the list says so. Documents
-/// with a type declaration are refused: it is where traps are laid, and neither GPX nor KML has one.
+/// A document that is cut off, or whose tags don't match, is read as far as possible, and the list reports the damage.
+/// Documents with a type declaration are rejected: declared entities can be an attack, and neither GPX nor KML needs
+/// one.
 struct XMLRecords {
   private let file: String
   private let visitor: any XMLVisitor
@@ -34,20 +35,21 @@ struct XMLRecords {
   private var lines: [Int] = []
   private var hasRoot = false
 
-  /// No list of places is nested deeper.
+  /// Maximum nesting depth of elements.
   private static let deepest = 256
 
-  /// Elements that never stand in each other: the next one begins where the one before was not ended.
+  /// Elements that are never nested in each other: a new one implicitly ends an unclosed one.
   private static let records: Set<String> = ["wpt", "rtept", "trkpt", "Placemark"]
 
-  /// Encodings whose text comes out as it was meant; see ``LenientText``.
+  /// Encodings that can be decoded correctly; see ``LenientText``.
   private static let encodings: Set<String> = [
     "utf-8", "utf8", "utf-16", "us-ascii", "iso-8859-1", "iso-8859-15", "latin1", "windows-1252",
   ]
 
   /// Reads a document.
   ///
-  /// - Throws: ``ExchangeError`` where nothing in it can be read or it is refused, and what the visitor throws.
+  /// - Throws: ``ExchangeError`` if nothing can be read or the document is rejected; also rethrows the visitor's
+  ///   errors.
   static func read(_ data: Data, file: String, with visitor: any XMLVisitor) throws(ExchangeError) {
     let scanner = XMLScanner(LenientText.bytes(data))
     var records = XMLRecords(file: file, visitor: visitor, scanner: scanner)
@@ -74,7 +76,7 @@ struct XMLRecords {
     case .instruction(let text): try checkEncoding(text.lowercased())
     case .declaration:
       throw refusal(
-        "it declares a document type, which can hold traps and which no list of places needs",
+        "it has a document type declaration (DOCTYPE), which isn't allowed",
         remedy: "remove the declaration")
     }
   }
@@ -103,7 +105,7 @@ struct XMLRecords {
     if let open { try close(downTo: open) }
   }
 
-  /// Ends elements until so many are open. What stands in one that was not ended itself belongs to the one around it.
+  /// Closes elements until `count` are open. The content of an unclosed element belongs to its parent.
   private mutating func close(downTo count: Int) throws(ExchangeError) {
     while path.count > count, let text = texts.popLast() {
       try visitor.end(path, text)
@@ -114,15 +116,15 @@ struct XMLRecords {
   }
 
   private mutating func finish() throws(ExchangeError) {
-    guard hasRoot else { throw refusal("this is no XML", remedy: "check the file") }
+    guard hasRoot else { throw refusal("this isn't XML", remedy: "check the file") }
     let isCutOff = !path.isEmpty
     if isCutOff || scanner.damage != nil, visitor.list.isEmpty {
       throw ExchangeError(
         .badContents, subject: file, line: scanner.damage ?? scanner.line,
-        message: "this is no well-formed XML, or it is cut off", advice: "export it again")
+        message: "this isn't well-formed XML, or it is cut off", advice: "export it again")
     }
     if let damage = scanner.damage {
-      visitor.list.leaveOut("the XML is damaged here, and what stands near it may be lost", at: "line \(damage)")
+      visitor.list.leaveOut("the XML is damaged here; places near this line may be missing", at: "line \(damage)")
     }
     if isCutOff {
       let open = path.firstIndex(where: Self.records.contains)
@@ -137,7 +139,7 @@ struct XMLRecords {
     }
     let name = stated.drop { " =\t\n\"'".contains($0) }.prefix { !" \t\n\"'".contains($0) }
     guard Self.encodings.contains(String(name)) else {
-      throw refusal("the encoding it states is not UTF-8", remedy: "convert it to UTF-8")
+      throw refusal("its declared encoding isn't UTF-8", remedy: "convert it to UTF-8")
     }
   }
 

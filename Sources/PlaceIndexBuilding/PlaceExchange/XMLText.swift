@@ -1,6 +1,6 @@
 import Foundations
 
-/// Writes XML with indents.
+/// Writes indented XML.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
@@ -16,7 +16,7 @@ struct XMLText {
     line("</\(name)>")
   }
 
-  /// Writes an element with a text; none where there is no text.
+  /// Writes an element with a text; nothing if the text is `nil`.
   mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String?) {
     guard let content else { return }
     line("<\(name)\(Self.text(attributes))>\(Self.escaped(content))</\(name)>")

@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 import Foundations
 
-/// A ZIP archive in memory (PKWARE APPNOTE 6.3): stored and deflated entries, neither encrypted nor ZIP64.
+/// A ZIP archive in memory (PKWARE APPNOTE 6.3): stored and deflated entries, without encryption or ZIP64.
 struct ZIPArchive {
   /// A file of the archive.
   struct Entry {
@@ -10,26 +10,26 @@ struct ZIPArchive {
     fileprivate var method: Int
     fileprivate var checksum: UInt32
     fileprivate var compressedSize: Int
-    /// Of the contents, as the archive states it.
+    /// The unpacked size, as the archive states it.
     let size: Int
     fileprivate var isEncrypted: Bool
     fileprivate var offset: Int
   }
 
-  /// How many bytes all contents may have together.
+  /// Maximum total size of the unpacked files, in bytes.
   static let largestContents = 64 << 20
 
   let entries: [Entry]
   private let bytes: LittleEndianBytes
   private let file: String
 
-  /// - Throws: ``ExchangeError`` where the list of entries cannot be read.
+  /// - Throws: ``ExchangeError`` if the list of entries can't be read.
   init(_ data: Data, file: String) throws(ExchangeError) {
     let bytes = LittleEndianBytes(data)
     self.bytes = bytes
     self.file = file
     guard let end = Self.endOfDirectory(bytes), let count = bytes.short(end + 10), var at = bytes.word(end + 16) else {
-      throw Self.damaged(file, "this is no ZIP archive, or it is cut off")
+      throw Self.damaged(file, "this isn't a ZIP archive, or it is cut off")
     }
     var entries: [Entry] = []
     for _ in 0..<count {
@@ -47,9 +47,10 @@ struct ZIPArchive {
     self.entries = entries
   }
 
-  /// The contents of an entry.
+  /// Unpacks an entry.
   ///
-  /// - Throws: ``ExchangeError`` where they are damaged or larger than the limit, whatever the entry says of its size.
+  /// - Throws: ``ExchangeError`` if the entry is damaged, or unpacks to more than the limit (regardless of its stated
+  ///   size).
   func contents(of entry: Entry, limit: Int) throws(ExchangeError) -> Data {
     guard entry.size <= limit else { throw PlaceReader.tooLarge(file) }
     guard !entry.isEncrypted else {
@@ -66,8 +67,8 @@ struct ZIPArchive {
     case 8: contents = Inflation.inflated(packed, size: entry.size)
     default:
       throw ExchangeError(
-        .badContents, subject: file, message: "the entry \(entry.name) is compressed in an unknown way",
-        advice: "unpack it and give the file in it")
+        .badContents, subject: file, message: "the entry \(entry.name) uses an unsupported compression method",
+        advice: "unpack it and use the file inside")
     }
     guard let contents, contents.count == entry.size, Self.checksum(contents) == entry.checksum else {
       throw Self.damaged(file, "the entry \(entry.name) is damaged")
@@ -75,13 +76,13 @@ struct ZIPArchive {
     return Data(contents)
   }
 
-  /// An archive of one stored file, dated 1 January 1980 so that the same contents give the same bytes.
+  /// An archive of one stored file, dated January 1, 1980, so that the same contents give the same bytes.
   static func data(name: String, contents: Data) -> Data {
     let bytes = [UInt8](contents)
     var data = Data()
     func append(_ value: Int, _ count: Int) { for byte in 0..<count { data.append(UInt8(value >> (8 * byte) & 0xFF)) } }
     func appendCommon() {
-      // Version 2.0, names in UTF-8, stored, midnight, 1 January 1980.
+      // Version 2.0, names in UTF-8, stored, midnight, January 1, 1980.
       for field in [20, 0x0800, 0, 0, 0x21] { append(field, 2) }
       for field in [Int(checksum(bytes)), bytes.count, bytes.count] { append(field, 4) }
       for field in [name.utf8.count, 0] { append(field, 2) }
@@ -104,7 +105,7 @@ struct ZIPArchive {
     return data
   }
 
-  /// The record at the end, which only a comment of at most 65,535 bytes may follow.
+  /// The position of the end-of-directory record, which only a comment of at most 65,535 bytes may follow.
   private static func endOfDirectory(_ bytes: LittleEndianBytes) -> Int? {
     let last = bytes.count - 22
     guard last >= 0 else { return nil }
@@ -122,7 +123,7 @@ struct ZIPArchive {
   }
 }
 
-/// Bytes in which numbers stand with their lowest byte first; whatever lies outside of them is `nil`.
+/// Little-endian numbers in bytes; `nil` for positions outside the bytes.
 struct LittleEndianBytes {
   private let bytes: [UInt8]
 
@@ -148,10 +149,10 @@ struct LittleEndianBytes {
 
 /// Unpacks deflated bytes (RFC 1951) with zlib.
 enum Inflation {
-  /// The bytes unpacked; `nil` where they are damaged or do not come to the size stated.
+  /// The unpacked bytes; `nil` if they are damaged or don't have the stated size.
   static func inflated(_ packed: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     var input = Array(packed)
-    // One byte more than stated, to see that there is more.
+    // One byte more than the stated size, to detect a larger result.
     var output = [UInt8](repeating: 0, count: size + 1)
     let written = input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output -> Int? in
@@ -160,7 +161,7 @@ enum Inflation {
         stream.avail_in = UInt32(input.count)
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(output.count)
-        // Negative window bits: no zlib header round the data.
+        // Negative window bits: raw deflate data without a zlib header.
         let stateSize = Int32(MemoryLayout<z_stream>.size)
         guard inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, stateSize) == Z_OK else { return nil }
         defer { inflateEnd(&stream) }

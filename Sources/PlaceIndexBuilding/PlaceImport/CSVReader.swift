@@ -43,12 +43,12 @@ struct CSVReader {
     }
     guard columns != nil else {
       throw ImportError(
-        .badColumns, subject: file.path, message: "there is no header row",
+        .badColumns, subject: file.path, message: "the file has no header row",
         advice: "the first line must name the columns; required: \(CSVColumns.required)")
     }
     if summary.features == 0, let firstBad {
       throw ImportError(
-        .badContents, subject: file.path, line: firstBad.line, message: "no row can be used; \(firstBad.detail)",
+        .badContents, subject: file.path, line: firstBad.line, message: "no row is usable; \(firstBad.detail)",
         advice: "correct the rows")
     }
     progress(.init(phase: .finished, features: summary.features, bytesDone: bytes, bytesTotal: file.size))
@@ -62,7 +62,7 @@ struct CSVReader {
       return
     }
     do {
-      guard let cells else { throw BadRow(reason: .badRow, detail: "it is not UTF-8 text") }
+      guard let cells else { throw BadRow(reason: .badRow, detail: "it isn't UTF-8 text") }
       let feature = try feature(cells, columns, line: record.line)
       summary.count(feature.geometry)
       try await handler(feature)
@@ -78,11 +78,11 @@ struct CSVReader {
     }
     guard !cells[columns.name].isEmpty else { throw BadRow(reason: .badRow, detail: "the name is empty") }
     func number(_ column: Int) throws(BadRow) -> Double {
-      // Double would also take "nan", "inf" and hexadecimal forms.
+      // Double would also accept "nan", "inf", and hexadecimal numbers.
       guard cells[column].utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
         let value = Double(cells[column])
       else {
-        throw BadRow(reason: .badRow, detail: "\"\(cells[column])\" is not a number of degrees like 49.27")
+        throw BadRow(reason: .badRow, detail: "\"\(cells[column])\" isn't a number of degrees such as 49.27")
       }
       return value
     }
@@ -91,7 +91,7 @@ struct CSVReader {
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       throw BadRow(
         reason: .coordinateOutOfRange,
-        detail: "latitude \(latitude), longitude \(longitude) is not on the Earth")
+        detail: "latitude \(latitude), longitude \(longitude) is out of range")
     }
     var tags = ["name": cells[columns.name]]
     for (column, key) in columns.tags where !cells[column].isEmpty { tags[key] = cells[column] }
@@ -100,25 +100,25 @@ struct CSVReader {
       switch sides.count {
       case 1: tags["rubric"] = cells[column]
       case 2 where !sides[0].isEmpty && !sides[1].isEmpty: tags[String(sides[0])] = String(sides[1])
-      default: throw BadRow(reason: .badRow, detail: "kind \"\(cells[column])\" is not a word or one key=value")
+      default: throw BadRow(reason: .badRow, detail: "kind \"\(cells[column])\" isn't a category or a single key=value")
       }
     }
     let id = columns.id.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 } ?? "\(file.url.lastPathComponent)#\(line)"
     guard let feature = SourceFeature(id: "csv:\(id)", tags: tags, geometry: .point(point)) else {
-      throw BadRow(reason: .noGeometry, detail: "no place")
+      throw BadRow(reason: .noGeometry, detail: "no position")
     }
     return feature
   }
 }
 
-/// Where the columns of a CSV file are.
+/// The positions of the columns in a CSV file.
 struct CSVColumns {
   let name: Int
   let latitude: Int
   let longitude: Int
   let id: Int?
   let kind: Int?
-  /// The tag each other column becomes.
+  /// The tag that each remaining column becomes.
   let tags: [(column: Int, key: String)]
   let count: Int
 
@@ -128,10 +128,10 @@ struct CSVColumns {
     "postal_code": "addr:postcode",
   ]
 
-  /// What the header must have, for the message.
+  /// The required columns, for error messages.
   static let required = "name, lat or latitude, lon or lng or longitude"
 
-  /// - Throws: ``ImportError`` naming the columns found, where one is missing, empty or doubled.
+  /// - Throws: ``ImportError`` that lists the columns found, if one is missing, empty, or duplicated.
   init(header: [String], file: String) throws(ImportError) {
     func refuse(_ problem: String) -> ImportError {
       ImportError(
@@ -145,16 +145,16 @@ struct CSVColumns {
       do {
         return try known.column(spellings)
       } catch {
-        throw refuse("there are two columns for the \(what)")
+        throw refuse("two columns give the \(what)")
       }
     }
     guard Set(names).count == names.count else { throw refuse("two columns have the same name") }
-    guard let name = try column(["name"], "name") else { throw refuse("there is no column for the name") }
+    guard let name = try column(["name"], "name") else { throw refuse("no column gives the name") }
     guard let latitude = try column(CSVHeader.latitude, "latitude") else {
-      throw refuse("there is no column for the latitude")
+      throw refuse("no column gives the latitude")
     }
     guard let longitude = try column(CSVHeader.longitude, "longitude") else {
-      throw refuse("there is no column for the longitude")
+      throw refuse("no column gives the longitude")
     }
     id = try column(["id"], "id")
     kind = try column(["kind", "category"], "kind")
@@ -162,7 +162,7 @@ struct CSVColumns {
     tags = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { index in
       (column: index, key: Self.tagKeys[names[index]] ?? header[index])
     }
-    guard Set(tags.map(\.key)).count == tags.count else { throw refuse("two columns mean the same") }
+    guard Set(tags.map(\.key)).count == tags.count else { throw refuse("two columns have the same meaning") }
     self.name = name
     self.latitude = latitude
     self.longitude = longitude

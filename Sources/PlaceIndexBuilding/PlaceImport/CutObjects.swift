@@ -1,9 +1,9 @@
 import Places
 
-/// Puts together what osmium leaves out because a part of it lies outside the extract.
+/// Reconstructs the objects that osmium drops because a part of them is outside the extract.
 ///
-/// osmium drops every way that lacks one node and every area that lacks one member, which would lose the
-/// streets and parks along the edge. What is there of them is used instead.
+/// osmium drops every way that lacks one node and every area that lacks one member, which would lose the streets and
+/// parks along the edge. This uses the parts that the extract contains.
 struct CutObjects {
   private struct Relation {
     let id: Int64
@@ -18,14 +18,14 @@ struct CutObjects {
 
   init(filter: FeatureFilter) { self.filter = filter }
 
-  /// Notes a relation that should have become an area and did not.
+  /// Records a relation that should have become an area but didn't.
   mutating func take(relation: OPLObject, summary: inout ImportSummary) {
     guard let type = relation.tags["type"], ["multipolygon", "boundary", "site"].contains(type),
       filter.wants(relation.tags, isPoint: false)
     else { return }
-    // Half of a town's boundary says nothing about what is inside of it.
+    // Half of a town's boundary doesn't show what is inside.
     guard relation.tags["boundary"] != "administrative" else {
-      let name = relation.tags["name"] ?? "without a name"
+      let name = relation.tags["name"] ?? "unnamed"
       summary.leaveOut(.boundaryIncomplete, "osm:relation/\(relation.id): \(name)")
       return
     }
@@ -34,20 +34,20 @@ struct CutObjects {
     waysNeeded.formUnion(ways)
   }
 
-  /// Takes a way with the places of its nodes; gives the feature made of the rest of it where some are missing.
+  /// Records a way with the positions of its nodes. If some are missing, returns a feature made from the others.
   mutating func take(wayLine line: ArraySlice<UInt8>, summary: inout ImportSummary) -> SourceFeature? {
     let lacksNodes = OPLObject.lacksNodes(line)
     guard lacksNodes || !waysNeeded.isEmpty, let way = OPLObject(line, kind: .way) else { return nil }
     if waysNeeded.contains(way.id) { wayBoxes[way.id] = BoundingBox(around: way.nodes.compactMap(\.place)) }
     guard lacksNodes, filter.wants(way.tags, isPoint: false) else { return nil }
     guard let geometry = Self.geometry(of: way) else {
-      summary.leaveOut(.outsideExtract, "osm:way/\(way.id): no node of it is in the extract")
+      summary.leaveOut(.outsideExtract, "osm:way/\(way.id): none of its nodes is in the extract")
       return nil
     }
     return SourceFeature(id: "osm:way/\(way.id)", tags: way.tags, geometry: geometry)
   }
 
-  /// The relations noted, each as the middle of those of its ways that are there.
+  /// The recorded relations, each at the center of its available ways.
   func features(summary: inout ImportSummary) -> [SourceFeature] {
     var features: [SourceFeature] = []
     for relation in relations {
@@ -56,7 +56,7 @@ struct CutObjects {
       guard let box = BoundingBox(around: boxes.flatMap { [$0.southWest, $0.northEast] }),
         let feature = SourceFeature(id: id, tags: relation.tags, geometry: .point(box.centre))
       else {
-        summary.leaveOut(.outsideExtract, "\(id): no way of it is in the extract")
+        summary.leaveOut(.outsideExtract, "\(id): none of its ways is in the extract")
         continue
       }
       features.append(feature)
@@ -68,7 +68,7 @@ struct CutObjects {
     let known = way.nodes.compactMap(\.place)
     let isClosed = way.nodes.count > 3 && way.nodes.first?.id == way.nodes.last?.id
     if isClosed, way.tags["highway"] == nil || way.tags["area"] == "yes", known.count >= 3 { return .area([known]) }
-    // The longest stretch without a gap: a line across a gap would cross what is not a street.
+    // The longest stretch without a gap, because a line across a gap would run where no street is.
     let stretches = way.nodes.split { $0.place == nil }
     guard let longest = stretches.max(by: { $0.count < $1.count })?.compactMap(\.place), let first = longest.first
     else { return nil }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// OpenStreetMap data as an editor saves it: objects that were deleted stand in it still, marked `action="delete"`, and new
-/// ones have negative numbers, which osmium does not follow (JOSM, wiki.openstreetmap.org/wiki/JOSM_file_format).
+/// OpenStreetMap data saved by an editor: it still contains deleted objects, marked `action="delete"`, and new objects
+/// have negative numbers, which osmium doesn't resolve (JOSM, wiki.openstreetmap.org/wiki/JOSM_file_format).
 struct EditedXML {
-  /// New objects are numbered from here on: OpenStreetMap is far from it.
+  /// First number for new objects, far above the numbers in OpenStreetMap.
   static let firstNew: Int64 = 1 << 38
 
-  /// The number of an object as its file has it: below zero for new ones.
+  /// An object's number in its file: negative for new objects.
   static func original(_ number: Int64) -> Int64 { number > firstNew ? firstNew - number : number }
 
   private static let signs = ["action=", "id='-", "id=\"-"].map { Data($0.utf8) }
 
-  /// Whether a file has anything that an editor leaves.
+  /// Whether a file contains deleted or new objects.
   static func isIn(_ file: InputFile) async throws -> Bool {
     var isFound = false
     var tail = Data()
     try await file.forEachChunk { chunk in
-      // A sign may begin in one piece of the file and end in the next.
+      // A mark may begin in one chunk of the file and end in the next.
       let piece = tail + chunk
       isFound = isFound || signs.contains { piece.range(of: $0) != nil }
       tail = Data(piece.suffix(8))
@@ -27,10 +27,10 @@ struct EditedXML {
   private var output: [UInt8] = []
   private var tag: [UInt8] = []
   private var quote: UInt8?
-  /// The kind of object that is left out with all that is in it.
+  /// The kind of the deleted object that is being skipped with its contents.
   private var skipped: String?
 
-  /// Copies a file without the deleted objects, and with numbers above zero.
+  /// Copies a file without the deleted objects, and with positive numbers.
   static func rewrite(_ file: InputFile, to url: URL) async throws {
     guard FileManager.default.createFile(atPath: url.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
     let handle = try FileHandle(forWritingTo: url)
@@ -78,7 +78,7 @@ struct EditedXML {
     output += (isNumbered ? Self.numbered(tag) : tag).utf8
   }
 
-  /// A tag in which numbers below zero are those of new objects.
+  /// A tag with its negative numbers, those of new objects, replaced.
   private static func numbered(_ tag: String) -> String {
     guard tag.contains("='-") || tag.contains("=\"-") else { return tag }
     return tag.replacing(#/ (id|ref)=(['"])-(\d{1,15})(['"])/#) { match in

@@ -1,6 +1,6 @@
-/// Decides which OpenStreetMap objects are worth handing on.
+/// Decides which OpenStreetMap objects are imported.
 package struct FeatureFilter {
-  /// Keys whose values are kinds of place to go to.
+  /// Keys whose values are kinds of destination.
   static let destinationKeys = [
     "amenity", "shop", "tourism", "leisure", "office", "craft", "historic", "healthcare", "aeroway", "railway",
     "public_transport", "natural", "building", "man_made", "landuse", "military", "emergency", "club", "sport",
@@ -9,7 +9,7 @@ package struct FeatureFilter {
     "entrance",
   ]
 
-  /// Values of these keys that are lines of infrastructure and not places.
+  /// Values of these keys that are infrastructure lines, not places.
   private static let infrastructure: [String: Set<String>] = [
     "railway": [
       "rail", "light_rail", "subway", "tram", "narrow_gauge", "monorail", "abandoned", "disused", "razed",
@@ -26,14 +26,14 @@ package struct FeatureFilter {
     "junction": ["roundabout", "circular", "jughandle", "filter"],
   ]
 
-  /// Points on roads that have names of their own.
+  /// Points on roads that have their own names.
   private static let roadPoints: Set<String> = [
     "bus_stop", "services", "rest_area", "motorway_junction", "trailhead", "platform",
   ]
 
   let unnamedKinds: Set<String>
 
-  /// Whether anybody would ask for it.
+  /// Whether an object could be a destination.
   func wants(_ tags: [String: String], isPoint: Bool) -> Bool {
     if tags["addr:interpolation"] != nil, !isPoint { return true }
     if isPoint, Self.isWayIn(tags) { return true }
@@ -46,26 +46,26 @@ package struct FeatureFilter {
     return isSoughtWithoutName(tags)
   }
 
-  /// Tags that make an address of anything.
+  /// Tags that make any object an address.
   static let addressKeys = [
     "addr:housenumber", "addr:housename", "addr:conscriptionnumber", "addr:streetnumber", "addr:block_number",
   ]
 
-  /// Tags of which one is the name of whatever has it; the first that is there is shown.
+  /// Name tags, in order of preference for display.
   package static let nameKeys = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
 
   static func isNamed(_ tags: [String: String]) -> Bool { nameKeys.contains { tags[$0] != nil } }
 
-  /// Kinds of road that go by their numbers.
+  /// Road classes that people call by number.
   static let numberedRoads = ["motorway", "trunk", "primary", "secondary", "tertiary"]
 
-  /// Whether a thing of any source may be of use, wherever it is and whatever else is known of it.
+  /// Whether an object from any source can be useful, whatever its position and other tags.
   static func isOfUse(_ tags: [String: String]) -> Bool {
     isNamed(tags) || isDestination(tags) || isWayIn(tags) || isNumberedRoad(tags) || tags["addr:interpolation"] != nil
       || addressKeys.contains { tags[$0] != nil }
   }
 
-  /// Whether it is the main entrance of a building, or where one leaves a motorway.
+  /// Whether it is a building's main entrance or a motorway exit.
   private static func isWayIn(_ tags: [String: String]) -> Bool {
     tags["entrance"] == "main" || tags["highway"] == "motorway_junction" && tags["ref"] != nil
   }
@@ -75,7 +75,7 @@ package struct FeatureFilter {
     return numberedRoads.contains { kind == $0 || kind == $0 + "_link" }
   }
 
-  /// Parts of stations and airports that go by their numbers alone.
+  /// Parts of stations and airports that people call by number alone.
   static let numberedParts = [
     "railway": ["platform", "subway_entrance", "train_station_entrance"], "aeroway": ["gate"],
   ]

@@ -2,9 +2,9 @@ import Cartography
 import Foundation
 import Places
 
-/// One GeoJSON feature object (RFC 7946), taken apart.
+/// A parsed GeoJSON feature object (RFC 7946).
 struct GeoJSONFeature {
-  /// Why an object gives no shape.
+  /// The reason why an object doesn't give a shape.
   struct Refusal: Error {
     let reason: LeftOut.Reason
     let detail: String
@@ -12,20 +12,20 @@ struct GeoJSONFeature {
 
   /// The "id" of the feature, or the "id" or "@id" property.
   let id: String?
-  /// The properties that can be tags.
+  /// The properties that can be represented as tags.
   let tags: [String: String]
   private let geometryObject: Any?
 
-  /// - Throws: ``Refusal`` where the bytes are not JSON or not a feature.
+  /// - Throws: ``Refusal`` if the bytes aren't JSON or aren't a feature.
   init(json: some Sequence<UInt8>) throws(Refusal) {
     let parsed: Any
     do {
       parsed = try JSONSerialization.jsonObject(with: Data(json))
     } catch {
-      throw Refusal(reason: .badJSON, detail: "not JSON")
+      throw Refusal(reason: .badJSON, detail: "it isn't JSON")
     }
     guard let object = parsed as? [String: Any], object["type"] as? String == "Feature" else {
-      throw Refusal(reason: .badJSON, detail: "not an object with \"type\": \"Feature\"")
+      throw Refusal(reason: .badJSON, detail: "it isn't an object with \"type\": \"Feature\"")
     }
     let properties = object["properties"] as? [String: Any] ?? [:]
     var tags: [String: String] = [:]
@@ -39,7 +39,7 @@ struct GeoJSONFeature {
 
   /// The shape.
   ///
-  /// - Throws: ``Refusal`` where there is none, or its type or positions are wrong.
+  /// - Throws: ``Refusal`` if the geometry is missing, or its type or positions are invalid.
   func geometry() throws(Refusal) -> SourceGeometry {
     guard let object = geometryObject as? [String: Any], let type = object["type"] as? String else {
       throw Refusal(reason: .noGeometry, detail: "no geometry")
@@ -60,12 +60,12 @@ struct GeoJSONFeature {
       let rings = try Self.list(value as Any) { value throws(Refusal) in try Self.outerRing(value) }
       guard !rings.isEmpty else { break }
       return .area(rings)
-    default: throw Refusal(reason: .unsupportedGeometry, detail: "geometry type \"\(type)\" is not read")
+    default: throw Refusal(reason: .unsupportedGeometry, detail: "geometry type \"\(type)\" isn't supported")
     }
     throw Refusal(reason: .brokenGeometry, detail: "\(type) without coordinates")
   }
 
-  /// What a map draws of it: all its lines, or its areas with their holes; `nil` where it draws nothing.
+  /// The shape that a map draws: all lines, or the areas with their holes; `nil` if the map doesn't draw it.
   var drawing: MapFeature? {
     guard let object = geometryObject as? [String: Any], let type = object["type"] as? String,
       let value = object["coordinates"]
@@ -92,7 +92,7 @@ struct GeoJSONFeature {
     -> [Element]
   {
     guard let values = value as? [Any] else {
-      throw Refusal(reason: .brokenGeometry, detail: "coordinates are not a list")
+      throw Refusal(reason: .brokenGeometry, detail: "the coordinates aren't a list")
     }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
@@ -118,16 +118,16 @@ struct GeoJSONFeature {
   private static func position(_ value: Any) throws(Refusal) -> Coordinate {
     guard let pair = value as? [Any], pair.count >= 2,
       let longitude = (pair[0] as? NSNumber)?.doubleValue, let latitude = (pair[1] as? NSNumber)?.doubleValue
-    else { throw Refusal(reason: .brokenGeometry, detail: "a position is not [longitude, latitude]") }
+    else { throw Refusal(reason: .brokenGeometry, detail: "a position isn't [longitude, latitude]") }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       throw Refusal(
         reason: .coordinateOutOfRange,
-        detail: "longitude \(longitude), latitude \(latitude) is not on the Earth")
+        detail: "longitude \(longitude), latitude \(latitude) is out of range")
     }
     return point
   }
 
-  /// A property as a tag's text: true is "yes" as in OpenStreetMap, lists of words are joined by ";".
+  /// A property as the text of a tag: true becomes "yes", as in OpenStreetMap, and lists of words are joined with ";".
   private static func text(_ value: Any) -> String? {
     switch value {
     case let text as String: return text.isEmpty ? nil : text

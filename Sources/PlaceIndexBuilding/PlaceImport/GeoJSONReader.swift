@@ -2,7 +2,7 @@ import Cartography
 import Foundation
 import Foundations
 
-/// Reads GeoJSON, as one collection or with one feature a line.
+/// Reads GeoJSON, as one collection or with one feature per line.
 struct GeoJSONReader {
   let file: InputFile
   let progress: @Sendable (ImportProgress) -> Void
@@ -16,7 +16,7 @@ struct GeoJSONReader {
     self.progress = progress
   }
 
-  /// Reads a FeatureCollection piece by piece; memory is bounded by the largest feature.
+  /// Reads a FeatureCollection in chunks; memory is bounded by the largest feature.
   mutating func readCollection(
     drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
   ) async throws -> ImportSummary {
@@ -47,7 +47,7 @@ struct GeoJSONReader {
     return try finish()
   }
 
-  /// Reads one feature a line, with or without record separators (RFC 8142).
+  /// Reads one feature per line, with or without record separators (RFC 8142).
   mutating func readLines(
     drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
   ) async throws -> ImportSummary {
@@ -101,7 +101,7 @@ struct GeoJSONReader {
   }
 
   private func finish() throws -> ImportSummary {
-    // A few bad lines are counted; a file of nothing else is another kind of file.
+    // Some bad lines are only counted; if all lines are bad, the file has another format.
     if summary.features == 0, let firstBad { throw notGeoJSON(firstBad.detail, line: firstBad.line) }
     progress(.init(phase: .finished, features: summary.features, bytesDone: bytes, bytesTotal: file.size))
     return summary
@@ -110,22 +110,22 @@ struct GeoJSONReader {
   private func notGeoJSON(_ detail: String, line: Int? = nil) -> ImportError {
     ImportError(
       .badContents, subject: file.path, line: line, message: detail,
-      advice: "give GeoJSON: a FeatureCollection in .geojson, one Feature a line in .geojsonl")
+      advice: "give GeoJSON: a FeatureCollection in .geojson, one Feature per line in .geojsonl")
   }
 }
 
-/// Cuts a GeoJSON feature collection into its features while its bytes arrive.
+/// Splits a GeoJSON feature collection into its features while its bytes arrive.
 ///
-/// One feature and what stands round the "features" list are held in memory, never the file.
+/// Memory holds one feature and the text around the "features" list, never the whole file.
 struct FeatureArraySplitter {
-  /// What does not fit the form of a feature collection.
+  /// Text that doesn't match the structure of a feature collection.
   struct Malformed: Error {
     let detail: String
   }
 
-  /// All bytes but the features: valid JSON with an empty list, once the file is read.
+  /// All bytes except the features. After the whole file, this is valid JSON with an empty list.
   private(set) var frame: [UInt8] = []
-  /// The line reached, from 1.
+  /// The current line, from 1.
   private(set) var line = 1
   /// Whether a "features" list was entered.
   private(set) var sawFeatures = false
@@ -134,16 +134,16 @@ struct FeatureArraySplitter {
   private var depth = 0
   private var inString = false
   private var escaped = false
-  /// The string read last at depth 1, to tell the "features" key.
+  /// The last string at depth 1, to recognize the "features" key.
   private var key: [UInt8] = []
   private var inFeatures = false
   private var needsComma = false
   private var sawComma = false
 
-  /// A header this long is no feature collection.
+  /// Maximum number of bytes outside the "features" list.
   private static let maximumFrame = 16 << 20
 
-  /// Takes one byte and gives a whole feature where the byte ends one.
+  /// Reads one byte; returns a whole feature if the byte ends one.
   mutating func take(_ byte: UInt8) throws(Malformed) -> [UInt8]? {
     if byte == UInt8(ascii: "\n") { line += 1 }
     return inFeatures ? try takeInside(byte) : try takeOutside(byte)
@@ -154,7 +154,7 @@ struct FeatureArraySplitter {
 
   private mutating func takeOutside(_ byte: UInt8) throws(Malformed) -> [UInt8]? {
     frame.append(byte)
-    guard frame.count <= Self.maximumFrame else { throw Malformed(detail: "no list of features is in sight") }
+    guard frame.count <= Self.maximumFrame else { throw Malformed(detail: "no \"features\" list found") }
     if inString {
       if depth == 1, !(byte == UInt8(ascii: "\"") && !escaped) { key.append(byte) }
       endString(byte)
@@ -166,7 +166,7 @@ struct FeatureArraySplitter {
       if depth == 1 { key = [] }
     case UInt8(ascii: "["):
       if depth == 1, key.elementsEqual("features".utf8) {
-        guard !sawFeatures else { throw Malformed(detail: "there are two lists of features") }
+        guard !sawFeatures else { throw Malformed(detail: "there are two \"features\" lists") }
         (inFeatures, sawFeatures, needsComma, sawComma) = (true, true, false, false)
       } else {
         depth += 1
@@ -175,7 +175,7 @@ struct FeatureArraySplitter {
     case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
     default: break
     }
-    guard depth >= 0 else { throw Malformed(detail: "a bracket is closed that was not opened") }
+    guard depth >= 0 else { throw Malformed(detail: "a closing bracket has no opening bracket") }
     return nil
   }
 
@@ -211,7 +211,7 @@ struct FeatureArraySplitter {
       inFeatures = false
       frame.append(byte)
     default:
-      throw Malformed(detail: "the list of features holds something that is not a feature")
+      throw Malformed(detail: "the \"features\" list contains a value that isn't a feature")
     }
     return nil
   }

@@ -1,26 +1,26 @@
-/// What one import read and what it left out.
+/// The counts of the features that one import read and skipped.
 public struct ImportSummary: Sendable, Hashable {
-  /// Features handed on that are points.
+  /// Number of features that are points.
   public internal(set) var points = 0
-  /// Features handed on that are lines.
+  /// Number of features that are lines.
   public internal(set) var lines = 0
-  /// Features handed on that are areas.
+  /// Number of features that are areas.
   public internal(set) var areas = 0
-  /// Those among them of which a part is outside the extract; shape and centre come from the rest.
+  /// Number of features that are partly outside the extract; their shape and center come from the rest.
   public internal(set) var incomplete = 0
-  /// What was left out, in the order of the reasons' names.
+  /// The skipped objects, in the order of the reasons' names.
   public internal(set) var leftOut: [LeftOut] = []
-  /// Nodes that ways of the input refer to and the input does not hold; `nil` where the format has no references.
+  /// Nodes that ways of the input refer to but the input doesn't contain; `nil` if the format has no references.
   public internal(set) var missingNodeReferences: Int?
-  /// When the data was current, as the source writes it (ISO 8601, UTC), where it says so.
+  /// The date of the data, as the source writes it (ISO 8601, UTC), if it gives one.
   public internal(set) var dataTimestamp: String?
-  /// The licence to show with anything made from the data, where the format implies one.
+  /// The license to show with anything made from the data, if the format implies one.
   public internal(set) var licence: String?
 
-  /// What OpenStreetMap asks to be shown (openstreetmap.org/copyright).
+  /// The attribution that OpenStreetMap requires (openstreetmap.org/copyright).
   static let openStreetMapLicence = "© OpenStreetMap contributors, ODbL 1.0"
 
-  /// Features handed on.
+  /// Total number of features.
   public var features: Int { points + lines + areas }
 
   mutating func count(_ geometry: SourceGeometry) {
@@ -47,9 +47,9 @@ public struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// Things of one source that were not handed on, for one reason.
+/// Objects of one source that were skipped for the same reason.
 public struct LeftOut: Sendable, Hashable {
-  /// Why.
+  /// The reason for skipping an object.
   public enum Reason: String, Sendable, Hashable {
     /// A latitude outside -90...90 or a longitude outside -180...180 degrees.
     case coordinateOutOfRange
@@ -57,48 +57,48 @@ public struct LeftOut: Sendable, Hashable {
     case noGeometry
     /// Too few points, or positions that are not numbers.
     case brokenGeometry
-    /// A geometry collection, or a type GeoJSON does not have.
+    /// A geometry collection, or a type that isn't defined in GeoJSON.
     case unsupportedGeometry
-    /// Neither a name nor an address nor a kind people ask for.
+    /// An object without a name, an address, or a category that people search for.
     case notADestination
-    /// A line that is not JSON or not a feature.
+    /// A line that isn't JSON or isn't a feature.
     case badJSON
-    /// A CSV row that cannot be understood.
+    /// A CSV row that can't be parsed.
     case badRow
-    /// An area whose rings do not close or cross each other.
+    /// An area whose rings don't close, or cross each other.
     case areaNotAssembled
-    /// An administrative boundary of which a part is outside the extract.
+    /// An administrative boundary that is partly outside the extract.
     case boundaryIncomplete
-    /// All of it is outside the extract.
+    /// An object that is entirely outside the extract.
     case outsideExtract
-    /// A coast of which nobody can tell where the sea is.
+    /// A coastline that doesn't show on which side the sea is.
     case coastNotClosed
 
-    /// The reason in words.
+    /// The reason as text.
     public var text: String {
       switch self {
       case .coordinateOutOfRange: "position out of range"
       case .noGeometry: "without a position"
       case .brokenGeometry: "broken shape"
       case .unsupportedGeometry: "shape of an unknown kind"
-      case .notADestination: "no destination by its tags"
-      case .badJSON: "line that is no feature"
-      case .badRow: "row that cannot be read"
+      case .notADestination: "not a destination"
+      case .badJSON: "line that isn't a feature"
+      case .badRow: "row that can't be read"
       case .areaNotAssembled: "area with a broken outline"
       case .boundaryIncomplete: "boundary that leaves the extract"
-      case .outsideExtract: "wholly outside the extract"
+      case .outsideExtract: "entirely outside the extract"
       case .coastNotClosed: "coast that does not close"
       }
     }
   }
 
-  /// Why.
+  /// The reason.
   public let reason: Reason
-  /// How many.
+  /// The number of objects.
   public internal(set) var count: Int
-  /// Up to ``maximumExamples`` of them, each with its id or line and what is wrong.
+  /// Up to ``maximumExamples`` of them, each with its ID or line and the error.
   public internal(set) var examples: [String]
 
-  /// How many examples are kept.
+  /// Maximum number of examples kept.
   public static let maximumExamples = 3
 }

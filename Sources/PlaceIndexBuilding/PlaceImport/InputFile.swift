@@ -1,9 +1,9 @@
 import Foundation
 import Foundations
 
-/// The formats that can be read, told by the file's name.
+/// The supported formats, identified by the file extension.
 enum SourceFormat: Hashable {
-  /// OpenStreetMap data, with osmium's name for the encoding.
+  /// OpenStreetMap data; the value is osmium's name of the encoding.
   case osm(String)
   case geoJSON
   case geoJSONLines
@@ -15,51 +15,51 @@ enum SourceFormat: Hashable {
     (".geojsons", .geoJSONLines), (".geojsonseq", .geoJSONLines), (".ndjson", .geoJSONLines), (".csv", .csv),
   ]
 
-  /// - Throws: ``ImportError`` where the ending is not known.
+  /// - Throws: ``ImportError`` if the extension is unknown.
   init(of file: URL) throws(ImportError) {
     let name = file.lastPathComponent.lowercased()
     guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else {
       throw ImportError(
-        .unknownFormat, subject: file.path, message: "the name's ending is not one of a known format",
-        advice: "give a file ending in " + Self.endings.map(\.ending).joined(separator: ", "))
+        .unknownFormat, subject: file.path, message: "unknown file extension",
+        advice: "use one of " + Self.endings.map(\.ending).joined(separator: ", "))
     }
     self = known.format
   }
 }
 
-/// A file that was seen to be there, to be a file and to be readable.
+/// A file that exists, is a regular file, and is readable.
 struct InputFile {
   let url: URL
   let size: Int64
 
   var path: String { url.path }
 
-  /// - Throws: ``ImportError`` where it is absent, not a file or not readable.
+  /// - Throws: ``ImportError`` if the path doesn't exist, isn't a regular file, or isn't readable.
   init(_ url: URL) throws(ImportError) {
     let url = url.absoluteURL.standardizedFileURL.resolvingSymlinksInPath()
     self.url = url
     switch FileObstacle(reading: url) {
     case nil: break
     case .absent:
-      throw ImportError(.missing, subject: url.path, message: "there is no such file", advice: "check the path")
+      throw ImportError(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
     case .folder:
       throw ImportError(
         .notAFile, subject: url.path, message: "this is a directory", advice: "give the path of a map file")
     case .noOrdinaryFile:
       throw ImportError(
-        .notAFile, subject: url.path, message: "this is not an ordinary file", advice: "give the path of a map file")
+        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a map file")
     case .noPermission:
       throw ImportError(
-        .unreadable, subject: url.path, message: "reading it is not permitted", advice: "change its permissions")
+        .unreadable, subject: url.path, message: "no permission to read the file", advice: "change its permissions")
     }
     let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
     size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
     guard size > 0 else {
-      throw ImportError(.badContents, subject: url.path, message: "the file is empty", advice: "fetch it again")
+      throw ImportError(.badContents, subject: url.path, message: "the file is empty", advice: "download it again")
     }
   }
 
-  /// Hands the contents on in pieces of up to 256 KiB, so that memory stays bounded.
+  /// Passes on the contents in chunks of up to 256 KiB, so that memory is bounded.
   func forEachChunk(_ body: (Data) async throws -> Void) async throws {
     let handle: FileHandle
     do {
@@ -83,7 +83,7 @@ struct InputFile {
 
   private func unreadable(_ error: any Error) -> ImportError {
     ImportError(
-      .unreadable, subject: path, message: "it cannot be read (\(error.localizedDescription))", advice: "check the disk"
+      .unreadable, subject: path, message: "it can't be read (\(error.localizedDescription))", advice: "check the disk"
     )
   }
 }

@@ -6,7 +6,7 @@ import Places
 
 /// Reads OpenStreetMap data through the osmium program.
 struct OSMReader {
-  /// The file that is read: the one given, or a copy in which its objects are in order.
+  /// The file to read: the input, or a sorted copy of it.
   private(set) var file: InputFile
   private(set) var format: String
   let options: ImportOptions
@@ -72,7 +72,7 @@ struct OSMReader {
       let parsed = try GeoJSONFeature(json: line)
       var tags = parsed.tags
       guard let type = tags.removeValue(forKey: "@type"), let number = tags.removeValue(forKey: "@id") else {
-        throw GeoJSONFeature.Refusal(reason: .badJSON, detail: "osmium gave no type and id")
+        throw GeoJSONFeature.Refusal(reason: .badJSON, detail: "osmium's output lacks the type and ID")
       }
       if type == "relation", let number = Int64(number) { relations.insert(number) }
       let id = "osm:\(type)/\(Int64(number).map { String(EditedXML.original($0)) } ?? number)"
@@ -121,7 +121,7 @@ struct OSMReader {
     }
     guard !sea.isEmpty, let bounds = try await reader.bounds() else { return }
     guard sea.closes(in: MapBox(bounds)) else {
-      summary.leaveOut(.coastNotClosed, "its ends lie within the map and do not meet, so that no sea is drawn")
+      summary.leaveOut(.coastNotClosed, "its ends are inside the map and don't meet, so the sea isn't drawn")
       return
     }
     for area in sea.areas(in: MapBox(bounds)) { try await drawing(MapFeature(kind: .sea, shape: area)) }
@@ -141,10 +141,10 @@ struct OSMReader {
         phase: phase, features: summary.features, bytesDone: phase == .finished ? size : 0, bytesTotal: size))
   }
 
-  /// Looks at the file as a whole, and takes a copy in its place where an editor saved it, or where its objects are not in the
-  /// order that osmium wants; tells how many nodes its ways lack.
+  /// Checks the whole file. Uses a copy if an editor saved the file, or if its objects aren't in the order that osmium
+  /// requires. Returns the number of nodes that its ways lack.
   ///
-  /// Reads the whole input, so this is also where a file that is cut off or of another kind is found out.
+  /// Because it reads the whole input, this also detects a file that is truncated or of another format.
   private mutating func checked(in directory: URL) async throws -> Int {
     if format == "osm", try await EditedXML.isIn(file) {
       let copy = directory.appendingPathComponent("edited.osm")
@@ -164,7 +164,7 @@ struct OSMReader {
       output = try await osmium.run(OsmiumCommands.references(file, format: format))
     }
     let text = output.text + "\n" + output.errors
-    // "Nodes in ways missing: 7612"; the exit status is 1 both for missing nodes and for a broken file.
+    // "Nodes in ways missing: 7612". The exit status is 1 both for missing nodes and for a damaged file.
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("Nodes") {
       let words = line.split { $0 == " " || $0 == ":" }
       if words.prefix(4) == ["Nodes", "in", "ways", "missing"], let count = words.last.flatMap({ Int($0) }) {
@@ -172,8 +172,8 @@ struct OSMReader {
       }
     }
     throw ImportError(
-      .badContents, subject: osmium.file, message: "osmium cannot read it: \(output.osmiumMessage)",
-      advice: "fetch it again; it is cut off or not OpenStreetMap data")
+      .badContents, subject: osmium.file, message: "osmium can't read it: \(output.osmiumMessage)",
+      advice: "download it again; it is cut off or isn't OpenStreetMap data")
   }
 
   private func timestamp() async throws -> String? {
@@ -190,11 +190,11 @@ struct OSMReader {
   }
 }
 
-/// A directory of our own that is removed again.
+/// A temporary directory that is removed after use.
 struct TemporaryDirectory {
   let url: URL
 
-  /// - Throws: ``ImportError`` where it cannot be made.
+  /// - Throws: ``ImportError`` if the directory can't be created.
   init(in parent: URL?, for file: String) throws(ImportError) {
     let parent = parent ?? FileManager.default.temporaryDirectory
     url = parent.appendingPathComponent("whereto-import-\(UUID().uuidString)", isDirectory: true)
@@ -203,8 +203,8 @@ struct TemporaryDirectory {
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw ImportError(
-        .noTemporaryDirectory, subject: file, message: "no temporary directory can be made in \(parent.path)",
-        advice: "name another one or free some space")
+        .noTemporaryDirectory, subject: file, message: "can't create a temporary directory in \(parent.path)",
+        advice: "choose another directory or free some space")
     }
   }
 

@@ -2,16 +2,16 @@ import ExternalPrograms
 import Foundation
 import Foundations
 
-/// Runs the osmium program on one input file; cancelling the task ends the program.
+/// Runs the osmium program on one input file; canceling the task terminates the program.
 struct OsmiumProgram {
-  /// Name or path of the program.
+  /// Name or path of the executable.
   let name: String
-  /// The input, for messages.
+  /// The input's path, for messages.
   let file: String
 
-  /// Runs a command that prints little.
+  /// Runs a command with little output.
   ///
-  /// - Throws: ``ImportError`` where the program cannot be run; a failure of the command is returned.
+  /// - Throws: ``ImportError`` if the program can't be started. A failure of the command is returned.
   func run(_ arguments: [String]) async throws -> ExternalProgram.Output {
     do {
       return try await ExternalProgram(name).run(arguments)
@@ -20,10 +20,10 @@ struct OsmiumProgram {
     }
   }
 
-  /// Runs a command and hands on its output line by line as it comes; what is held is one line.
+  /// Runs a command and passes on its output line by line; only one line is in memory.
   ///
-  /// - Returns: what the command had to say on its standard error.
-  /// - Throws: ``ImportError`` where the program cannot be run or fails, and what `body` throws.
+  /// - Returns: The messages on the command's standard error.
+  /// - Throws: ``ImportError`` if the program can't be started or fails; also rethrows the errors of `body`.
   func lines(_ arguments: [String], _ body: (ArraySlice<UInt8>) async throws -> Void) async throws -> OsmiumMessages {
     do {
       let run = try await ExternalProgram(name).lines(
@@ -35,22 +35,23 @@ struct OsmiumProgram {
     }
   }
 
-  /// The error for a command that failed after the input was seen to be good.
+  /// The error for a command that failed although the input was found valid.
   func failure(_ message: String) -> ImportError {
     ImportError(
       .osmiumFailed, subject: file, message: "osmium failed: \(message)",
-      advice: "check the free space of the temporary directory and the memory")
+      advice: "check the free memory and the free space in the temporary directory")
   }
 
   private func explain(_ failure: ExternalProgram.Failure) -> ImportError {
     if failure == .notFound {
       return ImportError(
         .osmiumMissing, subject: file,
-        message: "OpenStreetMap data is read with the program osmium, which was not found",
+        message: "the osmium program, which reads OpenStreetMap data, wasn't found",
         advice: "install it: apt-get install osmium-tool")
     }
     return ImportError(
-      .osmiumFailed, subject: file, message: "osmium could not be run (\(failure))", advice: "check the installation")
+      .osmiumFailed, subject: file, message: "osmium couldn't be started (\(failure))", advice: "check the installation"
+    )
   }
 }
 
@@ -61,16 +62,16 @@ extension ExternalProgram.Output {
   }
 }
 
-/// What osmium said on its standard error, counted.
+/// The messages on osmium's standard error, counted.
 struct OsmiumMessages: Sendable {
-  /// The first line that is not about a geometry.
+  /// The first line that isn't about a geometry.
   var first: String?
-  /// Areas that could not be put together.
+  /// Number of areas that couldn't be assembled.
   var brokenAreas = 0
 
   mutating func take(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self)
-    // Ways that lack the place of a node are recovered and counted by their references.
+    // Ways that lack a node's position are recovered later, and counted by their references.
     if text.hasPrefix("Geometry error: invalid location") { return }
     if text.hasPrefix("Geometry error") {
       brokenAreas += 1
@@ -80,9 +81,9 @@ struct OsmiumMessages: Sendable {
   }
 }
 
-/// The command lines given to osmium.
+/// The command lines for osmium.
 enum OsmiumCommands {
-  /// Highways that are areas when closed; all others are streets.
+  /// Highway values that are areas if closed; all others are streets.
   private static let areaHighways = "services,rest_area,platform"
 
   /// The tags that make a closed way a line; all others make it an area.
@@ -91,16 +92,16 @@ enum OsmiumCommands {
     "waterway=river,stream,canal,ditch,drain", "railway=rail,light_rail,subway,tram,narrow_gauge,monorail",
   ]
 
-  /// Settings for ``export(_:config:)``: each object once, with its type and number.
+  /// Configuration for ``export(_:config:)``: each object once, with its type and number.
   static func exportConfiguration() throws -> Data {
-    // A null "area_tags" is the inverse of "linear_tags", so that no way is both.
+    // A null "area_tags" means the inverse of "linear_tags", so that no way is exported as both.
     try JSONSerialization.data(withJSONObject: [
       "attributes": ["type": true, "id": true], "linear_tags": linearTags, "area_tags": NSNull(),
       "format_options": ["print_record_separator": false],
     ])
   }
 
-  /// Copies what could be wanted, with the nodes and members it is made of.
+  /// Copies the objects that may be imported, with their nodes and members.
   static func filter(_ input: InputFile, format: String, unnamedKinds: Set<String>, to output: URL) -> [String] {
     let wanted =
       FeatureFilter.nameKeys + FeatureFilter.addressKeys + ["brand", "w/addr:interpolation", "n/entrance=main"]
@@ -120,7 +121,7 @@ enum OsmiumCommands {
     ["check-refs", "--no-progress", "-F", format, input.path]
   }
 
-  /// Puts nodes before ways before relations, each by their numbers.
+  /// Sorts nodes before ways before relations, each by number.
   static func sort(_ input: InputFile, format: String, to output: URL) -> [String] {
     ["sort", "--no-progress", "-F", format, "-f", "pbf", "-o", output.path, input.path]
   }
@@ -129,7 +130,7 @@ enum OsmiumCommands {
     ["fileinfo", "--no-progress", "-F", format, "-g", "header.option.\(option)", input.path]
   }
 
-  /// The box that a file gives for its data, if it does.
+  /// The bounding box in a file's header, if it has one.
   static func headerBox(_ input: InputFile, format: String) -> [String] {
     ["fileinfo", "--no-progress", "-F", format, "-g", "header.boxes", input.path]
   }

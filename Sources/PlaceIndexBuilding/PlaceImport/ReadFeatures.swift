@@ -2,22 +2,23 @@ public import Cartography
 public import Foundation
 public import Foundations
 
-/// Reads the places, addresses and streets of a map source and hands them on one by one.
+/// Reads the places, addresses, and streets of a map source and passes them on one at a time.
 ///
-/// Formats, told by the ending: OpenStreetMap (.osm.pbf, .pbf, .osm, .osm.gz, .osm.bz2; needs the program
-/// osmium), GeoJSON (.geojson, a FeatureCollection; .geojsonl, .geojsons, .geojsonseq or .ndjson, one feature
-/// a line) and CSV (.csv; a header row with name, lat and lon). Memory is bounded by the largest single
-/// feature, apart from what osmium itself needs.
+/// Formats, by file extension: OpenStreetMap (.osm.pbf, .pbf, .osm, .osm.gz, .osm.bz2; needs the program osmium),
+/// GeoJSON (.geojson, a FeatureCollection; .geojsonl, .geojsons, .geojsonseq, or .ndjson, one feature per line), and
+/// CSV (.csv; a header row with name, lat, and lon). Memory is bounded by the largest single feature, except for
+/// osmium's own use.
 ///
 /// - Parameters:
-///   - input: the file.
-///   - progress: called now and then, from the task that reads.
-///   - drawing: called once for each thing that a map draws, after the features or among them; `nil` where no map is
+///   - input: The file.
+///   - progress: Called from time to time, from the reading task.
+///   - drawing: Called once for each shape that a map draws, after the features or among them; `nil` if no map is
+///     needed, which saves a pass over OpenStreetMap data.
 ///     wanted, which saves a reading of OpenStreetMap data.
-///   - handler: called once for each feature, in the order of the source; the next one waits for it.
-/// - Returns: what was read and what was left out.
-/// - Throws: ``ImportError`` where the input cannot be read, what `handler` throws, and `CancellationError`;
-///   by then osmium has ended and temporary files are gone.
+///   - handler: Called once for each feature, in the order of the source; reading waits until it returns.
+/// - Returns: The counts of the features read and skipped.
+/// - Throws: ``ImportError`` if the input can't be read, the errors of `handler`, and `CancellationError`. By then,
+///   osmium has ended and the temporary files are removed.
 public func readFeatures(
   from input: URL, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
   drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
@@ -26,7 +27,7 @@ public func readFeatures(
     from: input, options: ImportOptions(), progress: progress, drawing: drawing, handler: handler)
 }
 
-/// Reads a map source as `readFeatures(from:progress:drawing:handler:)` does, with other means than the usual.
+/// Reads a map source as `readFeatures(from:progress:drawing:handler:)` does, with custom options.
 package func readFeatures(
   from input: URL, options: ImportOptions, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
   drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
@@ -50,17 +51,17 @@ package func readFeatures(
   }
 }
 
-/// What to import and with which means; the defaults suit a car.
+/// Options for an import; the defaults suit a car.
 package struct ImportOptions: Sendable {
-  /// Where the reduced copy of OpenStreetMap data is kept while it is read; it is always removed.
-  /// `nil` is the system's directory for temporary files. A reduced country can take a gigabyte.
+  /// The directory for the reduced copy of OpenStreetMap data, which is always removed. `nil` for the system's
+  /// temporary directory. The copy of a country can take a gigabyte.
   package var temporaryDirectory: URL?
 
-  /// The osmium program, by name (looked for on the path) or by full path.
+  /// The osmium program, as a name (searched on the path) or a full path.
   package var osmium = "osmium"
 
-  /// OpenStreetMap tags of things worth finding even without a name or brand, because people ask
-  /// for the nearest of them. Private ones are left out.
+  /// OpenStreetMap tags of objects that are imported even without a name or brand, because people ask for the nearest
+  /// one. Private objects are skipped.
   package var unnamedKinds: Set<String> = [
     "amenity=fuel", "amenity=charging_station", "amenity=parking", "amenity=toilets", "amenity=atm",
     "amenity=bank", "amenity=pharmacy", "amenity=hospital", "amenity=police", "amenity=post_office",
@@ -72,27 +73,27 @@ package struct ImportOptions: Sendable {
   package init() {}
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Hashable {
-  /// What is being done; in this order, where a step is needed at all.
+  /// The steps of an import, in order; steps that aren't needed are skipped.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
-    /// The header and the references are looked at (OpenStreetMap only).
+    /// Checking the header and the references (OpenStreetMap only).
     case checking
-    /// The wanted part is copied out (OpenStreetMap only).
+    /// Copying the relevant objects (OpenStreetMap only).
     case filtering
-    /// Features arrive.
+    /// Reading the features.
     case reading
-    /// Things cut by the edge of the extract are put together from what is there (OpenStreetMap only).
+    /// Reconstructing objects that the edge of the extract cuts, from their available parts (OpenStreetMap only).
     case recovering
-    /// What a map draws arrives (OpenStreetMap only).
+    /// Reading the shapes that a map draws (OpenStreetMap only).
     case drawing
-    /// All is read.
+    /// The import is complete.
     case finished
   }
 
-  /// The step.
+  /// The current step.
   public let phase: Phase
-  /// Features handed on so far.
+  /// Number of features read so far.
   public let features: Int
   /// Bytes of the input read so far; 0 while osmium reads it.
   public let bytesDone: Int64
@@ -100,26 +101,26 @@ public struct ImportProgress: Sendable, Hashable {
   public let bytesTotal: Int64
 }
 
-/// Why a source cannot be read, in words for the person who asked for it.
+/// The reason why a source can't be read, as a message for the user.
 public typealias ImportError = Diagnostic<SourceFeature>
 
 extension ImportError.Code {
-  /// There is no such file.
+  /// The file doesn't exist.
   public static var missing: Self { Self("missing") }
-  /// It is a directory, a pipe or a device.
+  /// The path is a directory, a pipe, or a device.
   public static var notAFile: Self { Self("notAFile") }
-  /// The file exists and may not be read, or reading it failed half way.
+  /// The file exists but can't be read: access is denied, or a read failed partway.
   public static var unreadable: Self { Self("unreadable") }
-  /// The name's ending says nothing about the contents.
+  /// The file's extension isn't one of a known format.
   public static var unknownFormat: Self { Self("unknownFormat") }
-  /// The contents are not what the name's ending says, or are cut off.
+  /// The contents don't match the extension, or are cut off.
   public static var badContents: Self { Self("badContents") }
   /// A CSV file lacks a column.
   public static var badColumns: Self { Self("badColumns") }
   /// The osmium program is not installed.
   public static var osmiumMissing: Self { Self("osmiumMissing") }
-  /// The osmium program failed for another reason than the file.
+  /// The osmium program failed for a reason other than the file.
   public static var osmiumFailed: Self { Self("osmiumFailed") }
-  /// No temporary directory could be made.
+  /// A temporary directory couldn't be created.
   public static var noTemporaryDirectory: Self { Self("noTemporaryDirectory") }
 }

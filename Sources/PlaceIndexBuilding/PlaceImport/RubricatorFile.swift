@@ -2,7 +2,7 @@ public import Foundation
 import Foundations
 public import Places
 
-/// Reads the kinds of place, their attributes and the chains from a folder such as models/en-us.
+/// Loads the categories (rubrics), their attributes, and the chains from a folder such as models/en-us.
 public enum RubricatorFile {
   private struct Rubrics: Decodable {
     let groups: [RubricGroup]
@@ -17,12 +17,13 @@ public enum RubricatorFile {
     let chains: [Chain]
   }
 
-  /// Loads and checks rubrics.json, an object with "groups" and "rubrics", and, where they lie beside it,
-  /// attributes.json, an object with "attributes", and chains.json, one with "chains".
+  /// Loads and checks rubrics.json, an object with "groups" and "rubrics". If they exist beside it, also loads
+  /// attributes.json, an object with "attributes", and chains.json, an object with "chains".
   ///
-  /// - Parameter url: The folder, or the file of rubrics in it, whatever that is called.
-  /// - Throws: ``ImportError`` where the rubrics are absent, or a file is not readable, not of this form, or breaks a
-  ///   rule of ``Rubricator/init(groups:rubrics:attributes:chains:)``; the message names the file and the entry.
+  /// - Parameter url: The folder, or the rubrics file in it (with any name).
+  /// - Throws: ``ImportError`` if the rubrics are missing, or if a file isn't readable, doesn't have this structure, or
+  ///   breaks a rule of ``Rubricator/init(groups:rubrics:attributes:chains:)``. The message names the file and the
+  ///   entry.
   public static func load(_ url: URL) throws -> Rubricator {
     let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
     let rubricsFile = isFolder ? url.appending(path: "rubrics.json") : url
@@ -48,7 +49,7 @@ public enum RubricatorFile {
   }
 
   private static func decodeIfPresent<Contents: Decodable>(_ type: Contents.Type, _ url: URL) throws -> Contents? {
-    // A link to nothing is an error and not an absent file.
+    // A broken symbolic link is an error, not a missing file.
     guard (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil else { return nil }
     return try decode(type, url)
   }
@@ -60,7 +61,7 @@ public enum RubricatorFile {
       data = try Data(contentsOf: file.url)
     } catch {
       throw ImportError(
-        .unreadable, subject: file.path, message: "it cannot be read (\(error.localizedDescription))",
+        .unreadable, subject: file.path, message: "it can't be read (\(error.localizedDescription))",
         advice: "check the disk")
     }
     do {
@@ -72,7 +73,7 @@ public enum RubricatorFile {
 
   private static func refuse(_ file: URL, _ problem: String) -> ImportError {
     ImportError(
-      .badContents, subject: file.path, message: problem, advice: "correct the file or put back the original")
+      .badContents, subject: file.path, message: problem, advice: "correct the file or restore the original")
   }
 
   private static func describe(_ error: DecodingError) -> String {
@@ -84,8 +85,8 @@ public enum RubricatorFile {
     case .keyNotFound(let key, let context): "\(place(context)) has no \"\(key.stringValue)\""
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "\(place(context)) is of the wrong type: \(context.debugDescription)"
-    case .dataCorrupted(let context): "it is not JSON at \(place(context)): \(context.debugDescription)"
-    @unknown default: "it cannot be decoded"
+    case .dataCorrupted(let context): "it isn't valid JSON at \(place(context)): \(context.debugDescription)"
+    @unknown default: "it can't be decoded"
     }
   }
 }

@@ -1,24 +1,25 @@
 public import Places
 
-/// One thing of a map source: a place, an address, a street, a town.
+/// An object of a map source: a place, an address, a street, or a town.
 public struct SourceFeature: Sendable, Hashable {
-  /// Where it is from: "osm:node/42", "osm:way/7", "osm:relation/3", "geojson:<id>" or "csv:<id>".
+  /// Its identifier in the source: "osm:node/42", "osm:way/7", "osm:relation/3", "geojson:<id>", or "csv:<id>".
   ///
-  /// A GeoJSON feature without an id has the name of its file and its number or line there, "geojson:town.geojson#3"; so has a CSV row.
+  /// For a GeoJSON feature or a CSV row without an ID, this is the file name and the number or line:
+  /// "geojson:town.geojson#3".
   public let id: String
 
-  /// Its tags under OpenStreetMap's keys, such as "name", "amenity" or "addr:housenumber".
+  /// Its tags with OpenStreetMap keys, such as "name", "amenity", or "addr:housenumber".
   ///
-  /// The kind column of a CSV file is kept under "rubric" where it is a word and not a tag.
+  /// The kind column of a CSV file is stored under "rubric" if it is a word, not a tag.
   public let tags: [String: String]
 
   /// Its shape.
   public let geometry: SourceGeometry
 
-  /// One point to stand for it; see ``SourceGeometry/centre``.
+  /// A representative point; see ``SourceGeometry/centre``.
   public let centre: Coordinate
 
-  /// Makes a feature, or `nil` where the shape has no points.
+  /// Makes a feature; `nil` if the shape has no points.
   public init?(id: String, tags: [String: String], geometry: SourceGeometry) {
     guard let centre = geometry.centre else { return nil }
     self.id = id
@@ -27,12 +28,12 @@ public struct SourceFeature: Sendable, Hashable {
     self.centre = centre
   }
 
-  /// The same thing without a tag.
+  /// The feature without one tag.
   package func without(_ key: String) -> SourceFeature? {
     SourceFeature(id: id, tags: tags.filter { $0.key != key }, geometry: geometry)
   }
 
-  /// What kind of place it is: the "rubric" tag as an id or as spoken words, else by its other tags.
+  /// Its category: the "rubric" tag as an ID or as spoken words, or else a classification by its other tags.
   public func rubric(in rubricator: Rubricator) -> Rubric? {
     if let word = tags["rubric"], let named = rubricator.rubric(id: word) ?? rubricator.rubric(spoken: word) {
       return named
@@ -49,15 +50,15 @@ public enum SourceGeometry: Sendable, Hashable {
   /// A line of two or more points, such as a street.
   case line([Coordinate])
 
-  /// The outer rings of an area, each of three or more points; holes are left out.
+  /// The outer rings of an area, each with three or more points; holes are omitted.
   case area([[Coordinate]])
 }
 
 extension SourceGeometry {
-  /// One point to stand for the shape.
+  /// A representative point of the shape.
   ///
-  /// The point itself, the point at half the length of a line, or the centroid of an area weighted by
-  /// the size of its rings. The centroid of a crescent can lie outside of it.
+  /// The point itself, the point at half the length of a line, or the centroid of an area weighted by the size of its
+  /// rings. The centroid of a crescent can be outside it.
   public var centre: Coordinate? {
     switch self {
     case .point(let point): point
@@ -68,8 +69,8 @@ extension SourceGeometry {
 
   private static func centroid(of rings: [[Coordinate]]) -> Coordinate? {
     guard let origin = rings.first?.first else { return nil }
-    // Relative to one corner, because products of whole degrees lose the metres; the shorter way round, because an area may
-    // lie on both sides of the 180th meridian.
+    // Relative to one corner, because products of whole degrees lose precision; the shorter direction, because an area
+    // may span the 180th meridian.
     let flat = rings.map { ring in
       ring.map { SIMD2(($0.longitude - origin.longitude).remainder(dividingBy: 360), $0.latitude - origin.latitude) }
     }
@@ -88,8 +89,8 @@ extension SourceGeometry {
     let points = flat.joined()
     let low = SIMD2(points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
     let high = SIMD2(points.map(\.x).max() ?? 0, points.map(\.y).max() ?? 0)
-    // About a square centimetre; below it the rings are a line and the division is noise. A ring that crosses itself can throw
-    // the formula far out.
+    // About a square centimeter; a smaller ring is practically a line, and the division amplifies noise. A ring that
+    // crosses itself can distort the formula.
     var centroid = area > 1e-14 ? sum / (3 * area) : (low + high) / 2
     if any(centroid .< low) || any(centroid .> high) { centroid = (low + high) / 2 }
     return Coordinate(

@@ -1,18 +1,18 @@
 public import Places
 import Synchronization
 
-/// A source of positions behind a ``FixFilter``: what it tells can be, and it says when the position is stale.
+/// A position source with a ``FixFilter``: it drops implausible fixes and reports stale positions.
 public struct FilteredPositions: PositionProviding {
   private let source: any PositionProviding
   private let rules: FixFilter.Rules
   private let stopwatch: Stopwatch
 
-  /// Puts a filter behind a source.
+  /// Adds a filter to a source.
   ///
   /// - Parameters:
-  ///   - source: The source: a receiver or a track. A fixed position would become stale.
-  ///   - rules: What cannot be.
-  ///   - clock: Tells when a fix came, and when the position is stale.
+  ///   - source: A receiver or a track. A fixed position would become stale.
+  ///   - rules: The rules of plausibility.
+  ///   - clock: Measures when a fix arrives and when the position becomes stale.
   public init(
     _ source: any PositionProviding, rules: FixFilter.Rules = FixFilter.Rules(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -22,7 +22,7 @@ public struct FilteredPositions: PositionProviding {
     stopwatch = Stopwatch(clock)
   }
 
-  /// What the source tells and the filter believes; each stream has a filter of its own.
+  /// The updates that pass the filter; each stream has its own filter.
   public func updates() -> AsyncStream<PositionUpdate> { .newest { await self.run($0) } }
 
   private func run(_ sink: PositionSink) async {
@@ -34,7 +34,7 @@ public struct FilteredPositions: PositionProviding {
         }
       }
       group.addTask {
-        // A fix that comes while this sleeps is stale after the sleep at the earliest, so that nobody has to wake it.
+        // A fix that arrives during this sleep becomes stale after it at the earliest, so it need not wake the task.
         while !Task.isCancelled {
           let next = running.staleAt ?? stopwatch.elapsed() + rules.staleAfter
           do { try await stopwatch.sleep(next) } catch { return }
@@ -47,7 +47,7 @@ public struct FilteredPositions: PositionProviding {
   }
 }
 
-/// A filter that is told updates and the time from two tasks. It tells under its lock, to keep their order.
+/// A filter that two tasks update. It reports under its lock, to keep the order of updates.
 private final class RunningFilter: Sendable {
   private let filter: Mutex<FixFilter>
   private let sink: PositionSink
@@ -61,7 +61,7 @@ private final class RunningFilter: Sendable {
 
   func change(_ change: (inout FixFilter) -> PositionUpdate?) {
     filter.withLock { filter in
-      if let update = change(&filter) { sink.tell(update) }
+      if let update = change(&filter) { sink.send(update) }
     }
   }
 }

@@ -1,119 +1,119 @@
 import Foundation
 public import Places
 
-/// Keeps back what cannot be: jumps of a receiver, and positions that are too old to be believed.
+/// Drops implausible fixes: jumps of a receiver, and positions that are too old.
 ///
-/// - A fix that the car could have reached only faster than ``Rules/fastest`` is a jump, and kept back. Where the next
-///   fixes agree with it, ``Rules/confirmations`` in all, the car is there: a receiver that woke up elsewhere. After
-///   ``Rules/memory`` without a fix the next one is taken wherever it is: a car that left a ferry.
-/// - What has passed is ordered by when it came. The receiver's clock may go back, and its fixes go on.
-/// - A fix that is true to more than ``Rules/vague`` metres is better than none, and its accuracy tells what it is
-///   worth: it is kept back only while a better one is fresh. No jump is measured from it.
-/// - The course of a car that stands is noise, and taken away.
-/// - Nothing for ``Rules/staleAfter`` is a loss, told once; the next fix ends it.
+/// - A fix that the car could have reached only faster than ``Rules/fastest`` is a jump and is dropped. If the next
+///   fixes agree with it, ``Rules/confirmations`` in all, the car is there: the receiver woke up elsewhere. After
+///   ``Rules/memory`` without a fix, the next one is accepted anywhere: the car left a ferry.
+/// - Updates are ordered by arrival. If the receiver's clock goes back, its fixes continue to pass.
+/// - A fix with an accuracy radius above ``Rules/vague`` meters is better than none, and reports its accuracy: it is
+///   dropped only while a better one is fresh. It isn't used to detect jumps.
+/// - The course of a standing car is noise and is removed.
+/// - No update for ``Rules/staleAfter`` is a loss, reported once; the next fix ends it.
 ///
-/// It has no clock: instants are given as the time since any fixed moment, and do not go back.
+/// It has no clock: times are durations since any fixed moment, and never go back.
 public struct FixFilter: Hashable, Sendable {
-  /// What cannot be.
+  /// The rules of plausibility.
   public struct Rules: Hashable, Sendable {
-    /// Metres a second that no car drives.
+    /// Maximum speed of a car, in meters per second.
     public var fastest = 100.0
-    /// The accuracy in metres beyond which a fix is vague.
+    /// The accuracy radius in meters above which a fix is vague.
     public var vague = 500.0
-    /// Metres that stand in for an accuracy that the receiver does not say.
+    /// Accuracy in meters assumed if the receiver doesn't report one.
     public var unsaidAccuracy = 25.0
-    /// Metres a second below which a car stands, and has no course.
+    /// Speed in meters per second below which a car is standing and has no course.
     public var standing = 0.5
-    /// How many fixes that agree make a jump true; 1 believes every fix.
+    /// Number of agreeing fixes that confirm a jump; 1 accepts every fix.
     public var confirmations = 3
-    /// After how long without a fix the next is taken wherever it is.
+    /// Time without a fix after which the next one is accepted anywhere.
     public var memory = Duration.seconds(60)
-    /// After how long without a fix the position is stale.
+    /// Time without a fix after which the position is stale.
     public var staleAfter = Duration.seconds(5)
 
-    /// Rules for cars.
+    /// Makes rules for cars.
     public init() {}
   }
 
-  private struct Heard: Hashable {
+  private struct TimedFix: Hashable {
     var fix: Fix
     var instant: Duration
   }
 
-  /// Fixes that agree with each other, and not with the one that is trusted.
+  /// Fixes that agree with each other but not with the trusted one.
   private struct Jump: Hashable {
-    var last: Heard
+    var last: TimedFix
     var count: Int
   }
 
-  /// The rules that it keeps.
+  /// The rules in use.
   public let rules: Rules
-  /// The last fix that passed and was not vague.
-  private var trusted: Heard?
+  /// The last fix that passed and wasn't vague.
+  private var trusted: TimedFix?
   private var jump: Jump?
-  private var told: PositionUpdate?
-  private var toldAt = Duration.zero
+  private var lastUpdate: PositionUpdate?
+  private var lastFixAt = Duration.zero
 
-  /// Receivers' clocks are believed for a time between two fixes up to this many seconds, where they came at once.
+  /// Maximum time between two fixes, in seconds, that is taken from the receiver's clock if they arrived together.
   private static let longestBurst = 60.0
 
-  /// Makes a filter that has seen nothing yet.
+  /// Makes a filter without fixes.
   public init(rules: Rules = Rules()) { self.rules = rules }
 
-  /// When the position becomes stale, unless a fix comes; `nil` where it is lost or was never known.
+  /// The time at which the position becomes stale unless a fix arrives; `nil` if it is lost or was never known.
   public var staleAt: Duration? {
-    guard case .fix = told else { return nil }
-    return toldAt + rules.staleAfter
+    guard case .fix = lastUpdate else { return nil }
+    return lastFixAt + rules.staleAfter
   }
 
-  /// Takes what a source tells.
+  /// Filters an update of a source.
   ///
   /// - Parameters:
-  ///   - update: What it tells.
-  ///   - now: The instant at which it came.
-  /// - Returns: What is to be believed; `nil` where that is nothing new.
+  ///   - update: The update.
+  ///   - now: The time of its arrival.
+  /// - Returns: The update to pass on; `nil` if there is nothing new.
   public mutating func take(_ update: PositionUpdate, at now: Duration) -> PositionUpdate? {
     switch update {
     case .lost:
-      guard told != update else { return nil }
-      told = update
+      guard lastUpdate != update else { return nil }
+      lastUpdate = update
     case .fix(var fix):
-      guard passes(Heard(fix: fix, instant: now)) else { return nil }
+      guard passes(TimedFix(fix: fix, instant: now)) else { return nil }
       if let speed = fix.speed, speed < rules.standing { fix.course = nil }
-      (told, toldAt) = (.fix(fix), now)
+      (lastUpdate, lastFixAt) = (.fix(fix), now)
     }
-    return told
+    return lastUpdate
   }
 
-  /// The time has come to an instant: a loss where the last fix is too old now.
+  /// Updates the time: returns a loss if the last fix is now too old.
   public mutating func advance(to now: Duration) -> PositionUpdate? {
     guard let staleAt, staleAt <= now else { return nil }
-    told = .lost(.stale)
-    return told
+    lastUpdate = .lost(.stale)
+    return lastUpdate
   }
 
-  private mutating func passes(_ heard: Heard) -> Bool {
-    if let accuracy = heard.fix.accuracy, accuracy > rules.vague {
-      return trusted.map { heard.instant - $0.instant >= rules.staleAfter } ?? true
+  private mutating func passes(_ new: TimedFix) -> Bool {
+    if let accuracy = new.fix.accuracy, accuracy > rules.vague {
+      return trusted.map { new.instant - $0.instant >= rules.staleAfter } ?? true
     }
-    if let trusted, heard.instant - trusted.instant < rules.memory, !canReach(heard, from: trusted) {
-      let agreeing = jump.map { canReach(heard, from: $0.last) ? $0.count + 1 : 1 } ?? 1
-      jump = Jump(last: heard, count: agreeing)
+    if let trusted, new.instant - trusted.instant < rules.memory, !canReach(new, from: trusted) {
+      let agreeing = jump.map { canReach(new, from: $0.last) ? $0.count + 1 : 1 } ?? 1
+      jump = Jump(last: new, count: agreeing)
       guard agreeing >= rules.confirmations else { return false }
     }
-    trusted = heard
+    trusted = new
     jump = nil
     return true
   }
 
-  /// Whether a car can drive from one fix to another, both being wrong by as much as they may.
-  private func canReach(_ heard: Heard, from last: Heard) -> Bool {
-    // Fixes that waited together come at once; then the receiver's clock tells the time between them.
-    let byReceiver = heard.fix.time.timeIntervalSince(last.fix.time)
-    let waited = (heard.instant - last.instant) / .seconds(1)
+  /// Whether a car can drive from one fix to another, allowing for the errors of both.
+  private func canReach(_ new: TimedFix, from last: TimedFix) -> Bool {
+    // Buffered fixes arrive together; then the receiver's clock gives the time between them.
+    let byReceiver = new.fix.time.timeIntervalSince(last.fix.time)
+    let waited = (new.instant - last.instant) / .seconds(1)
     let seconds = max(waited, (0...Self.longestBurst).contains(byReceiver) ? byReceiver : 0)
-    // Twice the radius that holds two thirds of the fixes holds 99 % of them, where errors are normal.
-    let error = 2 * [heard, last].map { $0.fix.accuracy ?? rules.unsaidAccuracy }.reduce(0, +)
-    return last.fix.coordinate.distance(to: heard.fix.coordinate) <= rules.fastest * seconds + error
+    // Twice the radius that contains two thirds of the fixes contains 99 % of them, if errors are normal.
+    let error = 2 * [new, last].map { $0.fix.accuracy ?? rules.unsaidAccuracy }.reduce(0, +)
+    return last.fix.coordinate.distance(to: new.fix.coordinate) <= rules.fastest * seconds + error
   }
 }

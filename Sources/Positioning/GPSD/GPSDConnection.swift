@@ -4,15 +4,15 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// One connection to gpsd: hands what comes to a ``GPSDSession``, and does what that wants done about silence.
+/// A connection to gpsd: passes received data to a ``GPSDSession``, and performs its actions about silence.
 final class GPSDConnection: Sendable {
   typealias Channel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-  /// How a connection ended.
+  /// The reason why a connection ended.
   struct End {
-    /// Whether gpsd did not answer any more; otherwise it closed the connection.
+    /// Whether gpsd stopped responding; otherwise it closed the connection.
     var isSilent: Bool
-    /// Whether it had told anything about the position.
+    /// Whether it had reported a position.
     var hasReported: Bool
   }
 
@@ -22,14 +22,14 @@ final class GPSDConnection: Sendable {
   private let date: @Sendable () -> Date
   private let onSkip: @Sendable (Int) -> Void
 
-  /// Begins with the connection.
+  /// Starts with the connection.
   ///
   /// - Parameters:
-  ///   - sink: Where updates are told.
-  ///   - stopwatch: Runs the time.
-  ///   - silence: How long no report of the position is too long.
-  ///   - date: The calendar.
-  ///   - onSkip: Told how many more reports were left out.
+  ///   - sink: Receives the updates.
+  ///   - stopwatch: Measures time.
+  ///   - silence: Time without a position report that counts as silence.
+  ///   - date: The wall clock.
+  ///   - onSkip: Called with the number of additional skipped reports.
   init(
     _ sink: PositionSink, _ stopwatch: Stopwatch, silence: Duration, date: @escaping @Sendable () -> Date,
     onSkip: @escaping @Sendable (Int) -> Void
@@ -41,9 +41,9 @@ final class GPSDConnection: Sendable {
     session = Mutex(GPSDSession(silence: silence, at: stopwatch.elapsed()))
   }
 
-  /// Listens until gpsd closes the connection or does not answer any more.
+  /// Reads until gpsd closes the connection or stops responding.
   ///
-  /// - Throws: What writing to the connection throws.
+  /// - Throws: Errors of writing to the connection.
   func run(
     _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
   ) async throws -> End {
@@ -62,13 +62,13 @@ final class GPSDConnection: Sendable {
 
   private func listen(_ inbound: NIOAsyncChannelInboundStream<ByteBuffer>) async {
     var inbound = inbound.makeAsyncIterator()
-    // A connection that breaks ends like one that is closed.
+    // A broken connection ends like a closed one.
     while let bytes = try? await inbound.next() {
       let skipped = session.withLock { session in
         let before = session.skipped
-        // Told under the lock, so that a loss that is told beside does not come after the fix that ends it.
+        // Reported under the lock, so that a concurrent loss doesn't come after the fix that ends it.
         for update in session.take(bytes.readableBytesView, at: stopwatch.elapsed(), arrival: date()) {
-          sink.tell(update)
+          sink.send(update)
         }
         return session.skipped - before
       }
@@ -76,13 +76,13 @@ final class GPSDConnection: Sendable {
     }
   }
 
-  /// Looks whether gpsd is silent: true where it does not answer any more, false where nobody listens.
+  /// Watches for silence: true if gpsd stopped responding, false if there is no reader.
   private func watch(_ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>) async -> Bool {
     do {
       while true {
         let look = session.withLock { session in
           let look = session.look(at: stopwatch.elapsed())
-          if case .ask(let loss?) = look { sink.tell(.lost(loss)) }
+          if case .ask(let loss?) = look { sink.send(.lost(loss)) }
           return look
         }
         switch look {

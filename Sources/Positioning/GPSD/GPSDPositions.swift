@@ -5,30 +5,30 @@ import Synchronization
 
 public import struct Foundation.Date
 
-/// The positions that a gpsd tells: a client of its protocol over TCP, gpsd_json(5).
+/// The positions from gpsd: a client of its protocol over TCP, gpsd_json(5).
 ///
-/// Each stream has a connection of its own, as gpsd expects of its clients; a ``PositionKeeper`` shares one. A gpsd that
-/// is not there, or goes, is tried again with pauses that grow, and one that does not answer any more is left. Reports
-/// that make no sense are left out and counted.
+/// Each stream has its own connection, as gpsd expects; a ``PositionKeeper`` shares one. If gpsd isn't running or
+/// disconnects, the client reconnects with growing delays; if gpsd stops responding, the client disconnects first.
+/// Invalid reports are skipped and counted.
 public final class GPSDPositions: PositionProviding {
-  /// How long is waited for what.
+  /// The timeouts and delays of the client.
   public struct Timing: Hashable, Sendable {
-    /// How long no report of the position is too long: `stale` is told, and gpsd asked whether it is there.
+    /// Time without a position report after which the position is reported as stale, and gpsd is probed.
     public var silence: Duration
-    /// The pause before gpsd is tried again; it doubles each time, until gpsd has reported.
+    /// Delay before reconnecting; it doubles each time until gpsd has reported a position.
     public var firstPause: Duration
-    /// The longest pause.
+    /// Maximum delay.
     public var longestPause: Duration
 
-    /// 10 s of silence; pauses from 1 s to 30 s.
+    /// 10 s of silence; delays from 1 s to 30 s.
     public static let standard = Timing(silence: .seconds(10), firstPause: .seconds(1), longestPause: .seconds(30))
 
-    /// Makes a timing; times shorter than 10 ms, which would keep the machine busy, are brought to that.
+    /// Makes a timing; times below 10 ms, which would cause a busy loop, are raised to that.
     ///
     /// - Parameters:
-    ///   - silence: How long no report of the position is too long.
-    ///   - firstPause: The pause before gpsd is tried again.
-    ///   - longestPause: The longest pause; `firstPause` at least.
+    ///   - silence: Time without a position report that counts as silence.
+    ///   - firstPause: Delay before reconnecting.
+    ///   - longestPause: Maximum delay; at least `firstPause`.
     public init(silence: Duration, firstPause: Duration, longestPause: Duration) {
       self.silence = max(silence, .milliseconds(10))
       self.firstPause = max(firstPause, .milliseconds(10))
@@ -36,7 +36,7 @@ public final class GPSDPositions: PositionProviding {
     }
   }
 
-  /// The port that gpsd listens on unless told otherwise.
+  /// gpsd's default port.
   public static let standardPort: UInt16 = 2947
 
   private let host: String
@@ -46,14 +46,14 @@ public final class GPSDPositions: PositionProviding {
   private let date: @Sendable () -> Date
   private let skipped = Atomic<Int>(0)
 
-  /// Makes a client; it connects when its updates are asked for.
+  /// Makes a client; it connects when its updates are requested.
   ///
   /// - Parameters:
-  ///   - host: A name, or an address of IPv4 or IPv6.
+  ///   - host: A host name, or an IPv4 or IPv6 address.
   ///   - port: The port.
-  ///   - timing: How long is waited for what.
-  ///   - clock: Runs the pauses.
-  ///   - date: The calendar, for receivers that know no time.
+  ///   - timing: The timeouts and delays.
+  ///   - clock: Measures the delays.
+  ///   - date: The wall clock, for receivers that don't know the time.
   public init(
     host: String = "localhost", port: UInt16 = standardPort, timing: Timing = .standard,
     clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Date = { .now }
@@ -65,26 +65,26 @@ public final class GPSDPositions: PositionProviding {
     stopwatch = Stopwatch(clock)
   }
 
-  /// How many reports have been left out so far, of all streams: too long, no JSON, or a fix without a position.
+  /// Number of skipped reports of all streams so far: too long, not JSON, or a fix without a position.
   public var skippedReports: Int { skipped.load(ordering: .relaxed) }
 
-  /// What gpsd tells, for as long as somebody reads it.
+  /// The updates from gpsd, for as long as there is a reader.
   public func updates() -> AsyncStream<PositionUpdate> { .newest { await self.run($0) } }
 
-  /// Connects again and again, until the reader has gone.
+  /// Reconnects until the reader is gone.
   private func run(_ sink: PositionSink) async {
     var pause = timing.firstPause
     while !Task.isCancelled {
       let end = await converse(sink)
-      // A connection that is left for its silence has told so.
-      if end?.isSilent != true { sink.tell(.lost(.noReceiver)) }
+      // A silent connection has already reported the loss.
+      if end?.isSilent != true { sink.send(.lost(.noReceiver)) }
       if end?.hasReported == true { pause = timing.firstPause }
       do { try await stopwatch.sleep(stopwatch.elapsed() + pause) } catch { return }
       pause = min(pause * 2, timing.longestPause)
     }
   }
 
-  /// Connects and listens; `nil` where there is no connection. The reason makes no difference to the driver.
+  /// Connects and reads; `nil` if the connection fails. The reason makes no difference to the driver.
   private func converse(_ sink: PositionSink) async -> GPSDConnection.End? {
     try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connectTimeout(.seconds(5))

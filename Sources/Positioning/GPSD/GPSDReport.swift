@@ -1,24 +1,24 @@
 import Foundation
 import Places
 
-/// A report of gpsd, as far as it tells where the car is: gpsd_json(5), protocol 3.
+/// A gpsd report, reduced to the position of the car: gpsd_json(5), protocol 3.
 enum GPSDReport: Hashable, Sendable {
-  /// TPV: what a receiver knows of the position; no fix while it is looking for satellites.
+  /// TPV: a receiver's position; `nil` while it searches for satellites.
   case position(device: String?, Fix?)
-  /// DEVICES: so many receivers are there.
+  /// DEVICES: the number of connected receivers.
   case devices(count: Int)
-  /// DEVICE: a receiver came, or went.
+  /// DEVICE: a receiver was added or removed.
   case device(path: String?, isGone: Bool)
-  /// VERSION, WATCH, SKY and whatever else says nothing about the position; so does the TPV of a receiver that has told
-  /// that it has a fix, and not yet where.
+  /// VERSION, WATCH, SKY, and other reports without a position; also the TPV of a receiver that has a fix but no
+  /// position yet.
   case other
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Parameters:
   ///   - line: The line, with or without its end.
-  ///   - arrival: When it came: the time of a fix whose receiver has none yet.
-  /// - Returns: `nil` for what is no report, for ERROR, and for a TPV whose position is half there, or not on the Earth.
+  ///   - arrival: Its arrival time; used for a fix whose receiver has no time yet.
+  /// - Returns: `nil` for an invalid report, for ERROR, and for a TPV with an incomplete or out-of-range position.
   init?(_ line: some Collection<UInt8>, at arrival: Date) {
     guard let text = String(validating: line, as: UTF8.self),
       let object = try? JSONDecoder().decode(Object.self, from: Data(text.utf8))
@@ -45,20 +45,19 @@ enum GPSDReport: Hashable, Sendable {
     }
   }
 
-  /// Metres within which the position is two times in three, after gpsd's estimates of its error.
+  /// The radius in meters that contains the position with a probability of two thirds, from gpsd's error estimates.
   ///
-  /// The manual says that their certainty is not known. Where gpsd makes them itself, from how the satellites stand, it
-  /// assumes ranges that are right at 95 %, and that is taken for all of them. With errors that are normal and equal in
-  /// all directions a share p of the positions is within σ √(−2 ln (1 − p)), so that two thirds take 0.61 of the
-  /// radius that 95 % take.
+  /// The manual doesn't give their confidence level. If gpsd computes them from the satellite geometry, it assumes
+  /// ranges at 95 % confidence; this is assumed for all of them. For normal errors that are equal in all directions, a
+  /// share p of the positions is within σ √(−2 ln (1 − p)), so two thirds need 0.61 of the radius for 95 %.
   ///
   /// - Parameters:
-  ///   - horizontal: `eph`: in the plane, metres.
-  ///   - east: `epx`: along the parallel, metres.
-  ///   - north: `epy`: along the meridian, metres.
-  /// - Returns: `nil` where gpsd does not say; what is 0, less or no number says nothing.
+  ///   - horizontal: `eph`: in the plane, in meters.
+  ///   - east: `epx`: along the parallel, in meters.
+  ///   - north: `epy`: along the meridian, in meters.
+  /// - Returns: `nil` if gpsd doesn't give an estimate; values that aren't positive numbers are ignored.
   static func accuracy(horizontal: Double?, east: Double?, north: Double?) -> Double? {
-    /// Standard deviations that hold two thirds and 95 % in the plane, and 95 % along a line.
+    /// Standard deviations that contain two thirds and 95 % in the plane, and 95 % along a line.
     let twoThirds: Double = (2 * log(3.0)).squareRoot()
     let most: Double = (2 * log(20.0)).squareRoot()
     let mostAlongLine = 1.96
@@ -71,7 +70,7 @@ enum GPSDReport: Hashable, Sendable {
 }
 
 extension GPSDReport {
-  /// The members of a report that are looked at. One of another type than the manual says counts as left out.
+  /// The used members of a report. A member of an unexpected type is ignored.
   private struct Object: Decodable {
     let kind: String
     let device: String?
@@ -84,7 +83,7 @@ extension GPSDReport {
     let track: Double?
     let accuracy: Double?
     let deviceCount: Int?
-    /// A number where the receiver went, the instant as text where it came.
+    /// A number if the receiver was removed, a timestamp text if it was added.
     let activated: Double?
 
     private enum CodingKeys: String, CodingKey {

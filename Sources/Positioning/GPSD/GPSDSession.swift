@@ -2,55 +2,55 @@ import Places
 
 import struct Foundation.Date
 
-/// What one connection to gpsd has told: which receiver is listened to, and how long it has been silent.
+/// The state of a connection to gpsd: the selected receiver, and the time since its last report.
 ///
-/// It has no clock: instants are given as the time since any fixed moment.
+/// It has no clock: times are durations since any fixed moment.
 struct GPSDSession {
-  /// What to do about silence.
+  /// The action to take about silence.
   enum Look: Hashable {
-    /// Nothing; look again at this instant.
+    /// Nothing; check again at this time.
     case wait(until: Duration)
-    /// Ask gpsd whether it is still there; tell that the position is lost, unless that was said better before.
-    case ask(telling: PositionLoss?)
-    /// Connect anew: gpsd does not answer.
+    /// Probe gpsd; also report the position as lost, unless a more specific loss was reported before.
+    case ask(reporting: PositionLoss?)
+    /// Reconnect: gpsd doesn't respond.
     case leave
   }
 
   private let silence: Duration
   private var lines = ReportLines()
   private var badReports = 0
-  /// The receiver whose fixes are told, and when it gave the last.
+  /// The receiver whose fixes are reported, and the time of its last fix.
   private var chosen: (device: String?, at: Duration)?
   private var reportedAt: Duration
   private var question: (at: Duration, isAnswered: Bool)?
   private var hasNoReceiver = false
 
-  /// How long the fixes of other receivers wait for the one that is listened to.
+  /// Time without a fix from the selected receiver after which another one is used.
   private static let loyalty = Duration.seconds(3)
 
-  /// Begins with the connection.
+  /// Starts with the connection.
   ///
   /// - Parameters:
-  ///   - silence: How long without a report of the position is too long.
-  ///   - now: When the connection was made.
+  ///   - silence: Time without a position report that counts as silence.
+  ///   - now: The time of the connection.
   init(silence: Duration, at now: Duration) {
     self.silence = silence
     reportedAt = now
   }
 
-  /// How many reports were left out, as they were too long or made no sense.
+  /// Number of skipped reports, which were too long or invalid.
   var skipped: Int { badReports + lines.skipped }
 
-  /// Whether gpsd has told anything about a position on this connection.
+  /// Whether gpsd has reported a position on this connection.
   private(set) var hasReported = false
 
-  /// Takes bytes as they come.
+  /// Parses received bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes; they may end within a line.
-  ///   - now: The instant.
-  ///   - arrival: The same by the calendar, for receivers that know no time.
-  /// - Returns: What is to be told, in order.
+  ///   - bytes: The bytes; they may end in the middle of a line.
+  ///   - now: The current time.
+  ///   - arrival: The current wall-clock time, for receivers that don't know the time.
+  /// - Returns: The updates to report, in order.
   mutating func take(_ bytes: some Sequence<UInt8>, at now: Duration, arrival: Date) -> [PositionUpdate] {
     question?.isAnswered = true
     lines.append(bytes)
@@ -65,19 +65,19 @@ struct GPSDSession {
     return updates
   }
 
-  /// Whether gpsd, or what it reads, has been silent for too long.
+  /// Checks whether gpsd or its receiver has been silent for too long.
   mutating func look(at now: Duration) -> Look {
     let due = max(reportedAt, question?.at ?? reportedAt) + silence
     guard due <= now else { return .wait(until: due) }
     if question?.isAnswered == false { return .leave }
     question = (now, false)
-    return .ask(telling: hasNoReceiver ? nil : .stale)
+    return .ask(reporting: hasNoReceiver ? nil : .stale)
   }
 
   private mutating func take(_ report: GPSDReport, at now: Duration) -> PositionUpdate? {
     switch report {
     case .position(let device, let fix):
-      // Two receivers are some metres apart: told in turn, they would make the car jump.
+      // Two receivers are some meters apart; alternating between them would make the car jump.
       if let chosen, chosen.device != device, now - chosen.at < Self.loyalty { return nil }
       (reportedAt, question, hasReported, hasNoReceiver) = (now, nil, true, false)
       chosen = fix.map { _ in (device, now) }

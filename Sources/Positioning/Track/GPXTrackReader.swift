@@ -2,10 +2,9 @@ import Foundation
 import Foundations
 import Places
 
-/// Takes the points of a GPX document's tracks, and those of its routes if it has no tracks.
+/// Reads the points of a GPX document's tracks, or of its routes if it has no tracks.
 ///
-/// Speed and course are elements of GPX 1.0, and of the extensions that programs write into GPX 1.1; their names are the
-/// same, whatever the prefix.
+/// Speed and course are elements of GPX 1.0 and of common extensions of GPX 1.1, with the same local names.
 struct GPXTrackReader {
   private let file: String
   private var scanner: XMLScanner
@@ -16,15 +15,15 @@ struct GPXTrackReader {
   private var routes: [TrackPoint] = []
   private var isClosed = false
 
-  /// No GPX document is nested deeper.
+  /// Maximum nesting depth of elements.
   private static let deepest = 64
 
   /// Reads a document.
   ///
   /// - Parameters:
   ///   - data: The document.
-  ///   - file: What errors call it.
-  /// - Returns: The points in the order of the document, one at least.
+  ///   - file: The file name, for errors.
+  /// - Returns: The points in document order, at least one.
   /// - Throws: ``TrackError``
   static func points(of data: Data, file: String) throws(TrackError) -> [TrackPoint] {
     var reader = GPXTrackReader(file: file, scanner: XMLScanner(LenientText.bytes(data)))
@@ -33,7 +32,7 @@ struct GPXTrackReader {
     let points = reader.tracks.isEmpty ? reader.routes : reader.tracks
     guard !points.isEmpty else {
       throw TrackError(
-        subject: file, message: "it has no track and no route", advice: "choose a file with a drive in it")
+        subject: file, message: "it has neither a track nor a route", advice: "choose a file with a drive in it")
     }
     return points
   }
@@ -64,14 +63,14 @@ struct GPXTrackReader {
     guard path.count <= Self.deepest else {
       throw fault("its elements are nested too deeply", advice: "export it again")
     }
-    guard path.count > 1 || name == "gpx" else { throw fault("this is no GPX document", advice: "choose a GPX file") }
+    guard path.count > 1 || name == "gpx" else { throw fault("this isn't a GPX document", advice: "choose a GPX file") }
     guard name == "trkpt" || name == "rtept" else { return }
     guard let latitude = attributes["lat"].flatMap(Self.number), let longitude = attributes["lon"].flatMap(Self.number),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else {
       throw fault(
-        "this point has no position on the Earth",
-        advice: "its lat has to be -90 to 90 and its lon -180 to 180, in degrees")
+        "this point's position is missing or out of range",
+        advice: "use a lat from -90 to 90 and a lon from -180 to 180, in degrees")
     }
     point = TrackPoint(coordinate: coordinate, line: scanner.line)
   }
@@ -83,7 +82,7 @@ struct GPXTrackReader {
     switch path.popLast() {
     case "time" where point != nil && ["trkpt", "rtept"].contains(path.last):
       guard let time = Self.time(value) else {
-        throw fault("this time is none", advice: "write it as 2026-06-25T12:00:00Z")
+        throw fault("this time is invalid", advice: "write it as 2026-06-25T12:00:00Z")
       }
       point?.time = time
     case "speed": point?.speed = Self.number(value).flatMap { $0 >= 0 ? $0 : nil }
@@ -100,23 +99,23 @@ struct GPXTrackReader {
 
   private var malformed: TrackError {
     TrackError(
-      subject: file, line: scanner.damage ?? scanner.line, message: "this is no well-formed XML, or it is cut off",
+      subject: file, line: scanner.damage ?? scanner.line, message: "this isn't well-formed XML, or it is cut off",
       advice: "export it again")
   }
 
-  /// What is wrong at the line that is being read.
+  /// An error at the current line.
   private func fault(_ message: String, advice: String) -> TrackError {
     TrackError(subject: file, line: scanner.line, message: message, advice: advice)
   }
 
-  /// A decimal number; `Double` alone would also take "nan" and hexadecimal forms.
+  /// A decimal number; `Double` alone would also accept "nan" and hexadecimal numbers.
   private static func number(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// An instant of XML Schema; one that names no zone is in UTC, as GPX says.
+  /// An XML Schema date and time; without a time zone it is in UTC, as GPX specifies.
   private static func time(_ text: String) -> Date? {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return (try? style.parse(text)) ?? (try? style.parse(text + "Z"))

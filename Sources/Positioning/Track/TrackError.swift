@@ -1,4 +1,4 @@
 public import Foundations
 
-/// Why a track cannot be played. Its description names no position.
+/// The reason why a track can't be played. Its description contains no position.
 public typealias TrackError = Diagnostic<Track>

@@ -2,14 +2,14 @@ import Places
 
 import struct Foundation.Date
 
-/// A point of a track as its file states it.
+/// A point of a track, as given in its file.
 struct TrackPoint: Hashable, Sendable {
   var coordinate: Coordinate
   var time: Date?
-  /// Metres a second.
+  /// Meters per second.
   var speed: Double?
   /// Degrees clockwise from true north.
   var course: Double?
-  /// The line of the file, from 1.
+  /// The line in the file, from 1.
   var line = 0
 }

@@ -2,12 +2,12 @@ public import Foundations
 public import Places
 import Synchronization
 
-/// A track that is played as if a receiver told it.
+/// A track that is played as if it came from a receiver.
 ///
-/// It begins when somebody asks for its updates first. Who asks later sees the same drive from where it is then. A second
-/// after the last fix the position is lost, as the track has `ended`, and so have the streams.
+/// It begins when its updates are first requested. Later readers join the same drive at its current position. A second
+/// after the last fix, the position is lost with `ended`, and the streams end.
 public final class TrackPositions: PositionProviding {
-  /// How many times as fast as it was driven a track can be played.
+  /// Allowed playback speeds, as multiples of the recorded speed.
   public static let scales = 0.01...1000.0
 
   private let track: Track
@@ -18,22 +18,23 @@ public final class TrackPositions: PositionProviding {
   /// Makes a player.
   ///
   /// - Parameters:
-  ///   - track: What is played.
-  ///   - scale: How many times as fast as it was driven, in ``scales``. Speeds and times are told as they were driven.
-  ///   - clock: Runs the time.
+  ///   - track: The track to play.
+  ///   - scale: The playback speed as a multiple of the recorded speed, in ``scales``. Reported speeds and times stay
+  ///     as recorded.
+  ///   - clock: Measures time.
   /// - Throws: ``TrackError`` for a scale out of range.
   public init(
     _ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()
   ) throws(TrackError) {
     guard Self.scales.contains(scale) else {
-      throw TrackError(message: "a track cannot be played so many times as fast", advice: "give 0.01 to 1000")
+      throw TrackError(message: "the playback speed is out of range", advice: "use 0.01 to 1000")
     }
     self.track = track
     self.scale = scale
     stopwatch = Stopwatch(clock)
   }
 
-  /// The fix of the moment, and each later one when its time comes.
+  /// The current fix, followed by each later one at its time.
   public func updates() -> AsyncStream<PositionUpdate> {
     .newest { [track, scale, stopwatch] sink in
       let beginning = self.begin()
@@ -43,18 +44,18 @@ public final class TrackPositions: PositionProviding {
           for number in track.number(after: played)..<track.count {
             let moment = track[number]
             try await stopwatch.sleep(beginning + .seconds(moment.seconds / scale))
-            sink.tell(.fix(moment.fix))
+            sink.send(.fix(moment.fix))
           }
           try await stopwatch.sleep(beginning + .seconds((track.seconds + 1) / scale))
         }
-        sink.tell(.lost(.ended))
+        sink.send(.lost(.ended))
       } catch {
-        // The reader has gone.
+        // The reader is gone.
       }
     }
   }
 
-  /// When the track began, which is now where it has not.
+  /// The start time of the track; starts it if necessary.
   private func begin() -> Duration {
     beginning.withLock { beginning in
       let known = beginning ?? stopwatch.elapsed()

@@ -1,20 +1,20 @@
-/// Where a routing engine answers over HTTP: `http://host:port`, with a path before the engine's own where it has one.
+/// The HTTP address of a routing engine: `http://host:port`, optionally with a path prefix.
 public struct HTTPAddress: Hashable, Sendable {
-  /// A name, or an IPv4 or IPv6 address without brackets.
+  /// A host name, or an IPv4 or IPv6 address without brackets.
   public let host: String
   /// 1...65535.
   public let port: Int
-  /// What the engine's paths begin with: empty, or beginning with "/" and not ending with it.
+  /// The prefix of the engine's paths: empty, or starting with "/" and not ending with it.
   public let path: String
 
-  /// Reads an address such as `http://localhost:8002`; the port is 80 where none is given.
+  /// Parses an address such as `http://localhost:8002`; the default port is 80.
   ///
-  /// Gives `nil` for another scheme, such as `https`, and for user names, queries and fragments.
+  /// Returns `nil` for other schemes, such as `https`, and for user names, queries, and fragments.
   public init?(parsing text: some StringProtocol) {
     let scheme = "http://"
     guard text.lowercased().hasPrefix(scheme) else { return nil }
     let rest = text.dropFirst(scheme.count)
-    // What cannot stand in a request's first line or header is no part of an address.
+    // Characters that aren't allowed in a request line or header make the address invalid.
     guard rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !rest.contains(where: { "@?#\\\"<>".contains($0) })
     else { return nil }
     let authority = rest.prefix { $0 != "/" }
@@ -43,11 +43,11 @@ public struct HTTPAddress: Hashable, Sendable {
     self.path = String(path)
   }
 
-  /// The host as a header names it.
+  /// The host in the form of a `Host` header.
   var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 }
 
 extension HTTPAddress: CustomStringConvertible {
-  /// The address, readable by ``init(parsing:)``.
+  /// The address in the form that ``init(parsing:)`` reads.
   public var description: String { "http://\(authority)\(path)" }
 }

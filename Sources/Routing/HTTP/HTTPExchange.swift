@@ -4,30 +4,30 @@ import NIOHTTP1
 import NIOPosix
 import Places
 
-/// Asks a server over HTTP/1.1 (RFC 9112), a connection for each question.
+/// An HTTP/1.1 client (RFC 9112) that uses one connection per request.
 struct HTTPExchange: Sendable {
-  /// What was answered, whatever its status.
+  /// A response with any status.
   struct Answer: Sendable {
     var status: Int
     var body: Data
   }
 
-  /// A longer answer is none that an engine gives, in bytes.
+  /// Maximum size of a response body, in bytes.
   static let bodyLimit = 64 << 20
 
   let address: HTTPAddress
-  /// The engine's name, for messages.
+  /// The engine's name, for error messages.
   let engine: String
-  /// How long the answer may take, connecting included.
+  /// Timeout for the response, including the connection.
   let patience: Duration
 
-  /// Asks for what is at a path below the address.
+  /// Requests a path below the address.
   ///
   /// - Parameters:
   ///   - path: The path and its query, percent-encoded.
-  ///   - body: JSON that is sent; with none it is a GET.
-  /// - Throws: `unavailable` where nobody answers, `timedOut`, `badAnswer` where it is no HTTP or breaks off, and
-  ///   `cancelled`.
+  ///   - body: JSON to send with POST; `nil` for GET.
+  /// - Throws: `unavailable` if no server responds, `timedOut`, `badAnswer` if the response isn't HTTP or is cut off,
+  ///   and `cancelled`.
   func ask(_ path: String, body: Data? = nil) async throws(RoutePlanningError) -> Answer {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let answer = loop.makePromise(of: Answer.self)
@@ -48,7 +48,7 @@ struct HTTPExchange: Sendable {
           .connect(host: address.host, port: address.port)
           .whenComplete { result in
             switch result {
-            // The promise is kept or broken by then where the wait is over; the connection goes with it.
+            // If the timeout has passed, the promise is already completed, and the connection is closed.
             case .success(let channel): answer.futureResult.whenComplete { _ in channel.close(promise: nil) }
             case .failure(let error): answer.fail(HTTPFailure.unreachable(error))
             }
@@ -63,7 +63,7 @@ struct HTTPExchange: Sendable {
     }
   }
 
-  /// A question, ready to be sent.
+  /// A request, ready to be sent.
   struct Request: Sendable {
     let head: HTTPRequestHead
     let body: Data?
@@ -86,21 +86,21 @@ struct HTTPExchange: Sendable {
     switch error {
     case is CancellationError: .cancelled
     case HTTPFailure.late: .timedOut(engine: engine, seconds: patience / .seconds(1))
-    case HTTPFailure.brokeOff: .badAnswer(engine: engine, reason: "the connection broke off before the answer's end")
+    case HTTPFailure.brokeOff: .badAnswer(engine: engine, reason: "the connection closed before the end of the answer")
     case HTTPFailure.tooLong:
-      .badAnswer(engine: engine, reason: "the answer has more than \(Self.bodyLimit >> 20) MB")
+      .badAnswer(engine: engine, reason: "the answer is longer than \(Self.bodyLimit >> 20) MB")
     case HTTPFailure.unreachable(let reason):
       switch reason {
       case ChannelError.connectTimeout: .timedOut(engine: engine, seconds: patience / .seconds(1))
       default:
-        .unavailable(engine: engine, reason: "nobody answers at \(address); start the server or mend the address")
+        .unavailable(engine: engine, reason: "no server responds at \(address); start it, or correct the address")
       }
-    default: .badAnswer(engine: engine, reason: "what answers at \(address) does not speak HTTP")
+    default: .badAnswer(engine: engine, reason: "the server at \(address) doesn't use HTTP")
     }
   }
 }
 
-/// Why there is no answer.
+/// The reason why there is no response.
 private enum HTTPFailure: Error {
   case unreachable(any Error)
   case late
@@ -108,7 +108,7 @@ private enum HTTPFailure: Error {
   case tooLong
 }
 
-/// Sends the question on a new connection and collects the answer.
+/// Sends the request on a new connection and collects the response.
 private final class AnswerHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
@@ -133,7 +133,7 @@ private final class AnswerHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    // What is only announced ("100 Continue") is not the answer yet.
+    // An interim response ("100 Continue") isn't the final one.
     case .head(let head): status = Int(head.status.code)
     case .body(let piece):
       guard body.count + piece.readableBytes <= HTTPExchange.bodyLimit else {
@@ -150,7 +150,7 @@ private final class AnswerHandler: ChannelInboundHandler {
 }
 
 extension Duration {
-  /// Nanoseconds, at most some three centuries.
+  /// Nanoseconds, limited to about three centuries.
   var nanoseconds: Int64 {
     let (seconds, rest) = components
     let (product, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

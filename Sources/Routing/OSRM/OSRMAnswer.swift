@@ -1,7 +1,7 @@
 import Foundation
 import Places
 
-/// What OSRM answers to `/route`; metres and seconds.
+/// OSRM's response to `/route`, in meters and seconds.
 ///
 /// Source: project-osrm.org/docs/v5.24.0/api.
 struct OSRMRoutes: Decodable {
@@ -20,7 +20,7 @@ struct OSRMRoutes: Decodable {
   struct Step: Decodable {
     var distance: Double
     var duration: Double
-    /// Points of six decimals.
+    /// A polyline with six decimals.
     var geometry: String
     var name: String?
     var ref: String?
@@ -55,20 +55,20 @@ struct OSRMRoutes: Decodable {
   }
 }
 
-/// What OSRM answers to `/table`; metres and seconds.
+/// OSRM's response to `/table`, in meters and seconds.
 struct OSRMTable: Decodable {
   var distances: [[Double?]]
   var durations: [[Double?]]
 }
 
-/// What OSRM answers where it fails.
+/// OSRM's error response.
 struct OSRMFailure: Decodable {
   var code: String
   var message: String?
 }
 
 extension OSRMFailure {
-  /// Reads an answer; `nil` if it is not an error of OSRM's own.
+  /// Reads a response; `nil` if it isn't an OSRM error.
   init?(_ answer: HTTPExchange.Answer) {
     guard let failure = try? JSONDecoder().decode(Self.self, from: answer.body) else { return nil }
     self = failure

@@ -1,9 +1,9 @@
 import Places
 
-/// Classes of road that an OSRM server is asked to exclude.
+/// The road classes that an OSRM server is asked to exclude.
 ///
-/// Its data fix which sets of classes can be excluded together. OSRM's own profile for cars allows only one class in a
-/// request.
+/// The server's data determines which sets of classes can be excluded together. OSRM's own car profile allows only one
+/// class per request.
 enum OSRMExclusion {
   /// The sets to exclude, in the order in which they are tried: everything to avoid, then sets with one class fewer
   /// each time, and nothing last. Among sets of equal size, tolls come before motorways, and motorways before ferries.
@@ -45,7 +45,7 @@ struct OSRMRouteChoice {
     return use(best) > 0 && !found.contains { excluded.isSubset(of: $0) }
   }
 
-  /// Takes routes into account.
+  /// Adds routes to the choice.
   mutating func add(_ others: [PlannedRoute], excluding excluded: Set<RouteAvoidance>) {
     found.append(excluded)
     // An alternative may avoid more than the best route does; the sort is stable.
@@ -54,14 +54,14 @@ struct OSRMRouteChoice {
     if routes.first.map({ use(other) < use($0) }) ?? true { routes = others }
   }
 
-  /// How many of the classes to avoid a route uses.
+  /// Number of the classes to avoid that a route uses.
   private func use(_ route: PlannedRoute) -> Int { route.uses.intersection(avoiding).count }
 }
 
 /// A cost found with different exclusions.
 struct OSRMCostChoice {
-  /// The longest cost found. A route with less excluded takes no longer than one that avoids everything, so that the
-  /// longest is the nearest to it.
+  /// The longest cost found. A route with fewer exclusions takes no longer than one that avoids everything, so the
+  /// longest is the best approximation.
   private(set) var cost: RouteCost?
 
   private var found: [Set<RouteAvoidance>] = []
@@ -69,7 +69,7 @@ struct OSRMCostChoice {
   /// Whether the cost with an exclusion can change ``cost``: not if more was excluded for it.
   func needs(_ excluded: Set<RouteAvoidance>) -> Bool { !found.contains { excluded.isSubset(of: $0) } }
 
-  /// Takes a cost into account; `nil` if no route was found.
+  /// Adds a cost to the choice; `nil` if no route was found.
   mutating func add(_ other: RouteCost?, excluding excluded: Set<RouteAvoidance>) {
     guard let other, needs(excluded) else { return }
     found.append(excluded)

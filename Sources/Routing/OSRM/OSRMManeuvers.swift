@@ -1,11 +1,11 @@
 import Places
 
 extension OSRMRoutes.Route {
-  /// The route, unchecked.
+  /// The route, before validation.
   ///
-  /// The shape is put together from the steps', so that each begins at a point of it.
+  /// The shape is concatenated from the steps' shapes, so that each step begins at one of its points.
   ///
-  /// - Throws: `badAnswer` for a shape that is none.
+  /// - Throws: `badAnswer` for an invalid shape.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs { parts.append(try leg.leg()) }
@@ -65,8 +65,8 @@ extension OSRMRoutes.Step {
       duration: duration, lanes: lanes(turn), instruction: maneuver.instruction)
   }
 
-  /// What is done, by the type of the manoeuvre. Types that are not known are to be read as turns (OSRM's
-  /// documentation, "StepManeuver").
+  /// The kind of step, by the type of the maneuver. Unknown types are read as turns (OSRM's documentation,
+  /// "StepManeuver").
   private var kind: RouteStep.Kind {
     switch maneuver.type {
     case "depart": .depart
@@ -86,17 +86,17 @@ extension OSRMRoutes.Step {
     }
   }
 
-  /// "A 1, B 2: Somewhere, Elsewhere": the numbers, a colon and the places.
+  /// The signs: "A 1, B 2: Somewhere, Elsewhere" is the numbers, a colon, and the places.
   private var signs: String { (destinations ?? "").replacing(": ", with: ", ") }
 
-  /// The lanes at the junction where it is done, which is the first of the step.
+  /// The lanes at the maneuver's junction, which is the first of the step.
   private func lanes(_ turn: Turn?) -> [Lane] {
     (intersections?.elements.first?.lanes ?? []).map { lane in
       let turns = lane.indications.compactMap(OSRMDirection.turn).uniqued()
       guard lane.valid else { return Lane(turns) }
-      let told = lane.validIndication.flatMap(OSRMDirection.turn)
+      let indicated = lane.validIndication.flatMap(OSRMDirection.turn)
       let nearest = turns.min { abs($0.degrees - (turn?.degrees ?? 0)) < abs($1.degrees - (turn?.degrees ?? 0)) }
-      return Lane(turns, recommended: told ?? nearest ?? turn ?? .straight)
+      return Lane(turns, recommended: indicated ?? nearest ?? turn ?? .straight)
     }
   }
 
@@ -105,7 +105,7 @@ extension OSRMRoutes.Step {
   }
 }
 
-/// Directions in OSRM's words.
+/// Directions in OSRM's terms.
 enum OSRMDirection {
   static func turn(_ text: String) -> Turn? {
     switch text {
@@ -123,7 +123,7 @@ enum OSRMDirection {
 }
 
 extension StringProtocol {
-  /// Without blanks at its ends.
+  /// The text without spaces at its ends.
   var trimmingBlanks: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text = text.dropFirst() }

@@ -1,31 +1,31 @@
 import Foundation
 public import Places
 
-/// Routes by a server that answers as OSRM does, asked over HTTP.
+/// Plans routes with an OSRM-compatible server over HTTP.
 ///
-/// The server's data fix which sets of classes it can exclude; OSRM's own profile for cars allows one class at a time.
-/// If the server cannot exclude everything to avoid, it is asked to exclude one class fewer, then two, and so on.
-/// ``/Places/PlannedRoute/uses`` contains what a route uses all the same. OSRM does not report speed limits.
+/// The server's data determines which sets of classes it can exclude; OSRM's own car profile allows one class at a
+/// time. If the server can't exclude everything to avoid, it is asked to exclude one class fewer, then two, and so on.
+/// ``/Places/PlannedRoute/uses`` lists what a route still uses. OSRM doesn't report speed limits.
 ///
 /// Source: project-osrm.org/docs/v5.24.0/api.
 public struct OSRMRouting: RoutePlanning {
   static let name = "OSRM"
-  /// A road within so many degrees of where the car heads is one that it may be on.
+  /// Maximum angle in degrees between the car's heading and a road that it may be on.
   private static let headingTolerance = 60
 
   private let server: HTTPExchange
 
-  /// Makes what asks a server; nothing is asked yet.
+  /// Configures a server without a request.
   ///
   /// - Parameters:
-  ///   - address: Where the server answers.
-  ///   - patience: How long an answer may take.
+  ///   - address: The address of the server.
+  ///   - patience: Timeout for a response.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10)) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
   }
 
-  /// The routes to a destination, best first: those that use the fewest classes to avoid, as far as the server can
-  /// exclude them.
+  /// The routes to a destination, best first: those that use the fewest classes to avoid, if the server can exclude
+  /// them.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     var choice = OSRMRouteChoice(avoiding: request.avoiding)
     for excluded in OSRMExclusion.attempts(for: request.avoiding) where choice.needs(excluded) {
@@ -36,7 +36,7 @@ public struct OSRMRouting: RoutePlanning {
     return RouteNames.naming(choice.routes)
   }
 
-  /// The routes with an exclusion; `nil` if the server does not support it, or finds no route with it.
+  /// The routes with an exclusion; `nil` if the server doesn't support it, or finds no route with it.
   private func routes(
     _ request: RouteRequest, excluding excluded: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [PlannedRoute]? {
@@ -45,9 +45,9 @@ public struct OSRMRouting: RoutePlanning {
     } catch {
       var request = request
       switch error {
-      // No road near the car leads where it heads.
+      // No road near the car leads in its heading.
       case .noRoadNear(point: 0) where request.heading != nil: request.heading = nil
-      // Two points are never too many, but alternatives can be.
+      // A request with two points isn't too large, but alternatives may exceed the limit.
       case .badRequest where request.stops.isEmpty && request.alternatives > 0: request.alternatives -= 1
       case .noRoute where !excluded.isEmpty, .noRoadNear where !excluded.isEmpty: return nil
       default: throw error
@@ -76,8 +76,8 @@ public struct OSRMRouting: RoutePlanning {
     return planned
   }
 
-  /// How far and how long it is. If the server cannot exclude everything to avoid, or finds no route without it, a cost
-  /// is the longest of those with less excluded.
+  /// Distances and travel times. If the server can't exclude everything to avoid, or finds no route without it, a cost
+  /// is the longest of those with fewer exclusions.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
@@ -94,7 +94,7 @@ public struct OSRMRouting: RoutePlanning {
     return choices.map { $0.map(\.cost) }
   }
 
-  /// The table with an exclusion; `nil` if the server does not support it.
+  /// The table with an exclusion; `nil` if the server doesn't support it.
   private func table(
     _ origins: [Coordinate], _ destinations: [Coordinate], excluding excluded: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]]? {
@@ -117,14 +117,14 @@ public struct OSRMRouting: RoutePlanning {
       engine: Self.name)
   }
 
-  /// The table where one point has no road near it: that row or column is `nil`.
+  /// The table if one point has no road near it: that row or column is `nil`.
   private func tableWithout(
     _ point: Int, _ origins: [Coordinate], _ destinations: [Coordinate], _ excluded: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]]? {
     var (origins, destinations) = (origins, destinations)
     let (rows, columns) = (origins.count, destinations.count)
     guard point >= 0, point < rows + columns else {
-      throw .badAnswer(engine: Self.name, reason: "it speaks of a point that it was not asked about")
+      throw .badAnswer(engine: Self.name, reason: "its error names a point that isn't in the request")
     }
     if point < rows { origins.remove(at: point) } else { destinations.remove(at: point - rows) }
     let unreachable = [RouteCost?](repeating: nil, count: columns)
@@ -138,11 +138,11 @@ public struct OSRMRouting: RoutePlanning {
     return costs
   }
 
-  /// Asks a service; `nil` if the server does not support the exclusion.
+  /// Sends a request to a service; `nil` if the server doesn't support the exclusion.
   private func ask(
     _ service: String, _ points: [Coordinate], _ query: String, excluding excluded: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> HTTPExchange.Answer? {
-    // Seven decimals are a centimetre, and never an exponent.
+    // Seven decimals are a centimeter, and never have an exponent.
     let list = points.map { "\(Self.decimal($0.longitude)),\(Self.decimal($0.latitude))" }.joined(separator: ";")
     let radiuses = Array(repeating: "\(RouteCheck.reach)", count: points.count).joined(separator: ";")
     let answer = try await server.ask(
@@ -159,7 +159,7 @@ public struct OSRMRouting: RoutePlanning {
     return "\(degrees < 0 ? "-" : "")\(units / 10_000_000).\(zeros)\(fraction)"
   }
 
-  /// What an answer that is no route means, by the code of OSRM's documentation, "Responses".
+  /// The error for a response without a route, by the code in OSRM's documentation, "Responses".
   private func explain(_ answer: HTTPExchange.Answer) -> RoutePlanningError {
     guard answer.status != 503, answer.status != 504 else {
       return .unavailable(engine: Self.name, reason: "the server is overloaded (status \(answer.status)); try again")
@@ -173,12 +173,12 @@ public struct OSRMRouting: RoutePlanning {
     case "NoSegment":
       let point = (failure.message ?? "").split { !$0.isNumber }.last.flatMap { Int($0) }
       return .noRoadNear(point: point ?? 0)
-    case "TooBig": return .badRequest("the way has more points than the OSRM server is set up for; ask for fewer")
+    case "TooBig": return .badRequest("the route has more points than the OSRM server allows; use fewer stops")
     default: return .badAnswer(engine: Self.name, reason: "error \(Self.word(failure.code)) (status \(answer.status))")
     }
   }
 
-  /// A code as it may stand in a message.
+  /// A code, reduced to what is safe in a message.
   private static func word(_ code: String) -> String {
     let word = code.prefix(30)
     return !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isLetter } ? String(word) : "without a name"

@@ -1,42 +1,42 @@
 import Places
 
-/// A way of the map as a driver meets it: what Routino's database has no room for.
+/// The properties of a map way that matter to drivers but aren't in Routino's database.
 ///
-/// Source: wiki.openstreetmap.org, the keys named at each property.
+/// Source: wiki.openstreetmap.org, the keys at each property.
 struct Road: Hashable {
-  /// How large a road is: the values of `highway` that a car may use, and ferries.
+  /// The size of a road: the values of `highway` that cars may use, and ferries.
   enum Size: String, CaseIterable {
     case motorway, trunk, primary, secondary, tertiary, unclassified, residential, living = "living_street", service
     case track, ferry
   }
 
   var size: Size
-  /// Whether it leads onto or off a road of that size (`motorway_link` and so on).
+  /// Whether it is a link of that road class (`motorway_link` and so on).
   var isLink = false
   var isRoundabout = false
   var isOneway = false
-  /// Whether a car pays there.
+  /// Whether cars pay a toll.
   var hasToll = false
-  /// The name; `nil` for none.
+  /// The name; `nil` if it has none.
   var name: String?
-  /// The first of the numbers; `nil` for none.
+  /// The first road number; `nil` if it has none.
   var number: String?
-  /// The number of the exit that it is; `nil` for none.
+  /// The exit number, if it begins at an exit; otherwise `nil`.
   var exit: String?
-  /// What the signs before it point to.
+  /// The destinations on the signs before it.
   var towards: [String] = []
-  /// The arrows on its lanes, from left to right in the direction of travel.
+  /// The turn arrows on its lanes, from left to right in the direction of travel.
   var lanes: [[Turn]] = []
-  /// The highest speed allowed in kilometres an hour; `nil` where the map does not say.
+  /// The speed limit in kilometers per hour; `nil` if the map doesn't give one.
   var limit: Double?
-  /// How fast a car is on it, in kilometres an hour, 1 or more.
+  /// The expected speed of a car, in kilometers per hour, 1 or more.
   var speed = 1
 
-  /// The road that the tags of a way describe; `nil` for one that is none for cars.
+  /// The road that the tags of a way describe; `nil` if it isn't a road for cars.
   ///
   /// - Parameters:
   ///   - tags: The way's tags.
-  ///   - exit: The number of the motorway's exit that stands at its first node.
+  ///   - exit: The number of the motorway exit at its first node.
   init?(_ tags: [String: String], exit: String? = nil) {
     let highway = tags["highway"] ?? ""
     let link = "_link"
@@ -64,10 +64,10 @@ struct Road: Hashable {
     speed = RoadSpeeds.speed(self)
   }
 
-  /// Whether it is a motorway itself, not a link of one.
+  /// Whether it is a motorway, not a link of one.
   var isMotorway: Bool { size == .motorway && !isLink }
 
-  /// What a driver may wish to avoid it for.
+  /// The avoidable features that it uses.
   var uses: Set<RouteAvoidance> {
     var uses: Set<RouteAvoidance> = []
     if hasToll { uses.insert(.tolls) }
@@ -76,8 +76,8 @@ struct Road: Hashable {
     return uses
   }
 
-  /// "30", "30 mph"; nothing for "none", "signals" and such. Several values, of lanes or hours, are not told apart:
-  /// none of them is known to hold.
+  /// Parses a speed limit: "30", "30 mph"; `nil` for "none", "signals", and similar values. `nil` also for several
+  /// values, for lanes or hours, because it isn't known which one applies.
   static func limit(_ text: String?) -> Double? {
     guard let text else { return nil }
     let parts = text.split(separator: " ")
@@ -89,7 +89,7 @@ struct Road: Hashable {
     }
   }
 
-  /// "left|through;right||" as the arrows on each lane.
+  /// Parses "left|through;right||" as the arrows on each lane.
   static func lanes(_ text: String) -> [[Turn]] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { lane in
       lane.split(separator: ";").compactMap { arrow in

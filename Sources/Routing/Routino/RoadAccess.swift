@@ -1,16 +1,16 @@
-/// Whether a car may use a road or pass a point.
+/// Whether cars may use a road or pass a point.
 ///
-/// Source: wiki.openstreetmap.org/wiki/Key:access. Routino's own rules take every value but "yes" for "no".
+/// Source: wiki.openstreetmap.org/wiki/Key:access. Routino's own rules treat every value except "yes" as "no".
 enum RoadAccess {
   case open
-  /// Only whoever has something to do there.
+  /// Only for access to destinations along the road.
   case destination
   case closed
 
-  /// The keys that say it, the one that is about the fewest vehicles first: it decides.
+  /// The keys for access, the most specific first; the first one present applies.
   static let keys = ["motorcar", "motor_vehicle", "vehicle", "access"]
 
-  /// What tags say; `nil` where they say nothing that is known.
+  /// The access in an object's tags; `nil` if they have no known value.
   init?(_ tags: [String: String]) {
     guard let value = Self.keys.lazy.compactMap({ tags[$0] }).first else { return nil }
     switch value {
@@ -21,7 +21,7 @@ enum RoadAccess {
     }
   }
 
-  /// The tags with this in the place of what they said, as Routino's rules read it.
+  /// The tags with the access replaced by values that Routino's rules understand.
   static func plain(_ tags: [String: String]) -> [String: String] {
     guard let access = RoadAccess(tags) else { return tags }
     var tags = tags.filter { !keys.contains($0.key) }

@@ -2,44 +2,45 @@ import Foundation
 import Foundations
 import Places
 
-/// Turns a map's roads into what Routino's `planetsplitter` reads, and into the table of what it has no room for.
+/// Converts a map's roads to input for Routino's `planetsplitter`, and to a table of the properties that Routino
+/// doesn't store.
 ///
-/// Routino keeps of a road its name, and no more than that can be asked of a way that it found. So each road is named
-/// by its number in the ``RoadTable``. Its speed goes where Routino keeps the limit. Roads with a toll are marked as
-/// tunnels: of the properties that a car can be told to keep away from, that one means nothing else to it.
+/// Routino stores only a road's name, which is all that its routes report. So each road is named by its number in the
+/// ``RoadTable``. Its speed is stored as the speed limit. Toll roads are marked as tunnels: of the properties that
+/// Routino can avoid, this is the only one not used for anything else.
 struct RoadFile {
-  /// The name under which a road is known to Routino, before its number.
+  /// The prefix of road names in Routino, followed by the number.
   static let prefix: Character = "#"
 
-  /// Tags that say something else to Routino here than on the map, or nothing that matters.
+  /// Tags with another meaning in Routino than in the map, or without a use.
   private static let dropped: Set = [
     "name", "ref", "prow_ref", "int_ref", "maxspeed", "tunnel", "bridge", "lanes", "multilane", "area",
   ]
-  /// Numbers that planetsplitter takes are positive; those of objects that were never uploaded are not.
+  /// planetsplitter accepts only positive numbers; objects that were never uploaded have negative ones.
   private static let offset: Int64 = 1 << 40
 
   private let map: FileWriter
   private let table: FileWriter
-  /// The numbers of exits, by the nodes at which they begin.
+  /// Exit numbers, by the nodes at which the exits begin.
   private var exits: [Int64: String] = [:]
-  /// The roads' numbers, by those of their ways.
+  /// Road numbers, by the numbers of their ways.
   private var numbers: [Int64: Int] = [:]
   private var relations = 0
-  /// The speed on the fastest road so far, in kilometres an hour.
+  /// The speed of the fastest road so far, in kilometers per hour.
   private(set) var fastest = 1
 
-  /// How many roads are written.
+  /// Number of roads written.
   var count: Int { numbers.count }
 
-  /// Begins the two files.
+  /// Creates the two files.
   init(map: URL, table: URL) throws {
     self.map = try FileWriter(map)
     self.table = try FileWriter(table)
     try self.map.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\">\n")
   }
 
-  /// Adds an object of the map. Where nodes do not come before the ways that use them, and ways before relations, exits
-  /// and bans on turns are not known.
+  /// Adds a map object. Exits and turn restrictions are lost unless nodes come before their ways, and ways before
+  /// relations.
   mutating func add(_ object: OPLObject) throws {
     switch object.kind {
     case .node: try add(node: object)
@@ -48,7 +49,7 @@ struct RoadFile {
     }
   }
 
-  /// Ends the files.
+  /// Completes the files.
   func finish() throws {
     try map.write("</osm>\n")
     try map.finish()
@@ -56,7 +57,7 @@ struct RoadFile {
   }
 
   private mutating func add(node: OPLObject) throws {
-    // A node that was deleted is nowhere.
+    // A deleted node has no position.
     guard let latitude = node.latitude, let longitude = node.longitude, Double(latitude) != nil,
       Double(longitude) != nil
     else { return }
@@ -74,7 +75,7 @@ struct RoadFile {
     numbers[way.id] = number
     fastest = max(fastest, road.speed)
     var tags = RoadAccess.plain(way.tags.filter { !Self.dropped.contains($0.key) })
-    // Not a way through: it is liked as little as the smallest roads are.
+    // Not for through traffic: it gets the preference of the smallest roads.
     if RoadAccess(way.tags) == .destination, road.size != .ferry { tags["highway"] = "service" }
     tags["name"] = "\(Self.prefix)\(number)"
     tags["maxspeed"] = "\(road.speed)"
@@ -95,7 +96,7 @@ struct RoadFile {
       case .relation: return nil
       }
     }
-    // A ban on a turn between roads that are not there bans nothing.
+    // A turn restriction has no effect if one of its roads is missing.
     guard relation.tags["type"]?.hasPrefix("restriction") == true, members.count == relation.members.count else {
       return
     }
@@ -112,7 +113,7 @@ struct RoadFile {
   static func escaped(_ text: String) -> String { text.escapedForXML { _ in " " } }
 }
 
-/// Writes a new file in large pieces.
+/// Writes a new file in large chunks.
 private final class FileWriter {
   private static let piece = 1 << 18
   private let file: FileHandle

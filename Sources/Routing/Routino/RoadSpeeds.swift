@@ -1,15 +1,16 @@
-/// How fast a car is on roads, and what its turns cost: what makes Routino's times agree with Valhalla's.
+/// Road speeds and turn costs, chosen so that Routino's times agree with Valhalla's.
 ///
-/// Speeds are those of Vancouver by Valhalla; preferences were compared on Vancouver and London with `Benchmarks/routing/compare`.
+/// The speeds are Valhalla's for Vancouver; the preferences were compared on Vancouver and London with
+/// `Benchmarks/routing/compare`.
 enum RoadSpeeds {
-  /// Kilometres an hour on a road: the limit where the map gives one, else what is usual in a town for its size.
+  /// The speed on a road in kilometers per hour: the map's speed limit, or else the usual speed in towns for its size.
   static func speed(_ road: Road) -> Int {
     let usual = usual(road)
     guard let limit = road.limit, limit.isFinite else { return usual }
     return Int(min(Double(fastest), max(5, limit)).rounded())
   }
 
-  /// No road is driven on faster, in kilometres an hour.
+  /// Maximum speed on any road, in kilometers per hour.
   static let fastest = 130
 
   private static func usual(_ road: Road) -> Int {
@@ -28,14 +29,14 @@ enum RoadSpeeds {
     }
   }
 
-  /// How well a road is liked against the others, in per cent of the best liked one: what keeps a way on the larger
-  /// roads where a turn into a smaller one would gain nothing, since Routino counts no time for turns.
+  /// Road preferences in percent of the most preferred type. They keep routes on the larger roads if turning into a
+  /// smaller one gains nothing, because Routino doesn't add time for turns.
   static let preferences: [(highway: String, percent: Int)] = [
     ("motorway", 100), ("trunk", 100), ("primary", 100), ("secondary", 75), ("tertiary", 65), ("unclassified", 55),
     ("residential", 50), ("service", 40), ("track", 20), ("ferry", 60),
   ]
 
-  /// Seconds that a turn costs, for braking and waiting.
+  /// Delay of a turn in seconds, for braking and waiting.
   static func delay(_ degrees: Double) -> Double {
     switch abs(degrees) {
     case ..<30: 0

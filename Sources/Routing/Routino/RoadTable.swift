@@ -1,17 +1,17 @@
 import Foundation
 import Places
 
-/// The roads of a database, a line each, found by their numbers, which count from 0.
+/// The roads of a database, one per line, indexed by number from 0.
 ///
-/// The file is mapped into memory, and a line is read when its road is driven on.
+/// The file is memory-mapped, and a line is parsed only when its road is on a route.
 struct RoadTable: Sendable {
   private let text: Data
-  /// Where every ``stride``-th line begins.
+  /// The offset of every ``stride``-th line.
   private let starts: [Int]
 
   private static let stride = 64
 
-  /// Reads the table of a file.
+  /// Opens the table in a file.
   init(contentsOf file: URL) throws {
     self.init(try Data(contentsOf: file, options: .alwaysMapped))
   }
@@ -29,7 +29,7 @@ struct RoadTable: Sendable {
     self.starts = starts
   }
 
-  /// The road of a number; `nil` where there is none, or its line is damaged.
+  /// The road with a number; `nil` if it doesn't exist, or its line is damaged.
   subscript(number: Int) -> Road? {
     guard number >= 0, number / Self.stride < starts.count else { return nil }
     var rest = text[starts[number / Self.stride]...]
@@ -53,13 +53,13 @@ extension Road {
     let fields: [String] = [
       size.rawValue, marks, "\(speed)", limit.map { "\($0)" } ?? "", name ?? "", number ?? "", exit ?? "",
       towards.map { $0.replacing(";", with: ",") }.joined(separator: ";"),
-      // A lane without arrows is empty, and so is one alone; "-" tells it from none.
+      // A lane without arrows is empty, and so is a list of one; "-" distinguishes no lanes from it.
       self.lanes.isEmpty ? "-" : lanes,
     ]
     return fields.map { String($0.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }.joined(separator: "\t")
   }
 
-  /// Reads a line of the table.
+  /// Parses a line of the table.
   init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 9, let size = Size(rawValue: fields[0]), let speed = Int(fields[2]), speed > 0

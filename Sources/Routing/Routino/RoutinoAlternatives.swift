@@ -1,10 +1,10 @@
 import Places
 
-/// Finds other ways by asking again with other likings: Routino itself knows one way.
+/// Finds alternative routes by rerunning Routino with other road preferences; each run returns a single route.
 enum RoutinoAlternatives {
-  /// An alternative shares this much of its length with any way that is offered already, at most.
+  /// Maximum proportion of its length that an alternative shares with each route already offered.
   private static let mostShared = 0.75
-  /// It takes this much longer than the best way, at most.
+  /// Maximum travel time of an alternative, relative to the best route.
   private static let mostTime = 1.4
 
   /// Ways by smaller roads; by the largest; by roads that are not the largest.
@@ -24,7 +24,7 @@ enum RoutinoAlternatives {
     ]
   }
 
-  /// The best way, and those of the others that are worth offering, quickest first.
+  /// The best route, and the alternatives worth offering, fastest first.
   static func chosen(best: PlannedRoute, among others: [PlannedRoute], count: Int) -> [PlannedRoute] {
     var chosen = [best]
     for other in others.sorted(by: { $0.duration < $1.duration }) where chosen.count <= count {
@@ -35,7 +35,7 @@ enum RoutinoAlternatives {
     return chosen
   }
 
-  /// The share of a way's length that another runs along too.
+  /// The proportion of a route's length that another route also uses.
   private static func shared(_ route: PlannedRoute, _ other: PlannedRoute) -> Double {
     struct Piece: Hashable { let from: Coordinate, to: Coordinate }
     func pieces(_ route: PlannedRoute) -> [Piece] {

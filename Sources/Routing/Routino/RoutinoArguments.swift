@@ -3,9 +3,10 @@ import Places
 
 /// The command lines of Routino's programs.
 enum RoutinoArguments {
-  /// What the files of a database begin with.
+  /// The prefix of a database's file names.
   static let prefix = "roads"
-  /// How well a road is liked that is to be avoided, in per cent: where there is no other, it is still taken.
+  /// Preference, in percent, for a road type to avoid. Above zero, so that Routino still uses it if there is no other
+  /// route.
   private static let avoided = 1
 
   static func router(
@@ -20,13 +21,13 @@ enum RoutinoArguments {
         highway == "motorway" && request.avoiding.contains(.motorways)
         || highway == "ferry" && request.avoiding.contains(.ferries)
       arguments.append("--highway-\(highway)=\(isAvoided ? avoided : percent)")
-      // The roads' own speeds are in the database, as limits.
+      // The database stores the roads' speeds as speed limits.
       arguments.append("--speed-\(highway)=\(database.manifest.fastest)")
     }
     for property in ["multilane", "bridge", "footroute", "bicycleroute"] {
       arguments.append("--property-\(property)=50")
     }
-    // Roads with a toll are tunnels to it; see ``RoadFile``.
+    // Toll roads are marked as tunnels; see ``RoadFile``.
     arguments.append("--property-tunnel=\(request.avoiding.contains(.tolls) ? avoided : 50)")
     if let heading = request.heading, heading.isFinite {
       arguments.append("--heading=\(Int(Bearing.normalised(heading)))")
@@ -41,12 +42,12 @@ enum RoutinoArguments {
   static func splitter(_ map: URL, tagging: String, to folder: URL) -> [String] {
     [
       "--dir=\(folder.path)", "--prefix=\(prefix)", "--tagging=\(tagging)", "--tmpdir=\(folder.path)", "--loggable",
-      // Metres by which the shape may differ from the map's: a car's place is matched to it.
+      // Maximum distance of the shape from the map's, in meters, because the car's position is matched to it.
       "--prune-straight=1", "--prune-short=2", map.path,
     ]
   }
 
-  /// Degrees to 11 cm, never with an exponent.
+  /// Degrees with a precision of 11 cm, never with an exponent.
   private static func decimal(_ degrees: Double) -> String {
     let units = Int((abs(degrees) * 1e6).rounded())
     let fraction = String(units % 1_000_000)
@@ -55,13 +56,13 @@ enum RoutinoArguments {
   }
 }
 
-/// What Routino tells people about a way, as HTML.
+/// Routino's instructions for people, as HTML.
 enum RoutinoWords {
   private static let ordinals = [
     "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",
   ]
 
-  /// The exits taken out of roundabouts; none where they are not as many as expected.
+  /// The exit numbers at roundabouts; empty if there aren't as many as expected.
   static func exits(_ html: String, count: Int) -> [Int?] {
     let leave = "<tr class='n'><td>Leave "
     let exits = html.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(leave) }.map { line -> Int? in

@@ -3,32 +3,31 @@ public import Foundation
 import Places
 
 extension RoutinoDatabase {
-  /// The programs that make a database: names or paths.
+  /// The programs that build a database, as names or paths.
   public struct Programs: Sendable {
-    /// Routino's own, from Debian's package `routino`.
+    /// Routino's program, from Debian's package `routino`.
     public var splitter = "planetsplitter"
-    /// What reads map files, from Debian's package `osmium-tool`.
+    /// The program that reads map files, from Debian's package `osmium-tool`.
     public var osmium = "osmium"
-    /// How Routino reads the tags of roads; it comes with the package.
+    /// Routino's tagging rules, from the package.
     public var tagging = "/usr/share/routino/tagging.xml"
-    /// How long Routino's own program may run.
+    /// Timeout for Routino's program.
     public var patience = Duration.seconds(24 * 3_600)
 
-    /// Those of the packages.
+    /// The programs of the Debian packages.
     public init() {}
   }
 
-  /// Makes a database from a map file of OpenStreetMap, in any form that osmium reads, and puts it in the place of the
-  /// one that was there.
+  /// Builds a database from an OpenStreetMap file in any format that osmium reads, and replaces the existing database.
   ///
-  /// It is made in a folder beside it and changes places with the old one in one step, so that there is a whole one at
-  /// any time. Cancelling the task ends the programs and leaves nothing behind. On the way it takes some ten times the size
-  /// of a `.osm.pbf` file on the disk.
+  /// It is built in a folder beside the existing one and exchanged atomically, so that a complete database exists at
+  /// any time. Canceling the task ends the programs and removes temporary files. The build needs about ten times the
+  /// size of a `.osm.pbf` file on disk.
   ///
   /// - Parameters:
   ///   - map: The map file.
-  ///   - folder: Where the database will be; see ``folder(for:)``.
-  ///   - programs: What makes it.
+  ///   - folder: The folder of the database; see ``folder(for:)``.
+  ///   - programs: The programs to use.
   /// - Throws: ``RoutinoDatabaseError``.
   public static func build(
     from map: URL, to folder: URL, programs: Programs = Programs()
@@ -46,13 +45,13 @@ extension RoutinoDatabase {
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw .failed(reason: "\(folder.lastPathComponent) could not be written; check the free space and its rights")
+      throw .failed(reason: "\(folder.lastPathComponent) couldn't be written; check the free space and its permissions")
     }
     return try RoutinoDatabase(opening: folder)
   }
 }
 
-/// Makes a database in a folder of its own.
+/// Builds a database in a temporary folder.
 private struct RoutinoBuilder {
   let map: URL
   let work: URL
@@ -63,7 +62,7 @@ private struct RoutinoBuilder {
   func build() async throws {
     let file = map.resolvingSymlinksInPath().path
     guard let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date else {
-      throw RoutinoDatabaseError.badMap(file: name, reason: "the file cannot be read")
+      throw RoutinoDatabaseError.badMap(file: name, reason: "the file can't be read")
     }
     let version = try await version()
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
@@ -79,17 +78,17 @@ private struct RoutinoBuilder {
     do {
       _ = try RoutinoDatabase(opening: work)
     } catch {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not write all of its files")
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) didn't write all of its files")
     }
   }
 
-  /// "Routino version 3.3.3 <http://www.routino.org/>."
+  /// Parses "Routino version 3.3.3 <http://www.routino.org/>."
   private func version() async throws -> String {
     let output = try await run(["--version"])
     let words = (output.text + (output.message ?? "")).split(separator: " ")
     guard let index = words.firstIndex(of: "version"), index + 1 < words.endIndex else {
       throw RoutinoDatabaseError.failed(
-        reason: "\(programs.splitter) does not tell its version; check the installation")
+        reason: "\(programs.splitter) doesn't report its version; check the installation")
     }
     return String(words[index + 1])
   }
@@ -107,16 +106,16 @@ private struct RoutinoBuilder {
     } catch let failure as ExternalProgram.Failure {
       switch failure {
       case .notFound: throw RoutinoDatabaseError.programMissing(program: programs.splitter, package: "routino")
-      case .late: throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not end in time")
+      case .late: throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) timed out")
       case .notRun, .tooMuch:
-        throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) could not be run; check the installation")
+        throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) couldn't be started; check the installation")
       }
     }
   }
 
-  /// Writes the roads as Routino is to read them, and their table.
+  /// Writes the roads in the form for Routino, and their table.
   ///
-  /// - Returns: What was written.
+  /// - Returns: The written file.
   private func writeRoads(to roads: URL) async throws -> RoadFile {
     let arguments = [
       "tags-filter", "--no-progress", map.path, "w/highway", "w/route=ferry", "r/type=restriction", "-f",
@@ -135,7 +134,7 @@ private struct RoutinoBuilder {
     } catch ExternalProgram.Failure.notFound {
       throw RoutinoDatabaseError.programMissing(program: programs.osmium, package: "osmium-tool")
     } catch is ExternalProgram.Failure {
-      throw RoutinoDatabaseError.failed(reason: "osmium could not be run; check the installation")
+      throw RoutinoDatabaseError.failed(reason: "osmium couldn't be started; check the installation")
     }
     try file.finish()
     return file

@@ -2,30 +2,30 @@ public import Foundation
 import Foundations
 import Places
 
-/// The roads of a region as Routino searches them: a folder beside the region, made from a map file.
+/// The road data of a region for Routino: a folder beside the region file, built from a map file.
 public struct RoutinoDatabase: Sendable {
-  /// What a database says of itself.
+  /// The metadata of a database.
   public struct Manifest: Hashable, Sendable, Codable {
-    /// The form of the folder; ``RoutinoDatabase/format`` where this version reads it.
+    /// The format of the folder; equal to ``RoutinoDatabase/format`` if this version can read it.
     public var format: Int
-    /// The name of the map file that it was made from.
+    /// The name of the map file that it was built from.
     public var source: String
-    /// When that file was changed last.
+    /// The modification date of that file.
     public var sourceDate: Date
-    /// The version of Routino's programs that made it.
+    /// The version of Routino's programs that built it.
     public var program: String
-    /// How many roads it has.
+    /// Number of roads.
     public var roads: Int
-    /// The speed on the fastest of them, in kilometres an hour: the search goes straighter where it is not overrated.
+    /// The speed of the fastest road, in kilometers per hour; a tight bound makes the search faster.
     public var fastest: Int
   }
 
-  /// The form of the folder that this version writes and reads.
+  /// The folder format that this version writes and reads.
   public static let format = 1
 
   /// The folder.
   public let folder: URL
-  /// What it says of itself.
+  /// Its metadata.
   public let manifest: Manifest
   let roads: RoadTable
 
@@ -38,13 +38,13 @@ public struct RoutinoDatabase: Sendable {
 
   /// The folder that belongs to a region file: `town.places.routes` beside `town.places`.
   ///
-  /// If the region file is a link, the folder beside the link's target is taken, or else the one beside the link.
+  /// If the region file is a symbolic link, the folder beside the link's target is used, or else the one beside the
+  /// link.
   public static func folder(for region: URL) -> URL { RegionFiles.folder(".routes", of: region) }
 
   /// Opens a database.
   ///
-  /// - Throws: ``RoutinoDatabaseError`` where there is none, where files of it are missing, and where another version
-  ///   of this program made it.
+  /// - Throws: ``RoutinoDatabaseError`` if there is no database, if files are missing, or if it has another format.
   public init(opening folder: URL) throws(RoutinoDatabaseError) {
     self.folder = folder
     let name = folder.lastPathComponent
@@ -79,41 +79,41 @@ public struct RoutinoDatabase: Sendable {
   }
 }
 
-/// Why there is no database of roads. Files are named without their folders.
+/// The reason why a road database can't be opened or built. Files are named without their folders.
 public enum RoutinoDatabaseError: Error, Hashable, Sendable {
-  /// The folder is not there, or is no database.
+  /// The folder doesn't exist, or isn't a database.
   case missing(folder: String)
-  /// Files of it are missing or cannot be read.
+  /// Files of it are missing or can't be read.
   case damaged(folder: String)
-  /// Another version of the program made it.
+  /// It has another format.
   case otherFormat(folder: String, format: Int)
-  /// A program is not installed: its name and Debian's package of it.
+  /// A program isn't installed; with its name and Debian package.
   case programMissing(program: String, package: String)
-  /// The map file cannot be read: what is wrong with it.
+  /// The map file can't be read; with the reason.
   case badMap(file: String, reason: String)
-  /// The map has no roads for cars.
+  /// The map contains no roads for cars.
   case noRoads(file: String)
-  /// A program failed, or the folder could not be written.
+  /// A program failed, or the folder couldn't be written.
   case failed(reason: String)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 }
 
 extension RoutinoDatabaseError: CustomStringConvertible {
-  /// One line: what is wrong and what to do.
+  /// One line: the error and a remedy.
   public var description: String {
     switch self {
     case .missing(let folder):
-      "\(folder): no database of roads; whereto index build --routes makes it from the region's map file"
-    case .damaged(let folder): "\(folder): the database of roads is damaged; build it again"
+      "\(folder): no road database; build one from the region's map file with whereto index build --routes"
+    case .damaged(let folder): "\(folder): the road database is damaged; build it again"
     case .otherFormat(let folder, let format):
-      "\(folder): the database of roads has format \(format), and this program reads \(RoutinoDatabase.format); "
+      "\(folder): the road database has format \(format), but this program reads format \(RoutinoDatabase.format); "
         + "build it again"
     case .programMissing(let program, let package): "\(program) is not installed; apt-get install \(package)"
-    case .badMap(let file, let reason): "\(file): \(reason); give a file that osmium reads, such as .osm.pbf or .osm"
-    case .noRoads(let file): "\(file): the map has no roads for cars; give one that has"
-    case .failed(let reason): "the database of roads was not made: \(reason)"
-    case .cancelled: "the database of roads is not wanted any more"
+    case .badMap(let file, let reason): "\(file): \(reason); use a file that osmium reads, such as .osm.pbf or .osm"
+    case .noRoads(let file): "\(file): the map contains no roads for cars; use one that does"
+    case .failed(let reason): "the road database wasn't built: \(reason)"
+    case .cancelled: "the build of the road database was canceled"
     }
   }
 }

@@ -2,15 +2,15 @@ import ExternalPrograms
 import Foundation
 public import Places
 
-/// Ways by Routino, whose program `routino-router` is run for each question over a database of the region.
+/// Plans routes with Routino, whose program `routino-router` runs for each request over a database of the region.
 ///
-/// It needs no server and no network. Nothing of it is linked: it is under the AGPL.
-/// Source: routino.org/documentation/usage.html.
+/// It needs neither a server nor a network. It isn't linked, because it is under the AGPL. Source:
+/// routino.org/documentation/usage.html.
 public struct RoutinoRouting: RoutePlanning {
   static let name = "Routino"
-  /// How many programs run at once.
+  /// Maximum number of concurrent programs.
   private static let concurrency = 2
-  /// More points than these the program does not take.
+  /// Maximum number of points that the program accepts.
   private static let mostPoints = 99
   /// The most bytes of a route: a hundred for each of a million points.
   private static let outputLimit = 100 << 20
@@ -19,19 +19,19 @@ public struct RoutinoRouting: RoutePlanning {
   private let program: ExternalProgram
   private let patience: Duration
 
-  /// Makes what asks a database; nothing is run yet.
+  /// Configures a database without running the program.
   ///
   /// - Parameters:
-  ///   - database: The roads of the region.
+  ///   - database: The road data of the region.
   ///   - router: Name or path of the program.
-  ///   - patience: How long the program may run for a way; then it is ended.
+  ///   - patience: Timeout for one route, after which the program is ended.
   public init(_ database: RoutinoDatabase, router: String = "routino-router", patience: Duration = .seconds(10)) {
     self.database = database
     self.patience = patience
     program = .routino(router, patience: patience)
   }
 
-  /// The ways to a destination, best first; what is avoided is used only where there is no other way.
+  /// The routes to a destination, best first; what is to be avoided is used only if there is no other route.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     let best = try await route(request, preferences: RoadSpeeds.preferences)
     guard request.alternatives > 0, request.stops.isEmpty else { return RouteNames.naming([best]) }
@@ -40,7 +40,7 @@ public struct RoutinoRouting: RoutePlanning {
       do throws(RoutePlanningError) {
         return try await route(request, preferences: preferences)
       } catch {
-        // The best way is found: that there is no other is no failure.
+        // The best route is found, so a failed search for alternatives isn't an error.
         if error == .cancelled { throw error }
         return nil
       }
@@ -49,7 +49,7 @@ public struct RoutinoRouting: RoutePlanning {
       RoutinoAlternatives.chosen(best: best, among: others.compactMap(\.self), count: request.alternatives))
   }
 
-  /// How far and how long it is; `nil` also where a point has no road near it.
+  /// Distances and travel times; `nil` also if a point has no road near it.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
@@ -79,7 +79,7 @@ public struct RoutinoRouting: RoutePlanning {
     var steps = try await steps(request, preferences: preferences)
     let count = steps.roundaboutEnds.count
     if count > 0 {
-      // Which exit is taken is told in the words for people alone.
+      // Only the instructions for people contain the exit numbers.
       let words = try await run(request, preferences: preferences, output: "--output-html")
       steps = RoutinoSteps(steps.track, roads: database.roads, exits: RoutinoWords.exits(words, count: count))
     }
@@ -103,7 +103,7 @@ public struct RoutinoRouting: RoutePlanning {
   ) async throws(RoutePlanningError) -> String {
     let arguments = try RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
     guard request.stops.count + 2 <= Self.mostPoints else {
-      throw .badRequest("a way has \(Self.mostPoints - 2) stops at most; leave some out")
+      throw .badRequest("a route can have at most \(Self.mostPoints - 2) stops; remove some")
     }
     let result: ExternalProgram.Output
     do {
@@ -120,14 +120,14 @@ public struct RoutinoRouting: RoutePlanning {
   private func explain(_ failure: ExternalProgram.Failure) -> RoutePlanningError {
     switch failure {
     case .notFound:
-      .unavailable(engine: Self.name, reason: "the program \(program.name) is not installed; apt-get install routino")
+      .unavailable(engine: Self.name, reason: "the program \(program.name) isn't installed; apt-get install routino")
     case .notRun, .tooMuch:
-      .unavailable(engine: Self.name, reason: "\(program.name) could not be run; check the installation")
+      .unavailable(engine: Self.name, reason: "\(program.name) couldn't be started; check the installation")
     case .late: .timedOut(engine: Self.name, seconds: patience / .seconds(1))
     }
   }
 
-  /// What the program says where it finds nothing; its other messages may name positions.
+  /// The error for a message of the program; other messages may contain positions.
   private static func explain(_ message: String, points: Int) -> RoutePlanningError {
     let near = "Error: Cannot find node close to specified point "
     if message.hasPrefix(near), let point = Int(message.dropFirst(near.count).prefix { $0.isNumber }),
@@ -138,12 +138,12 @@ public struct RoutinoRouting: RoutePlanning {
     let noWay = ["Cannot find initial section", "Cannot find final section", "Cannot find super-route"]
     if noWay.contains(where: { message.contains($0) }) { return .noRoute }
     if message.hasPrefix("Cannot open file") {
-      return .unavailable(engine: name, reason: "its database cannot be opened; build the routes of the region again")
+      return .unavailable(engine: name, reason: "its database can't be opened; build the region's routes again")
     }
-    return .badAnswer(engine: name, reason: "the program failed without a way")
+    return .badAnswer(engine: name, reason: "the program failed without a route")
   }
 
-  /// Runs something for each value, ``concurrency`` at a time, and gives the results in order.
+  /// Runs a closure for each value, ``concurrency`` at a time, and returns the results in order.
   private func all<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @escaping @Sendable (Value) async throws(RoutePlanningError) -> Result
   ) async throws(RoutePlanningError) -> [Result] {

@@ -1,20 +1,20 @@
 import Places
 
-/// Makes of a way's points and roads what a driver does.
+/// Derives driving steps from the points and roads of a route.
 struct RoutinoSteps {
   let track: RoutinoTrack
-  /// The road that leads to each point; the first one's is that of the second.
+  /// The road that leads to each point; the first point has the road of the second.
   let roads: [Road?]
-  /// The exits taken at ``roundaboutEnds``; empty where nobody counted them.
+  /// The exit numbers at ``roundaboutEnds``; empty if unknown.
   let exits: [Int?]
 
-  /// Angles from this on are turns, where the road changes; in degrees.
+  /// Minimum angle of a turn if the road changes, in degrees.
   private static let slight = 25.0
-  /// Angles from this on are turns, where the road keeps its name.
+  /// Minimum angle of a turn if the road keeps its name, in degrees.
   private static let bend = 55.0
-  /// A link up to so many metres, with no name, is a part of the junction that it belongs to.
+  /// Maximum length in meters of an unnamed link that counts as part of its junction.
   private static let channel = 150.0
-  /// How wide a divided road is, in metres.
+  /// Width of a divided road, in meters.
   private static let width = 25.0
 
   init(_ track: RoutinoTrack, roads table: RoadTable, exits: [Int?] = []) {
@@ -32,20 +32,20 @@ struct RoutinoSteps {
     self.roads = roads
   }
 
-  /// The points at which roundabouts are left.
+  /// The points at which the route leaves roundabouts.
   var roundaboutEnds: [Int] {
     roads.indices.dropFirst().dropLast().filter {
       roads[$0]?.isRoundabout == true && roads[$0 + 1]?.isRoundabout != true
     }
   }
 
-  /// What is used that a driver may wish to avoid.
+  /// The avoidable features that the route uses.
   var uses: Set<RouteAvoidance> { roads.reduce(into: []) { $0.formUnion($1?.uses ?? []) } }
 
-  /// Metres of the way.
+  /// Length of the route in meters.
   var distance: Double { track.points.reduce(0) { $0 + $1.distance } }
 
-  /// The speed limits on the way.
+  /// The speed limits on the route.
   var speedLimits: [PlannedRoute.SpeedLimit] {
     PlannedRoute.joined(
       roads.indices.dropFirst().compactMap { index in
@@ -53,11 +53,11 @@ struct RoutinoSteps {
       })
   }
 
-  /// What is done, in order; the distances and times reach from each to the next, what the turns cost included.
+  /// The steps in order; each distance and time reaches to the next step, including the costs of turns.
   ///
   /// - Parameters:
-  ///   - stops: Where to pass.
-  ///   - destination: Where to go; its side is told from there.
+  ///   - stops: The stops.
+  ///   - destination: The destination, whose side of the road is derived.
   func steps(stops: [Coordinate], destination: Coordinate) -> [RouteStep] {
     let last = track.points.count - 1
     var steps = [step(.depart, at: 0, onto: 1)]
@@ -81,7 +81,7 @@ struct RoutinoSteps {
     return joined(measured(steps))
   }
 
-  /// Two turns within the width of a street as one: on a divided road there is a turn into each carriageway.
+  /// Merges two turns within the width of a street: on a divided road, there is a turn into each carriageway.
   private func joined(_ steps: [RouteStep]) -> [RouteStep] {
     let turns: Set<RouteStep.Kind> = [.turn, .proceed]
     return steps.reduce(into: []) { joined, step in
@@ -96,7 +96,7 @@ struct RoutinoSteps {
     }
   }
 
-  /// What is done at a point, if anything, and the point at which to go on.
+  /// The step at a point, if there is one, and the point at which to continue.
   private func action(at index: Int) -> (step: RouteStep?, resume: Int)? {
     guard let from = roads[index], let onto = roads[index + 1] else { return nil }
     if onto.isRoundabout, !from.isRoundabout {
@@ -118,7 +118,7 @@ struct RoutinoSteps {
     return turn(at: index, from: from, onto: onto).map { ($0, index + 1) }
   }
 
-  /// Off a road onto a link.
+  /// The step from a road onto a link.
   private func link(at index: Int, from: Road, onto: Road) -> (step: RouteStep?, resume: Int)? {
     if from.isMotorway { return (step(.exit, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
     if onto.size == .motorway {
@@ -129,13 +129,13 @@ struct RoutinoSteps {
     guard length <= Self.channel, out < track.points.count - 1, let beyond = roads[out + 1], onto.towards.isEmpty,
       !track.points[(index + 1)...out].contains(where: { $0.kind == .waypoint })
     else { return (step(.ramp, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
-    // A lane that cuts a corner is no road of its own: the turn is from the road before it to the one behind it.
+    // A lane that cuts a corner isn't a separate road: the turn is from the road before it to the road after it.
     let angle = track.angle(from: index, to: out)
     if abs(angle) < Self.slight, from.sharesName(with: beyond) { return (nil, out + 1) }
     return (step(kind(angle), turn: Self.turn(angle), at: index, onto: out + 1), out + 1)
   }
 
-  /// Into another road, or round a bend where roads meet.
+  /// The step into another road, or around a bend where roads meet.
   private func turn(at index: Int, from: Road, onto: Road) -> RouteStep? {
     let angle = track.angle(at: index)
     let isSame = from.sharesName(with: onto)
@@ -155,7 +155,7 @@ struct RoutinoSteps {
     }
   }
 
-  /// The last point of the roads after a point that are of a kind.
+  /// The last point after an index whose roads all satisfy a condition.
   private func end(after index: Int, where isSo: (Road) -> Bool) -> Int {
     var end = index + 1
     while end < track.points.count - 1, track.points[end].kind != .waypoint, let road = roads[end + 1], isSo(road) {
@@ -173,7 +173,7 @@ struct RoutinoSteps {
     return abs(angle) < 3 ? nil : abs(angle) < Self.bend ? (angle < 0 ? .slightLeft : .slightRight) : Self.turn(angle)
   }
 
-  /// The direction of an angle in degrees clockwise.
+  /// The turn direction for a clockwise angle in degrees.
   static func turn(_ degrees: Double) -> Turn {
     switch abs(degrees) {
     case ..<slight: .straight
@@ -184,7 +184,7 @@ struct RoutinoSteps {
     }
   }
 
-  /// On which side of the road a place lies, from the end of the piece before a point.
+  /// The side of the road on which a place is, seen from the segment before a point.
   private func side(of place: Coordinate, at index: Int) -> Turn? {
     guard index > 0 else { return nil }
     return Bearing.side(of: place, at: track.points[index].coordinate, from: track.points[index - 1].coordinate)
@@ -199,7 +199,7 @@ struct RoutinoSteps {
       duration: 0, lanes: lanes(at: index, for: turn))
   }
 
-  /// The lanes of the road that leads to a point, with those that lead on.
+  /// The lanes of the road that leads to a point, with those that continue in the direction of the turn.
   private func lanes(at index: Int, for turn: Turn?) -> [Lane] {
     guard index > 0, let turn, let lanes = roads[index]?.lanes, !lanes.isEmpty else { return [] }
     let arrows = lanes.flatMap { $0 }
@@ -208,7 +208,7 @@ struct RoutinoSteps {
     return lanes.map { Lane($0, recommended: $0.contains(best) ? best : nil) }
   }
 
-  /// The steps with the metres and seconds to the next.
+  /// The steps with the meters and seconds to the next one.
   private func measured(_ steps: [RouteStep]) -> [RouteStep] {
     var steps = steps
     for (index, next) in steps.indices.dropLast().map({ ($0, steps[$0 + 1].start) }) {
@@ -219,7 +219,7 @@ struct RoutinoSteps {
     return steps
   }
 
-  /// Seconds from the point before to one. What Routino prints is too coarse for pieces of some metres.
+  /// Seconds from the previous point; Routino's own output is too coarse for segments of a few meters.
   private func duration(to index: Int) -> Double {
     roads[index].map { track.points[index].distance / Double($0.speed) * 3.6 } ?? track.points[index].duration
   }
@@ -234,10 +234,10 @@ struct RoutinoSteps {
 }
 
 extension Road {
-  /// Whether the map calls it anything.
+  /// Whether the map gives it a name or a number.
   fileprivate var hasName: Bool { name != nil || number != nil }
 
-  /// Whether a driver who goes from one to the other stays on the same road, as far as the map tells.
+  /// Whether both roads have a common name or number, so that a driver stays on the same road.
   fileprivate func sharesName(with other: Road) -> Bool {
     if let name, let otherName = other.name { return name == otherName }
     if let number, let otherNumber = other.number { return number == otherNumber }

@@ -1,36 +1,36 @@
 import Foundation
 import Places
 
-/// A way as Routino prints it: every point of it, with the road that leads there.
+/// A route in Routino's output: all points, each with the road that leads to it.
 struct RoutinoTrack {
   /// A point, and the piece of road that ends at it.
   struct Point {
-    /// What is at a point.
+    /// The type of a point.
     enum Kind {
       /// A point of the request.
       case waypoint
-      /// A junction that matters: the ways on are of a kind, or larger roads meet there.
+      /// An important junction: the roads that continue are similar, or larger roads meet.
       case junction
-      /// A junction at which a smaller road leads off.
+      /// A junction at which a smaller road branches off.
       case smallJunction
-      /// Nothing, or a change of the road's properties.
+      /// No junction, or a change of the road's properties.
       case between
     }
 
     var coordinate: Coordinate
     var kind: Kind
-    /// Metres from the point before.
+    /// Meters from the previous point.
     var distance: Double
-    /// Seconds from the point before without turns, to 0.6 s.
+    /// Seconds from the previous point without turns, to 0.6 s.
     var duration: Double
-    /// The number of the road from the point before; `nil` at the first.
+    /// The number of the road from the previous point; `nil` at the first point.
     var road: Int?
   }
 
-  /// In order; the first and the last are points of the request.
+  /// The points in order; the first and the last are points of the request.
   var points: [Point]
 
-  /// Reads what `routino-router --output-text-all` prints.
+  /// Parses the output of `routino-router --output-text-all`.
   ///
   /// Source: routino.org/documentation/output.html, "All Nodes Text File".
   ///
@@ -39,19 +39,19 @@ struct RoutinoTrack {
     points = []
     for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() where !line.hasPrefix("#") {
       guard let point = Self.point(line, isFirst: points.isEmpty) else {
-        throw .badAnswer(engine: RoutinoRouting.name, reason: "line \(index + 1) is no point of a way")
+        throw .badAnswer(engine: RoutinoRouting.name, reason: "line \(index + 1) isn't a point of a route")
       }
       points.append(point)
       let length = points.count > 1 ? points[points.count - 2].coordinate.distance(to: point.coordinate) : 0
-      // What is printed is cut to whole metres, which makes a way of short pieces some per cent too short.
+      // The output is truncated to whole meters, which makes routes with short segments some percent too short.
       points[points.count - 1].distance = max(point.distance, length)
     }
     guard points.count >= 2, points.first?.kind == .waypoint, points.last?.kind == .waypoint else {
-      throw .badAnswer(engine: RoutinoRouting.name, reason: "it printed no way from one place to another")
+      throw .badAnswer(engine: RoutinoRouting.name, reason: "its output doesn't contain a route between two points")
     }
   }
 
-  /// Latitude, longitude, node, type, kilometres, minutes, both so far, the profile's speed, bearing, name.
+  /// Latitude, longitude, node, type, kilometers, minutes, both totals, the profile's speed, bearing, name.
   private static func point(_ line: Substring, isFirst: Bool) -> Point? {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmingBlanks)
     guard fields.count >= 6, let latitude = Double(fields[0]), let longitude = Double(fields[1]),
@@ -74,12 +74,12 @@ struct RoutinoTrack {
     return Point(coordinate: coordinate, kind: kind, distance: kilometres * 1_000, duration: minutes * 60, road: road)
   }
 
-  /// Degrees clockwise from the direction in which a point is reached to the one in which it is left, -180...180.
+  /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180.
   ///
-  /// The directions are those of some metres of road, since the last metre before a junction may bend.
+  /// The directions are measured over some meters of road, because the last meter before a junction may bend.
   func angle(at index: Int) -> Double { angle(from: index, to: index) }
 
-  /// The angle from where one point is reached to where another, farther on, is left.
+  /// The angle between arriving at one point and leaving a later one.
   func angle(from first: Int, to last: Int) -> Double {
     guard let before = reach(from: first, by: -1), let after = reach(from: last, by: 1) else { return 0 }
     let arriving = Bearing.degrees(from: points[before].coordinate, to: points[first].coordinate)
@@ -87,7 +87,7 @@ struct RoutinoTrack {
     return (leaving - arriving).remainder(dividingBy: 360)
   }
 
-  /// Metres of road that give a direction.
+  /// Meters of road over which a direction is measured.
   private static let sight = 12.0
 
   private func reach(from start: Int, by step: Int) -> Int? {

@@ -1,11 +1,11 @@
 import Foundation
 import Places
 
-/// Reads answers of engines.
+/// Decodes the responses of engines.
 enum EngineJSON {
-  /// The value that a body holds.
+  /// The value in a response body.
   ///
-  /// - Throws: `badAnswer`, without anything of the body, which tells where somebody drives.
+  /// - Throws: `badAnswer`, without any of the body, which reveals where people drive.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from body: Data, engine: String
   ) throws(RoutePlanningError) -> Value {
@@ -14,29 +14,29 @@ enum EngineJSON {
     } catch let DecodingError.keyNotFound(key, _) {
       throw .badAnswer(engine: engine, reason: "“\(key.stringValue)” is missing")
     } catch let DecodingError.typeMismatch(_, context) {
-      throw .badAnswer(engine: engine, reason: "“\(path(context))” is of another kind than expected")
+      throw .badAnswer(engine: engine, reason: "“\(path(context))” has an unexpected type")
     } catch let DecodingError.valueNotFound(_, context) {
       throw .badAnswer(engine: engine, reason: "“\(path(context))” is null")
     } catch {
-      throw .badAnswer(engine: engine, reason: body.isEmpty ? "the answer is empty" : "the answer is no JSON")
+      throw .badAnswer(engine: engine, reason: body.isEmpty ? "the answer is empty" : "the answer isn't JSON")
     }
   }
 
-  /// The points of an encoded polyline of six decimals.
+  /// The points of an encoded polyline with six decimals.
   static func shape(_ text: String, engine: String) throws(RoutePlanningError) -> [Coordinate] {
     do {
       return try EncodedPolyline.decode(text, precision: .six)
     } catch {
-      throw .badAnswer(engine: engine, reason: "the shape is no encoded polyline of six decimals")
+      throw .badAnswer(engine: engine, reason: "the shape isn't an encoded polyline with six decimals")
     }
   }
 
-  /// JSON that is sent.
+  /// Encodes a request as JSON.
   static func encode(_ value: some Encodable) throws(RoutePlanningError) -> Data {
     do {
       return try JSONEncoder().encode(value)
     } catch {
-      throw .badRequest("a position or a heading is no number; ask again with one that is")
+      throw .badRequest("a position or heading isn't a finite number; correct it and try again")
     }
   }
 
@@ -45,7 +45,7 @@ enum EngineJSON {
   }
 }
 
-/// An array of which entries that cannot be read are left out.
+/// An array that skips entries that can't be decoded.
 struct Lossy<Element: Decodable>: Decodable {
   var elements: [Element] = []
 

@@ -1,20 +1,20 @@
 import Places
 
-/// What every engine's answer has to keep, so that whoever drives by it need not ask again.
+/// Validates the responses of all engines, so that later stages need no checks.
 enum RouteCheck {
-  /// A road farther than this from a point is not near it, in metres. Servers would go on looking for tens of
-  /// kilometres; Routino stops at one.
+  /// Maximum distance of a road that counts as near a point, in meters. Servers would search for tens of kilometers;
+  /// Routino stops at one.
   static let reach = 2_000
 
-  /// More metres, or seconds, than any way by road: the Earth is 40 000 km round.
+  /// Upper bound for the meters or seconds of a driving route; the Earth's circumference is 40 000 km.
   private static let most = 1e9
-  /// No road allows more, in kilometres an hour; higher figures stand for "no limit".
+  /// Maximum plausible speed limit, in kilometers per hour; higher values stand for "no limit".
   private static let highestLimit = 200.0
 
-  /// A route in good order, its texts without blanks around them and without empty ones.
+  /// Validates a route, and removes empty texts and surrounding spaces.
   ///
-  /// - Throws: `badAnswer` where it has fewer than two points, steps out of order or outside of the shape, no departure
-  ///   first or arrival last, or a measure that is none.
+  /// - Throws: `badAnswer` if it has fewer than two points, steps out of order or outside the shape, no departure first
+  ///   or arrival last, or invalid numbers.
   static func checked(_ route: PlannedRoute, engine: String) throws(RoutePlanningError) -> PlannedRoute {
     func require(_ isSo: Bool, _ reason: String) throws(RoutePlanningError) {
       if !isSo { throw .badAnswer(engine: engine, reason: reason) }
@@ -45,7 +45,7 @@ enum RouteCheck {
     return route
   }
 
-  /// A cost in good order; `nil` where it is none.
+  /// Validates a cost; `nil` if it is missing or invalid.
   static func checked(distance: Double?, duration: Double?) -> RouteCost? {
     guard let distance, let duration, (0...most).contains(distance), (0...most).contains(duration) else { return nil }
     return RouteCost(distance: distance, duration: duration)
@@ -69,7 +69,7 @@ enum RouteCheck {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element where it stands first.
+  /// The elements without duplicates, in order of first occurrence.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,18 +1,17 @@
 import Places
 
-/// A part of a route, as engines tell it: from one point of the request to the next.
+/// A leg of a route, as engines report it: from one point of the request to the next.
 struct RouteLeg {
   /// The points of its shape.
   var shape: [Coordinate]
-  /// What the driver does on it, from the point that it begins at to the one that it ends at; the starts count its own
-  /// points.
+  /// The steps from its first to its last point; their positions refer to the leg's own points.
   var steps: [RouteStep]
-  /// The speed limits on it; they too count its own points.
+  /// The speed limits; their positions also refer to the leg's own points.
   var speedLimits: [PlannedRoute.SpeedLimit] = []
 }
 
 extension PlannedRoute {
-  /// Joins the legs of a route: where one ends and the next begins there is a stop, and the point is in the shape once.
+  /// Joins the legs of a route. Each joint is a stop, and its point is in the shape once.
   init(joining legs: [RouteLeg], distance: Double, duration: Double, uses: Set<RouteAvoidance>) {
     self.init(shape: [], distance: distance, duration: duration, steps: [], uses: uses)
     for leg in legs {
@@ -38,7 +37,7 @@ extension PlannedRoute {
     }
   }
 
-  /// Stretches of the same speed limit as one.
+  /// Merges stretches with the same speed limit.
   static func joined(_ limits: [SpeedLimit]) -> [SpeedLimit] {
     limits.reduce(into: []) { joined, limit in
       if let last = joined.last, last.end == limit.start, last.kilometresPerHour == limit.kilometresPerHour {

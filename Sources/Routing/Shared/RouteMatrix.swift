@@ -1,27 +1,27 @@
 import Places
 
-/// Tables of costs, as engines give them.
+/// Cost tables from engines.
 enum RouteMatrix {
-  /// - Throws: `badRequest` where nothing is asked.
+  /// - Throws: `badRequest` if there are no origins or no destinations.
   static func check(_ origins: [Coordinate], _ destinations: [Coordinate]) throws(RoutePlanningError) {
     if origins.isEmpty || destinations.isEmpty {
-      throw .badRequest("no origin or no destination is given; give one of each at least")
+      throw .badRequest("the origin or the destination is missing; give at least one of each")
     }
   }
 
-  /// A table in which nothing can be reached.
+  /// A table without any reachable pair.
   static func empty(_ origins: [Coordinate], _ destinations: [Coordinate]) -> [[RouteCost?]] {
     Array(repeating: Array(repeating: nil, count: destinations.count), count: origins.count)
   }
 
-  /// Puts metres and seconds together.
+  /// Combines meters and seconds.
   ///
-  /// - Throws: `badAnswer` where a table has another size than asked for.
+  /// - Throws: `badAnswer` if a table doesn't have the requested size.
   static func costs(
     distances: [[Double?]], durations: [[Double?]], rows: Int, columns: Int, engine: String
   ) throws(RoutePlanningError) -> [[RouteCost?]] {
     guard [distances, durations].allSatisfy({ $0.count == rows && $0.allSatisfy { $0.count == columns } }) else {
-      throw .badAnswer(engine: engine, reason: "the table has not \(rows) × \(columns) entries")
+      throw .badAnswer(engine: engine, reason: "the table doesn't have \(rows) × \(columns) entries")
     }
     return zip(distances, durations).map { zip($0, $1).map { RouteCheck.checked(distance: $0, duration: $1) } }
   }

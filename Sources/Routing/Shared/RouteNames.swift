@@ -1,15 +1,16 @@
 public import Places
 
-/// Names by which a driver tells ways to the same place from each other: "via Burrard Bridge".
+/// Names that distinguish routes to the same place: "via Burrard Bridge".
 public enum RouteNames {
-  /// How many names a way is given at most.
+  /// Maximum number of names for a route.
   public static let count = 2
-  /// A further name is given for a stretch of this share of the first one's length at least.
+  /// Minimum length of the stretch of a second name, relative to the first one's.
   private static let leastShare = 0.5
 
-  /// Names the ways in ``/Places/PlannedRoute/via``: the roads longest driven on that the other ways do not use, or use less.
+  /// Sets ``/Places/PlannedRoute/via`` of the routes: the roads with the longest stretches that the other routes don't
+  /// use, or use less.
   ///
-  /// Where a way has no road of its own, its longest road names it; where no road has a name, none does.
+  /// If a route has no distinguishing road, its longest road names it; if none of its roads has a name, it gets none.
   public static func naming(_ routes: [PlannedRoute]) -> [PlannedRoute] {
     let lengths = routes.map(lengths)
     return routes.indices.map { index in
@@ -18,7 +19,7 @@ public enum RouteNames {
       let own = lengths[index].mapValuesWithKeys { name, length in
         length - (others.compactMap { $0[name] }.max() ?? 0)
       }.filter { $0.value > 0 }
-      // Two ways of the same roads, or one way alone: the longest ones.
+      // Two routes on the same roads, or a single route: the longest roads.
       route.via = longest(own.isEmpty ? lengths[index] : own)
       return route
     }
@@ -30,10 +31,10 @@ public enum RouteNames {
     return sorted.prefix(count).filter { $0.value >= first.value * leastShare }.map(\.key)
   }
 
-  /// Metres on each road, by the name it is best known by or else its number.
+  /// Meters on each road, by its best-known name or else its number.
   private static func lengths(_ route: PlannedRoute) -> [String: Double] {
     route.steps.reduce(into: [:]) { lengths, step in
-      // The end is on a road, but none is driven on from there.
+      // The arrival is on a road, but nothing is driven after it.
       guard step.kind != .arrive, let name = step.names.first ?? step.number else { return }
       lengths[name, default: 0] += step.distance
     }

@@ -2,12 +2,12 @@ public import Foundation
 public import Places
 
 extension RoutingEngine {
-  /// What finds ways with the engine; `nil` where there is to be no routing.
+  /// The planner for the engine; `nil` if routing is off.
   ///
-  /// A server is not asked for anything yet.
+  /// Doesn't send a request to a server yet.
   ///
-  /// - Parameter region: The region file that a database of Routino's lies beside.
-  /// - Throws: ``RoutinoDatabaseError`` where that cannot be opened.
+  /// - Parameter region: The region file beside the Routino database.
+  /// - Throws: ``RoutinoDatabaseError`` if the database can't be opened.
   public func planner(for region: URL) throws(RoutinoDatabaseError) -> (any RoutePlanning)? {
     switch self {
     case .routino: RoutinoRouting(try RoutinoDatabase(opening: RoutinoDatabase.folder(for: region)))

@@ -1,16 +1,16 @@
-/// Which routing engine finds the ways, as it is named in a setting.
+/// The routing engine, as named in a setting.
 public enum RoutingEngine: Hashable, Sendable {
-  /// Routino's programs over a database beside the region; nothing else has to run.
+  /// Routino's programs with a database beside the region; needs no server.
   case routino
   /// A Valhalla server.
   case valhalla(HTTPAddress)
-  /// A server that answers as OSRM does.
+  /// An OSRM-compatible server.
   case osrm(HTTPAddress)
   /// No routing.
   case none
 
-  /// Reads `routino`, `none`, `valhalla:http://host:8002` or `osrm:http://host:5000`; capitals make no difference
-  /// before the address.
+  /// Parses `routino`, `none`, `valhalla:http://host:8002`, or `osrm:http://host:5000`; case doesn't matter before the
+  /// address.
   ///
   /// - Throws: ``RoutingEngineError``, which says what to write instead.
   public init(parsing text: some StringProtocol) throws(RoutingEngineError) {
@@ -29,7 +29,7 @@ public enum RoutingEngine: Hashable, Sendable {
 }
 
 extension RoutingEngine: CustomStringConvertible {
-  /// The setting, readable by ``init(parsing:)``.
+  /// The setting in the form that ``init(parsing:)`` reads.
   public var description: String {
     switch self {
     case .routino: "routino"
@@ -40,30 +40,30 @@ extension RoutingEngine: CustomStringConvertible {
   }
 }
 
-/// Why a text names no routing engine.
+/// The reason why a text isn't a routing engine.
 public enum RoutingEngineError: Error, Hashable, Sendable {
-  /// No engine is called that.
+  /// The name is unknown.
   case unknown(String)
-  /// What follows the engine's name is no address.
+  /// The text after the engine's name isn't an address.
   case badAddress(engine: String, text: String)
 }
 
 extension RoutingEngineError: CustomStringConvertible {
-  /// One line: what is wrong and what to write instead.
+  /// One line: the error and what to write instead.
   public var description: String {
     switch self {
     case .unknown(let text):
-      "“\(text)” is no routing engine; write routino, valhalla:http://host:8002, osrm:http://host:5000 or none"
+      "“\(text)” isn't a routing engine; use routino, valhalla:http://host:8002, osrm:http://host:5000, or none"
     case .badAddress(let engine, let text):
       if text.lowercased().hasPrefix("https:") {
-        "\(engine) is asked over plain http; put a proxy before a server that wants https, and write "
+        "\(engine) requires plain http; for a server with https, use a local proxy, and write "
           + "\(engine):http://host:\(Self.port(engine))"
       } else {
-        "“\(text)” is no address; write \(engine):http://host:\(Self.port(engine))"
+        "“\(text)” isn't an address; use \(engine):http://host:\(Self.port(engine))"
       }
     }
   }
 
-  /// The port on which an engine's own server listens.
+  /// The default port of an engine's server.
   private static func port(_ engine: String) -> Int { engine == "osrm" ? 5_000 : 8_002 }
 }

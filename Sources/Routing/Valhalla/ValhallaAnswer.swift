@@ -1,12 +1,12 @@
 import Foundation
 import Places
 
-/// What Valhalla answers to `/route`; kilometres and seconds.
+/// Valhalla's response to `/route`, in kilometers and seconds.
 struct ValhallaTrips: Decodable {
   var trip: Trip
   var alternates: Lossy<Alternate>?
 
-  /// The best way, and the others.
+  /// The best route, and the alternatives.
   var all: [Trip] { [trip] + (alternates?.elements.map(\.trip) ?? []) }
 
   struct Alternate: Decodable { var trip: Trip }
@@ -37,7 +37,7 @@ struct ValhallaTrips: Decodable {
   }
 }
 
-/// Something to do, in Valhalla's form.
+/// A maneuver in Valhalla's form.
 struct ValhallaManeuver: Decodable {
   struct Sign: Decodable {
     struct Element: Decodable { var text: String }
@@ -54,7 +54,7 @@ struct ValhallaManeuver: Decodable {
     }
   }
 
-  /// Bits of ``ValhallaLane``.
+  /// A lane; its directions are bits of ``ValhallaLane``.
   struct Lane: Decodable {
     var directions: Int
     var valid: Int?
@@ -81,7 +81,7 @@ struct ValhallaManeuver: Decodable {
   }
 }
 
-/// What Valhalla answers to `/sources_to_targets` where it is not to be verbose; kilometres and seconds.
+/// Valhalla's non-verbose response to `/sources_to_targets`, in kilometers and seconds.
 struct ValhallaMatrix: Decodable {
   struct Table: Decodable {
     var distances: [[Double?]]
@@ -92,7 +92,7 @@ struct ValhallaMatrix: Decodable {
   enum CodingKeys: String, CodingKey { case sourcesToTargets = "sources_to_targets" }
 }
 
-/// What Valhalla answers to `/trace_attributes` for the attributes of speed limits, in kilometres an hour.
+/// Valhalla's response to `/trace_attributes` with speed limits, in kilometers per hour.
 struct ValhallaTrace: Decodable {
   struct Edge: Decodable {
     /// A number, or "unlimited".
@@ -109,13 +109,13 @@ struct ValhallaTrace: Decodable {
   var edges: Lossy<Edge>
 }
 
-/// What Valhalla answers to `/locate` for a point.
+/// Valhalla's response to `/locate` for a point.
 struct ValhallaCorrelation: Decodable {
   struct Edge: Decodable {}
   var edges: [Edge]?
 }
 
-/// What Valhalla answers where it fails.
+/// Valhalla's error response.
 struct ValhallaFailure: Decodable {
   var code: Int
 

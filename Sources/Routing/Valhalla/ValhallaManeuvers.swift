@@ -1,9 +1,9 @@
 import Places
 
 extension ValhallaTrips.Trip {
-  /// The route, unchecked.
+  /// The route, before validation.
   ///
-  /// - Throws: `badAnswer` for a shape that is none.
+  /// - Throws: `badAnswer` for an invalid shape.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs {
@@ -19,7 +19,7 @@ extension ValhallaTrips.Trip {
 }
 
 extension ValhallaTrips.Leg {
-  /// What is done, in order. To leave a roundabout is part of entering it.
+  /// The steps in order. Leaving a roundabout is merged into entering it.
   var steps: [RouteStep] {
     maneuvers.reduce(into: []) { steps, maneuver in
       guard let step = maneuver.step else { return }
@@ -37,10 +37,10 @@ extension ValhallaTrips.Leg {
 }
 
 extension ValhallaManeuver {
-  /// Out of a roundabout.
+  /// The type of leaving a roundabout.
   static let roundaboutExit = 27
 
-  /// What is done, by the number of its type; `nil` for what a car never does.
+  /// The kind of step, by the number of the maneuver type; `nil` for types that cars don't use.
   ///
   /// Source: valhalla.github.io/valhalla/api/turn-by-turn/api-reference, "maneuver types".
   private static let kinds: [Int: (RouteStep.Kind, Turn?)] = [
@@ -56,7 +56,7 @@ extension ValhallaManeuver {
 
   var step: RouteStep? {
     guard let (kind, turn) = Self.kinds[type] else { return nil }
-    // The names at the beginning tell the road that is turned into, where they differ from those farther on.
+    // The names at the beginning, if they differ from the later ones, are those of the road to turn into.
     let names = beginStreetNames.flatMap { $0.isEmpty ? nil : $0 } ?? streetNames ?? []
     let (words, number) = RoadNumber.split(names)
     func texts(_ elements: Lossy<Sign.Element>?) -> [String] { elements?.elements.map(\.text) ?? [] }
@@ -80,7 +80,7 @@ enum ValhallaLane {
 
   static func lane(_ lane: ValhallaManeuver.Lane) -> Lane {
     func directions(_ bits: Int) -> [Turn] { turns.filter { bits & $0.bit != 0 }.map(\.turn).uniqued() }
-    let way = [lane.active, lane.valid].compactMap { $0.flatMap { directions($0).first } }.first
-    return Lane(directions(lane.directions), recommended: way)
+    let recommended = [lane.active, lane.valid].compactMap { $0.flatMap { directions($0).first } }.first
+    return Lane(directions(lane.directions), recommended: recommended)
   }
 }

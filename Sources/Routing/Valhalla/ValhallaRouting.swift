@@ -1,29 +1,29 @@
 import Foundation
 public import Places
 
-/// Ways by a Valhalla server, asked over HTTP.
+/// Plans routes with a Valhalla server over HTTP.
 ///
 /// Source: valhalla.github.io/valhalla/api: `/route`, `/sources_to_targets`, `/trace_attributes` and `/locate`.
 public struct ValhallaRouting: RoutePlanning {
   static let name = "Valhalla"
-  /// A road within so many degrees of where the car heads is one that it may be on.
+  /// Maximum angle in degrees between the car's heading and a road that it may be on.
   private static let headingTolerance = 60.0
 
   private let server: HTTPExchange
   private let hasSpeedLimits: Bool
 
-  /// Makes what asks a server; nothing is asked yet.
+  /// Configures a server without a request.
   ///
   /// - Parameters:
-  ///   - address: Where the server answers.
-  ///   - patience: How long an answer may take.
-  ///   - hasSpeedLimits: Whether the speed limits on a way are asked for as well: a further, quick question for each.
+  ///   - address: The address of the server.
+  ///   - patience: Timeout for a response.
+  ///   - hasSpeedLimits: Whether to request the speed limits of each route, too: one additional, fast request for each.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10), hasSpeedLimits: Bool = true) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
     self.hasSpeedLimits = hasSpeedLimits
   }
 
-  /// The ways to a destination, best first; what is avoided is used only where there is no other way.
+  /// The routes to a destination, best first; what is to be avoided is used only if there is no other route.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     let points = [request.origin] + request.stops + [request.destination]
     let heading = request.heading.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
@@ -46,7 +46,7 @@ public struct ValhallaRouting: RoutePlanning {
     return RouteNames.naming(routes)
   }
 
-  /// How far and how long it is; `nil` also where a point has no road near it.
+  /// Distances and travel times; `nil` also if a point has no road near it.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
@@ -57,7 +57,7 @@ public struct ValhallaRouting: RoutePlanning {
     let answer = try await server.ask("/sources_to_targets", body: EngineJSON.encode(question))
     guard answer.status == 200 else {
       let error = try await explain(answer, origins + destinations)
-      // One place without a road says nothing of the others.
+      // A point without a road doesn't affect the others.
       guard case .noRoadNear = error, origins.count + destinations.count > 2 else {
         if case .noRoute = error { return RouteMatrix.empty(origins, destinations) }
         if case .noRoadNear = error { return RouteMatrix.empty(origins, destinations) }
@@ -71,7 +71,7 @@ public struct ValhallaRouting: RoutePlanning {
       rows: origins.count, columns: destinations.count, engine: Self.name)
   }
 
-  /// The matrix of the points that have a road near them; `nil` for the others.
+  /// The matrix of the points with a road near them; `nil` for the others.
   private func matrixOfReachable(
     _ origins: [Coordinate], _ destinations: [Coordinate], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
@@ -88,7 +88,7 @@ public struct ValhallaRouting: RoutePlanning {
     return costs
   }
 
-  /// The speed limits on a way. They are a help: where the server gives none, none is known.
+  /// The speed limits on a route. They are optional: empty if the server doesn't return them.
   private func speedLimits(_ trip: ValhallaTrips.Trip) async throws(RoutePlanningError) -> [PlannedRoute.SpeedLimit] {
     var limits: [PlannedRoute.SpeedLimit] = []
     var offset = 0
@@ -117,7 +117,7 @@ public struct ValhallaRouting: RoutePlanning {
     return CostingOptions(auto: .init(useTolls: use(.tolls), useHighways: use(.motorways), useFerry: use(.ferries)))
   }
 
-  /// What an answer that is no route means. The numbers are those of Valhalla's documentation, "HTTP status codes".
+  /// The error for a response without a route. The numbers are those in Valhalla's documentation, "HTTP status codes".
   private func explain(
     _ answer: HTTPExchange.Answer, _ points: [Coordinate]
   ) async throws(RoutePlanningError) -> RoutePlanningError {
@@ -128,11 +128,11 @@ public struct ValhallaRouting: RoutePlanning {
       return .badAnswer(engine: Self.name, reason: "status \(answer.status) without Valhalla's own error")
     }
     switch failure.code {
-    // No suitable edges near location: it does not say near which.
+    // No suitable edges near location: the error doesn't name the location.
     case 171: return try await haveRoad(points).firstIndex(of: false).map { .noRoadNear(point: $0) } ?? .noRoute
     // Unconnected regions; no path could be found.
     case 170, 441, 442: return .noRoute
-    case 150...159: return .badRequest("the way is longer, or has more points, than the Valhalla server is set up for")
+    case 150...159: return .badRequest("the route is longer, or has more points, than the Valhalla server allows")
     default: return .badAnswer(engine: Self.name, reason: "error \(failure.code) (status \(answer.status))")
     }
   }
@@ -143,7 +143,7 @@ public struct ValhallaRouting: RoutePlanning {
     let answer = try await server.ask("/locate", body: EngineJSON.encode(question))
     let found = try EngineJSON.decode([ValhallaCorrelation].self, from: answer.body, engine: Self.name)
     guard found.count == points.count else {
-      throw .badAnswer(engine: Self.name, reason: "it located \(found.count) points of \(points.count)")
+      throw .badAnswer(engine: Self.name, reason: "it located \(found.count) of \(points.count) points")
     }
     return found.map { $0.edges?.isEmpty == false }
   }
@@ -171,7 +171,7 @@ extension ValhallaRouting {
     }
   }
 
-  /// From 0, avoided, to 1, liked; the engine's own value where none is given.
+  /// From 0, avoided, to 1, preferred; `nil` for the engine's default.
   private struct CostingOptions: Encodable {
     struct Auto: Encodable {
       let useTolls: Double?
@@ -229,7 +229,7 @@ extension ValhallaRouting {
     }
     let encodedPolyline: String
     let costing = "auto"
-    // The shape is the server's own: it is walked along, not matched.
+    // The shape comes from the server itself, so it is walked, not matched.
     let shapeMatch = "edge_walk"
     let filters = Filters()
 

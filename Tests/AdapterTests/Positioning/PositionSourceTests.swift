@@ -51,19 +51,19 @@ import Testing
   }
 
   static let sentences: [(error: PositionSourceError, sentence: String)] = [
-    (.unknown, "this is no position; write degrees as 49.28,-123.12, or gpsd:HOST:PORT, or gpx:FILE"),
+    (.unknown, "this isn't a position; use degrees such as 49.28,-123.12, or gpsd:HOST:PORT, or gpx:FILE"),
     (
       .offTheEarth,
-      "this is no position on the Earth; write latitude, -90 to 90, and longitude, -180 to 180, as 49.28,-123.12"
+      "this position is out of range; use a latitude from -90 to 90 and a longitude from -180 to 180, such as 49.28,-123.12"
     ),
-    (.badHost, "gpsd's host is missing or is none; write gpsd, gpsd:HOST or gpsd:HOST:PORT"),
-    (.bareIPv6, "an address of IPv6 needs brackets; write gpsd:[::1] or gpsd:[::1]:2947"),
-    (.badPort("http"), "\"http\" is no port; write 1 to 65535, as gpsd:localhost:2947"),
-    (.badPort("1\n2"), "\"1 2\" is no port; write 1 to 65535, as gpsd:localhost:2947"),
-    (.noFile, "the file of the track is missing; write gpx:FILE or gpx:FILE@SPEED"),
+    (.badHost, "gpsd's host is missing or invalid; use gpsd, gpsd:HOST, or gpsd:HOST:PORT"),
+    (.bareIPv6, "an IPv6 address needs brackets; use gpsd:[::1] or gpsd:[::1]:2947"),
+    (.badPort("http"), "\"http\" isn't a port; use 1 to 65535, such as gpsd:localhost:2947"),
+    (.badPort("1\n2"), "\"1 2\" isn't a port; use 1 to 65535, such as gpsd:localhost:2947"),
+    (.noFile, "the track's file is missing; use gpx:FILE or gpx:FILE@SPEED"),
     (
       .badSpeed,
-      "a track cannot be played at this speed; write how many times as fast, 0.01 to 1000, as gpx:FILE@10"
+      "the playback speed is out of range; use a factor from 0.01 to 1000, such as gpx:FILE@10"
     ),
   ]
 
@@ -78,6 +78,6 @@ import Testing
     let error = #expect(throws: TrackError.self) {
       try PositionSource.track(file: "/nowhere/drive.gpx", scale: 1).positions()
     }
-    #expect(error?.description == "/nowhere/drive.gpx: there is no such file; check its name")
+    #expect(error?.description == "/nowhere/drive.gpx: the file doesn't exist; check its name")
   }
 }

@@ -68,14 +68,14 @@ import Testing
     let error = await #expect(throws: RoutePlanningError.self) {
       _ = try await planner(form, address).routes(RouteRequest(from: Answers.origin, to: Answers.destination))
     }
-    #expect(error?.description.contains("nobody answers at \(address)") == true)
+    #expect(error?.description.contains("no server responds at \(address)") == true)
   }
 
   @Test("an endless answer is not read to its end")
   func endless() async throws {
     let size = HTTPExchange.bodyLimit + 1
     let error = try await error(.osrm, .answer(String(repeating: " ", count: size)))
-    #expect(error == .badAnswer(engine: "OSRM", reason: "the answer has more than 64 MB"))
+    #expect(error == .badAnswer(engine: "OSRM", reason: "the answer is longer than 64 MB"))
   }
 
   @Test(
@@ -85,7 +85,7 @@ import Testing
       (.valhalla, #"{"error_code":170}"#, .noRoute),
       (
         .valhalla, #"{"error_code":154}"#,
-        .badRequest("the way is longer, or has more points, than the Valhalla server is set up for")
+        .badRequest("the route is longer, or has more points, than the Valhalla server allows")
       ),
       (.valhalla, #"{"error_code":199}"#, .badAnswer(engine: "Valhalla", reason: "error 199 (status 400)")),
       (.osrm, #"{"code":"NoRoute","message":"x"}"#, .noRoute),
@@ -96,7 +96,7 @@ import Testing
       (.osrm, #"{"code":"NoSegment"}"#, .noRoadNear(point: 0)),
       (
         .osrm, #"{"message":"Number of entries 501 is higher than current maximum (500)","code":"TooBig"}"#,
-        .badRequest("the way has more points than the OSRM server is set up for; ask for fewer")
+        .badRequest("the route has more points than the OSRM server allows; use fewer stops")
       ),
       (
         .osrm, #"{"message":"Query string malformed close to position 125","code":"InvalidQuery"}"#,

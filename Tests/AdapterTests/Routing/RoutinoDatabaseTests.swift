@@ -116,7 +116,7 @@ struct RoutinoDatabaseBuildingTests {
 
   @Test("a map that is not there, and a folder that cannot be written")
   func absent() async throws {
-    await #expect(throws: RoutinoDatabaseError.badMap(file: "none.osm", reason: "the file cannot be read")) {
+    await #expect(throws: RoutinoDatabaseError.badMap(file: "none.osm", reason: "the file can't be read")) {
       _ = try await RoutinoDatabase.build(from: folder.file("none.osm"), to: place)
     }
     let map = Repository.file("models/demo/alder-bay.osm")

@@ -106,14 +106,14 @@ import Testing
       ("Error: Cannot find node close to specified point 1.", RoutePlanningError.noRoadNear(point: 0)),
       (
         "Error: Cannot find node close to specified point 9.",
-        .badAnswer(engine: "Routino", reason: "the program failed without a way")
+        .badAnswer(engine: "Routino", reason: "the program failed without a route")
       ),
       ("Error: Cannot find super-route compatible with profile.", .noRoute),
       ("Error: Cannot find initial section of route compatible with profile.", .noRoute),
-      ("51.52 -0.1", .badAnswer(engine: "Routino", reason: "the program failed without a way")),
+      ("51.52 -0.1", .badAnswer(engine: "Routino", reason: "the program failed without a route")),
       (
         "Cannot open file '/x' for reading [No such file or directory].",
-        .unavailable(engine: "Routino", reason: "its database cannot be opened; build the routes of the region again")
+        .unavailable(engine: "Routino", reason: "its database can't be opened; build the region's routes again")
       ),
     ] as [(String, RoutePlanningError)])
   func failures(message: String, expected: RoutePlanningError) async throws {

@@ -19,13 +19,13 @@ import Testing
     #expect(Duration.seconds(-2).sampleCount(at: 8000) == 0)
   }
 
-  @Test("an error is one line whatever the file is called") func errorLine() {
+  @Test("an error is one line for any file name") func errorLine() {
     let error = AudioError(.notWAV, subject: "a\nb.wav", message: "is text", advice: "convert it")
     #expect(error.description == "a b.wav: is text; convert it")
     #expect(error.code == AudioError.Code(rawValue: "notWAV"))
   }
 
-  @Test("the meter's peak rises at once and falls slowly") func meter() {
+  @Test("the meter's peak rises immediately and falls slowly") func meter() {
     var meter = LevelMeter(fallPerSecond: 20)
     meter.accept(AudioChunk(samples: [Int16](repeating: -32768, count: 1600), sampleRate: 16000))
     #expect(meter.level == 0 && meter.peak == 0 && meter.isClipping)
@@ -44,7 +44,7 @@ import Testing
     #expect(try await stopped.next() == nil)
   }
 
-  @Test("the filter passes and stops what it should", arguments: [(50.0, -28.0), (250, -3), (1000, 0)])
+  @Test("the filter has the specified frequency response", arguments: [(50.0, -28.0), (250, -3), (1000, 0)])
   func highPass(frequency: Double, gain: Double) {
     var filter = Biquad.highPass(frequency: 250, sampleRate: 16000)
     let tone = Signals.tone(32000, frequency: frequency, level: -10)
@@ -70,7 +70,7 @@ import Testing
     #expect(try await queue.next() == nil)
   }
 
-  @Test("drops the oldest, counts them, and marks the next") func overflow() async throws {
+  @Test("drops the oldest chunks, counts them, and marks the next one") func overflow() async throws {
     let queue = BoundedAudioQueue(capacity: .milliseconds(300))
     for value in 1...5 { queue.push(chunk(Int16(value))) }
     #expect(queue.heldDuration == .milliseconds(300))
@@ -83,7 +83,7 @@ import Testing
     #expect(queue.heldDuration == .zero)
   }
 
-  @Test("an error comes once, after what is held") func failure() async throws {
+  @Test("an error is delivered once, after the queued chunks") func failure() async throws {
     let error = AudioError(.deviceLost, subject: "mic", message: "gone", advice: "connect it")
     let queue = BoundedAudioQueue(capacity: .seconds(1))
     queue.push(chunk(1))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("End-pointer") struct EndpointerTests {
+@Suite("Endpointer") struct EndpointerTests {
   func run(_ samples: [Int16], rules: EndpointRules = .live, chunk: Int = 1000) -> [EndpointEvent] {
     var endpointer = Endpointer(rules: rules)
     var events: [EndpointEvent] = []
@@ -13,7 +13,7 @@ import Testing
     return events + endpointer.finish()
   }
 
-  @Test("steady sound of any level is no speech", arguments: [-70.0, -50, -35, -20, -10])
+  @Test("steady sound of any level isn't speech", arguments: [-70.0, -50, -35, -20, -10])
   func steadySound(level: Double) {
     let count = 6 * 16000
     let signals = [
@@ -26,20 +26,20 @@ import Testing
     }
   }
 
-  @Test("digital silence and no audio are no speech") func silence() {
+  @Test("digital silence and empty audio aren't speech") func silence() {
     #expect(run(Signals.samples(Signals.silence(6))) == [.noSpeech(reason: .timeout)])
     #expect(run(Signals.samples(Signals.silence(3))) == [.noSpeech(reason: .endOfAudio)])
     #expect(run([]) == [.noSpeech(reason: .endOfAudio)])
   }
 
-  @Test("noise that a device begins with a moment of silence is no speech", arguments: [1, 160, 640, 1000])
+  @Test("noise after a device's initial silence isn't speech", arguments: [1, 160, 640, 1000])
   func deviceStart(silent: Int) {
     let quiet = Signals.white(silent, level: -85)
     let signal = quiet + Signals.white(6 * 16000, level: -30)
     #expect(run(Signals.samples(signal)) == [.noSpeech(reason: .timeout)])
   }
 
-  @Test("clicks of less than 60 ms do not start", arguments: [1, 80, 480, 900]) func click(length: Int) {
+  @Test("clicks shorter than 60 ms don't start an utterance", arguments: [1, 80, 480, 900]) func click(length: Int) {
     var signal = Signals.white(5 * 16000, level: -60)
     for start in [16000, 40000] {
       let click = Signals.white(length, level: -8, seed: 5)
@@ -73,7 +73,7 @@ import Testing
     #expect((54000..<62000).contains(range.upperBound), "\(range)")
   }
 
-  @Test("an utterance ends among others who speak on, 12 dB below") func others() throws {
+  @Test("an utterance ends while other people continue to talk, 12 dB below") func others() throws {
     let count = 8 * 16000
     let others = Signals.mix(Signals.speech(count, level: -37), Signals.white(count, level: -48))
     let spoken = Signals.silence(1.5) + Signals.speech(32000, level: -25) + Signals.silence(4.5)
@@ -82,7 +82,7 @@ import Testing
       Issue.record("\(run(samples))")
       return
     }
-    // The speaker falls silent at 56,000; it takes 1.5 s to tell.
+    // The speaker stops at 56,000; detection takes 1.5 s.
     #expect((56000..<88000).contains(range.upperBound), "\(range)")
     var patient = EndpointRules.live
     patient.endMurmur = nil
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("who goes on in a lower voice is heard to the end where nobody else speaks") func lowerVoice() {
+  @Test("if the speaker continues in a lower voice and the room is quiet, the utterance continues") func lowerVoice() {
     let spoken = Signals.silence(1) + Signals.speech(32000, level: -25) + Signals.speech(48000, level: -36)
     let signal = Signals.mix(spoken + Signals.silence(2), Signals.white(8 * 16000, level: -70))
     guard case .speechEnded(let range, .silence) = run(Signals.samples(signal)).last else {
@@ -102,7 +102,7 @@ import Testing
     #expect(range.upperBound > 94000, "\(range)")
   }
 
-  @Test("speech from the first sample on is found from there") func immediateSpeech() throws {
+  @Test("speech that starts at the first sample is found from there") func immediateSpeech() throws {
     let signal = Signals.mix(
       Signals.speech(32000, level: -25) + Signals.silence(2), Signals.white(64000, level: -50))
     let events = run(Signals.samples(signal))
@@ -114,13 +114,13 @@ import Testing
     #expect((31000..<40000).contains(range.upperBound))
   }
 
-  @Test("events are the same however the samples are cut", arguments: [1, 159, 160, 161, 7777]) func cuts(chunk: Int) {
+  @Test("events don't depend on the chunk size", arguments: [1, 159, 160, 161, 7777]) func cuts(chunk: Int) {
     let samples = speech(in: Signals.white(6 * 16000, level: -45), level: -25)
     #expect(run(samples, chunk: chunk) == run(samples, chunk: samples.count))
     #expect(run(samples, chunk: chunk).count == 2)
   }
 
-  @Test("a shorter end silence ends sooner, none never, and the longest utterance is kept to") func rules() {
+  @Test("a shorter end silence ends sooner, no end silence never ends, and the length limit applies") func rules() {
     let two = speech(in: Signals.white(6 * 16000, level: -60), level: -25)
     var hasty = EndpointRules.live
     hasty.endSilence = .milliseconds(300)
@@ -143,7 +143,7 @@ import Testing
     #expect(range.count == 16000)
   }
 
-  @Test("after the utterance nothing more is found, and samples are counted") func over() {
+  @Test("after the utterance no more events occur, but samples are counted") func over() {
     let one = speech(in: Signals.white(6 * 16000, level: -50), level: -25)
     var endpointer = Endpointer()
     let first = endpointer.accept(one)
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Recordings of real people that lie beside the repository on some machines, and are no part of it.
+/// Recordings of real people that some machines have beside the repository; they aren't part of it.
 private let speechFolder = Repository.file("../shared/data/speech").standardized.path
 
 @Suite(
@@ -166,7 +166,8 @@ struct RecordedSpeechTests {
       .map { ($0, try WAVFile.read(path: folder + "/" + $0).samples) }
   }
 
-  /// Where the last 50 ms of clear speech end: within 25 dB of the loud frames and 12 dB over the quiet ones.
+  /// The range of clear speech, to the end of its last 50 ms: within 25 dB of the loud frames and 12 dB above the quiet
+  /// ones.
   func speechRange(_ samples: [Int16]) -> Range<Int> {
     let levels = stride(from: 0, to: samples.count - 480, by: 160).map { AudioLevel.rms(of: samples[$0..<$0 + 480]) }
     let sorted = levels.sorted()
@@ -181,10 +182,10 @@ struct RecordedSpeechTests {
     return first..<max(first, last)
   }
 
-  @Test("orders are found, and not cut") func orders() throws {
+  @Test("commands are found, and not cut off") func orders() throws {
     var (found, cut, late) = (0, 0, 0)
     let all = try clips("orders")
-    // Some people say nothing for 5 s; there the time-out is right.
+    // Some people don't speak for 5 s; the time-out is correct there.
     let spoken = all.filter { speechRange($0.samples).lowerBound < Int(4.5 * 16000) }
     #expect(spoken.count * 100 >= all.count * 95)
     for clip in spoken {

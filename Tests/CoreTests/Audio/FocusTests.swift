@@ -23,7 +23,7 @@ import Testing
     FocusLease(.listening) { [counter] in counter.restore() }
   }
 
-  @Test("releasing restores once, however often and from wherever it is called (AU-3)") func once() async {
+  @Test("releasing restores once, even if called repeatedly and from several tasks (AU-3)") func once() async {
     let lease = lease()
     #expect(counter.current == 0)
     await withTaskGroup(of: Void.self) { group in
@@ -34,19 +34,19 @@ import Testing
     #expect(counter.current == 1)
   }
 
-  @Test("a lease that is forgotten restores itself") func forgotten() async {
+  @Test("an abandoned lease restores itself") func forgotten() async {
     _ = lease()
     for await _ in counter.stream { break }
     #expect(counter.current == 1)
   }
 
-  @Test("a lease that was released does not restore again when it goes") func releasedAndGone() async {
+  @Test("a released lease doesn't restore again when it is deallocated") func releasedAndGone() async {
     do {
       let lease = lease()
       await lease.release()
     }
     _ = self.lease()
-    // The second lease's restoring comes after whatever the first could still have done.
+    // The second lease is restored after anything that the first could still do.
     var restored = 0
     for await _ in counter.stream {
       restored += 1
@@ -55,7 +55,7 @@ import Testing
     #expect(counter.current == 2)
   }
 
-  @Test("a cancelled task restores all the same") func cancelled() async {
+  @Test("a canceled task still restores") func cancelled() async {
     let lease = lease()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -67,12 +67,12 @@ import Testing
 }
 
 @Suite("Focus values") struct FocusValueTests {
-  @Test("the reasons have the numbers of the rule (AU-7)") func reasons() {
+  @Test("the reasons have the numbers in the rule (AU-7)") func reasons() {
     #expect(RouteChangeReason.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 6, 7, 8])
   }
 
   @Test(
-    "events and reports are recorded and read again",
+    "events and reports are recorded and read back",
     arguments: [FocusEvent.interruptionBegan, .interruptionEnded(shouldResume: true)]
       + RouteChangeReason.allCases.map { .routeChanged($0) })
   func coding(event: FocusEvent) throws {
@@ -87,7 +87,7 @@ import Testing
   let focus = ScriptedFocus()
   let refusal = AudioError(.deviceBusy, subject: "focus", message: "is taken", advice: "wait")
 
-  @Test("leases are recorded in order, and several are held at once") func leases() async throws {
+  @Test("leases are recorded in order, and several can be held at once") func leases() async throws {
     let listening = try await focus.acquire(.listening)
     let prompt = try await focus.acquire(.prompt)
     #expect(focus.held == [.listening, .prompt])
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test("held for a piece of work, also one that fails or is cancelled") func scoped() async throws {
+  @Test("held for the duration of a task, even if it fails or is canceled") func scoped() async throws {
     try await focus.withFocus(.prompt) { _ in #expect(focus.held == [.prompt]) }
     #expect(focus.held.isEmpty)
     await #expect(throws: AudioError.self) { try await focus.withFocus(.prompt) { _ in throw refusal } }
@@ -109,7 +109,7 @@ import Testing
     let task = Task {
       try await focus.withFocus(.listening) { _ in
         withUnsafeCurrentTask { $0?.cancel() }
-        // It is released although the work goes on.
+        // It is released although the task continues.
         while !focus.held.isEmpty { await Task.yield() }
       }
     }
@@ -117,7 +117,7 @@ import Testing
     #expect(focus.held.isEmpty)
   }
 
-  @Test("an interruption may never end (AU-6), and every listener hears of it") func endlessInterruption() async {
+  @Test("an interruption may never end (AU-6), and every listener is notified") func endlessInterruption() async {
     var first = focus.events().makeAsyncIterator()
     var second = focus.events().makeAsyncIterator()
     focus.emit(.interruptionBegan)
@@ -130,7 +130,7 @@ import Testing
     #expect(await waiting.value == nil)
   }
 
-  @Test("it refuses, or never answers until it is cancelled") func answers() async {
+  @Test("it rejects requests, or doesn't respond until it is canceled") func answers() async {
     focus.answer(.refuse(refusal))
     await #expect(throws: refusal) { try await focus.acquire(.prompt) }
     focus.answer(.never)
@@ -140,7 +140,7 @@ import Testing
     #expect(focus.operations.isEmpty)
   }
 
-  @Test("closing releases all, ends the events, and refuses whoever comes later") func closing() async throws {
+  @Test("closing releases all leases, ends the events, and rejects later requests") func closing() async throws {
     let lease = try await focus.acquire(.listening)
     var events = focus.events().makeAsyncIterator()
     await focus.close()
@@ -153,7 +153,7 @@ import Testing
     #expect(focus.operations.count == 3)
   }
 
-  @Test("an output records, fails, and can be cancelled while it plays") func output() async throws {
+  @Test("an output records, fails, and can be canceled during playback") func output() async throws {
     let output = RecordingOutput()
     let chunk = Tone.error.chunk()
     try await output.play(chunk)
@@ -168,7 +168,7 @@ import Testing
 }
 
 @Suite("Tone") struct ToneTests {
-  @Test("a tone lasts as it says, stays below its level and neither starts nor ends with a click") func shape() {
+  @Test("a tone has the given duration, stays below its level, and has no clicks at its ends") func shape() {
     let tone = Tone.error
     let duration = tone.notes.reduce(Duration.zero) { $0 + $1.duration }
     for rate in [8000, 16000, 44100, 48000] {
@@ -178,7 +178,7 @@ import Testing
       #expect(chunk.samples.first == 0 && chunk.samples.last == 0)
       let peak = AudioLevel.peak(of: chunk.samples)
       #expect(peak <= tone.level && peak > tone.level - 0.2)
-      // A step is no greater than the steepest slope of its highest note.
+      // A step between samples is at most the steepest slope of the highest note.
       let amplitude = 32767 * 0.1259
       let slope = amplitude * 2 * Double.pi * 330 / Double(rate) * 1.1 + 2
       for (sample, next) in zip(chunk.samples, chunk.samples.dropFirst()) {
@@ -193,7 +193,7 @@ import Testing
     #expect((499...501).contains(crossings))
   }
 
-  @Test("what cannot be heard is silent or empty") func limits() {
+  @Test("inaudible tones are silent or empty") func limits() {
     #expect(Tone.error.chunk(sampleRate: 0).samples.isEmpty)
     #expect(Tone([]).chunk().samples.isEmpty)
     let tooHigh = Tone([.init(frequency: 5000, duration: .milliseconds(50))]).chunk(sampleRate: 8000)

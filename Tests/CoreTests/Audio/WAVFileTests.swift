@@ -20,7 +20,7 @@ import Testing
     #expect(try WAVFile.read(path: folder.file("a.wav").path).samples == samples)
   }
 
-  @Test("says what is wrong with a file") func failures() async throws {
+  @Test("reports the error in a file") func failures() async throws {
     #expect(await startCode(folder.file("none.wav").path) == .fileNotFound)
     #expect(await startCode("") == .fileNotFound)
     #expect(await startCode(folder.url.path) == .isDirectory)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a source over its limit is refused, from the header or on the way") func tooLong() async throws {
+  @Test("a source over its limit is rejected, by the header or while reading") func tooLong() async throws {
     let second = [Int16](repeating: 1, count: 16000)
     try WAVFile.write(second, sampleRate: 16000, to: folder.file("a.wav").path)
     let known = WAVFileSource(path: folder.file("a.wav").path, maximumDuration: .milliseconds(500))
@@ -44,7 +44,7 @@ import Testing
     try await exact.start()
   }
 
-  @Test("a pipe is read to its end, whatever length its header gives") func pipe() async throws {
+  @Test("a pipe is read to its end, regardless of the length in its header") func pipe() async throws {
     let path = folder.file("pipe").path
     #expect(mkfifo(path, 0o600) == 0)
     let source = WAVFileSource(path: path, maximumDuration: .milliseconds(250))
@@ -91,7 +91,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test("what is written in pieces is read back whole") func roundTrip() throws {
+  @Test("audio written in pieces is read back completely") func roundTrip() throws {
     let writer = try WAVWriter(path: folder.file("a.wav").path, sampleRate: 44100)
     try writer.append([1, 2, 3])
     try writer.append([])
@@ -104,14 +104,14 @@ import Testing
     #expect(throws: AudioError.self) { try writer.append([1]) }
   }
 
-  @Test("a writer let go of leaves nothing behind, and the old file in place") func abandoned() throws {
+  @Test("an abandoned writer leaves no new file, and keeps the old one") func abandoned() throws {
     try WAVFile.write([7], sampleRate: 16000, to: folder.file("a.wav").path)
     try { _ = try WAVWriter(path: folder.file("a.wav").path, sampleRate: 16000).append([1, 2]) }()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.wav"])
     #expect(try WAVFile.read(path: folder.file("a.wav").path).samples == [7])
   }
 
-  @Test("says what stands in the way") func failures() {
+  @Test("reports why a file can't be written") func failures() {
     let error = #expect(throws: AudioError.self) {
       try WAVWriter(path: folder.url.path + "/no/a.wav", sampleRate: 16000)
     }
@@ -120,13 +120,13 @@ import Testing
   }
 }
 
-/// How utterances are kept: for the user alone, and never over others.
+/// How utterances are stored: only for the user, and never overwriting others.
 struct KeptUtteranceTests {
   private func mode(_ file: URL) throws -> Int? {
     (try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test func `a private file is its user's alone from the first byte`() throws {
+  @Test func `a private file is accessible only to its user from the first byte`() throws {
     let folder = try TestFolder()
     let writer = try WAVWriter(path: folder.file("a.wav").path, sampleRate: 16_000, isPrivate: true)
     try writer.append([1, 2])
@@ -138,7 +138,7 @@ struct KeptUtteranceTests {
     #expect(try mode(folder.file("a.wav")) == 0o600)
   }
 
-  @Test func `a name that is taken is refused, and its file stays`() throws {
+  @Test func `an existing name is rejected, and its file is kept`() throws {
     let folder = try TestFolder()
     let path = folder.file("a.wav").path
     for samples: [Int16] in [[7], [1, 2]] {

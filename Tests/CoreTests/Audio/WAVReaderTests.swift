@@ -22,7 +22,7 @@ import Testing
     return all
   }
 
-  /// The same file when it comes in pieces of so many bytes.
+  /// Reads the file in pieces of a given size.
   private func streamed(_ bytes: [UInt8], pieces count: Int) throws -> [Int16] {
     var stream = WAVStream(subject: "upload")
     var all: [Int16] = []
@@ -33,7 +33,7 @@ import Testing
     return all
   }
 
-  @Test("a file that comes in pieces and breaks off, or is none") func brokenStreams() throws {
+  @Test("a file that arrives in pieces and is cut off or invalid") func brokenStreams() throws {
     let whole = WAVBytes(data: WAVBytes.little([1, 2, 3, 4])).bytes
     for (bytes, code) in [
       (Array(whole.prefix(20)), AudioError.Code.truncated), (Array(whole.prefix(44)), .empty), ([], .empty),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("16-bit samples come through bit by bit") func bitExact() throws {
+  @Test("16-bit samples are preserved exactly") func bitExact() throws {
     let samples: [Int16] = [0, 1, -1, 32767, -32768, 1234, -4321]
     #expect(try read(WAVBytes(data: WAVBytes.little(samples))) == samples)
     #expect(try read(WAVBytes(isExtensible: true, data: WAVBytes.little(samples))) == samples)
@@ -72,13 +72,13 @@ import Testing
     #expect(try read(WAVBytes(channels: 64, data: WAVBytes.little(sixtyFour))) == [630])
   }
 
-  @Test("unknown chunks and their pad bytes are passed over") func unknownChunks() throws {
+  @Test("unknown chunks and their padding are skipped") func unknownChunks() throws {
     let wav = WAVBytes(chunksBefore: [("LIST", [1, 2, 3]), ("junk", [])], data: WAVBytes.little([5, 6]))
     #expect(try read(wav) == [5, 6])
   }
 
   @Test(
-    "a stream's length, or any other that does not come, means until the end",
+    "a stream's length, or one larger than the file, means until the end",
     arguments: [0, 0xFFFF_FFFF, 0x7FFF_F000, 2_000_000_000, 0x8000_0000, 100, 8] as [UInt64])
   func streamLength(size: UInt64) throws {
     let data = WAVBytes.little([5, 6, 7]) + [9]
@@ -89,19 +89,19 @@ import Testing
     #expect(code { try read(WAVBytes(dataSize: size)) } == .empty)
   }
 
-  @Test("what follows the samples is none of them") func chunksAfter() throws {
+  @Test("chunks after the samples are ignored") func chunksAfter() throws {
     #expect(try read(WAVBytes(data: WAVBytes.little([5, 6]) + Array("LIST".utf8), dataSize: 4)) == [5, 6])
   }
 
-  @Test("a request of any size is met", arguments: [-1, 0, Int.max]) func requests(count: Int) throws {
+  @Test("a request of any size succeeds", arguments: [-1, 0, Int.max]) func requests(count: Int) throws {
     let reader = try WAVReader(input: folder.input(WAVBytes(data: WAVBytes.little([5, 6])).bytes))
     #expect(try reader.read(count: count) == (count > 0 ? [5, 6] : []))
   }
 
   @Test(
-    "telephones' logarithmic samples are as ITU-T G.711 has them",
+    "logarithmic telephone samples match ITU-T G.711",
     arguments: [
-      // Full scale and the smallest steps of both signs, and three more; ffmpeg decodes them to these values too.
+      // Full scale and the smallest steps of both signs, and three more; ffmpeg decodes them to the same values.
       (7, [0x80, 0x00, 0xFF, 0x7F, 0xFE, 0xE7, 0x9F], [32_124, -32_124, 0, 0, 8, 260, 8_316]),
       (6, [0xAA, 0x2A, 0xD5, 0x55, 0xC5, 0x95, 0x80], [32_256, -32_256, 8, -8, 264, 2_112, 5_504]),
     ]) func logarithmic(tag: Int, codes: [UInt8], expected: [Int16]) throws
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be read is named",
+    "unreadable files are reported with the reason",
     arguments: [
       (WAVBytes(tag: 6, bits: 16), AudioError.Code.unsupportedFormat, "16-bit A-law"),
       (WAVBytes(tag: 7, bits: 4), .unsupportedFormat, "4-bit mu-law"),
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension TestFolder {
-  /// A file of these bytes, opened for reading.
+  /// A file with these bytes, opened for reading.
   func input(_ bytes: [UInt8]) throws -> FileInput {
     try FileInput(path: write("input.wav", Data(bytes)).path, stopFlag: StopFlag())
   }
@@ -163,7 +163,7 @@ private func doubles(_ values: [Double]) -> [UInt8] {
   values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) } }
 }
 
-@Suite("WAV files of any bytes") struct WAVFuzzTests {
+@Suite("WAV files with arbitrary bytes") struct WAVFuzzTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -177,7 +177,7 @@ private func doubles(_ values: [Double]) -> [UInt8] {
     WAVBytes(channels: 3, bits: 24, data: [UInt8](repeating: 200, count: 45), dataSize: 0),
   ]
 
-  /// Whatever the bytes, reading ends, with no more samples than there are bytes.
+  /// For any bytes, reading ends, with no more samples than there are bytes.
   @Test("mutated headers never crash, hang, or grow", arguments: 0..<4) func mutations(index: Int) {
     var generator = SeededGenerator(UInt64(index) + 99)
     let original = Self.seeds[index].bytes
@@ -205,12 +205,12 @@ private func doubles(_ values: [Double]) -> [UInt8] {
         outcomes.refused += 1
       }
     }
-    // Both ways must have been walked, or the mutations are too strong or too weak to test anything.
+    // Both outcomes must have occurred, or the mutations are too strong or too weak to test anything.
     #expect(outcomes.read > 20 && outcomes.refused > 20, "\(outcomes)")
   }
 }
 
-/// WAV files in memory, well formed or not.
+/// WAV files in memory, valid or not.
 struct WAVBytes {
   var form = "RIFF"
   var tag = 1

@@ -14,7 +14,7 @@ import Testing
     let tone = ConditionSignals.tone(32000, frequency: 1000, level: -20)
     let rendered = try render(tone, "speed@\(factor)").samples
     #expect(rendered.count == Int((32000 / factor).rounded()))
-    // What is left of the expected tone, away from its ends, is rounding noise.
+    // The rest after removing the expected tone, away from its ends, is rounding noise.
     let amplitude = 32768 * pow(10, -1.0) * 2.0.squareRoot()
     let rest = (2000..<rendered.count - 2000).map {
       Double(rendered[$0]) - amplitude * sin(2 * .pi * 1000 * factor * Double($0) / 16000)
@@ -22,7 +22,7 @@ import Testing
     #expect(ConditionSignals.level(rest) < -90)
   }
 
-  @Test("speed folds nothing back") func aliasing() throws {
+  @Test("speed causes no aliasing") func aliasing() throws {
     let high = ConditionSignals.tone(32000, frequency: 7000, level: -10)
     let faster = try render(high, "speed@1.5").samples
     #expect(ConditionSignals.level(faster[2000..<faster.count - 2000]) < -85)
@@ -38,7 +38,7 @@ import Testing
     #expect((rendered.samples.min() ?? 0) >= -32768)
   }
 
-  @Test("the room's sound falls by 60 dB in its time", arguments: [0.05, 0.2, 0.4, 1, 5])
+  @Test("the room's response falls by 60 dB in its reverberation time", arguments: [0.05, 0.2, 0.4, 1, 5])
   func reverberationTime(time: Double) throws {
     for seed in UInt64(1)...4 {
       var random = Xoshiro256(seed: seed)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("reverberation keeps time and level and adds a tail", arguments: [(0.1, 1600), (0.4, 6400), (2, 8000)])
+  @Test("reverberation keeps timing and level and adds a tail", arguments: [(0.1, 1600), (0.4, 6400), (2, 8000)])
   func reverberation(time: Double, tail: Int) throws {
     let speech = ConditionSignals.silence(3000) + ConditionSignals.syllables(37200)
     let rendered = try render(speech, "reverb@\(time)")
@@ -66,7 +66,7 @@ import Testing
     let before = try #require(ActiveSpeechLevel(of: speech))
     let after = try #require(ActiveSpeechLevel(of: rendered.samples))
     #expect(abs(before.level - after.level - rendered.mixGain) < 0.1 || rendered.mixGain < 0)
-    // The direct sound is the strongest, so the two fit best where they are not shifted.
+    // The direct sound is the strongest, so the correlation is best without a shift.
     func fit(_ shift: Int) -> Double {
       stride(from: 100, to: speech.count - 100, by: 3).reduce(0) {
         $0 + Double(speech[$1]) * Double(rendered.samples[$1 + shift])
@@ -76,7 +76,7 @@ import Testing
     #expect(rendered.samples.suffix(tail).contains { $0 != 0 })
   }
 
-  @Test("a telephone passes 300-3400 Hz and nothing else", arguments: [0.0, -30])
+  @Test("a telephone passes only 300-3400 Hz", arguments: [0.0, -30])
   func telephoneBand(gain: Double) throws {
     let noise = ConditionSignals.noise(64000, level: -15)
     let rendered = try render(noise, "telephone+gain@\(gain)").samples
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "a telephone's edges are where they should be",
+    "a telephone has the specified band edges",
     arguments: [(100.0, -50.0), (200, -50), (300, 0), (1000, 0), (3400, 0), (3600, -50), (5000, -50)])
   func telephoneEdges(frequency: Double, gain: Double) throws {
     let tone = ConditionSignals.tone(32000, frequency: frequency, level: -20)
@@ -96,7 +96,7 @@ import Testing
     #expect(gain == 0 ? abs(output + 20) < 0.5 : output + 20 < gain)
   }
 
-  @Test("a telephone delays nothing and sounds coded") func telephoneNoise() throws {
+  @Test("a telephone adds no delay but coding noise") func telephoneNoise() throws {
     let tone = ConditionSignals.tone(32000, frequency: 1020, level: -20)
     let rendered = try render(tone, "telephone").samples
     let rest = (4000..<28000).map { Double(rendered[$0]) - Double(tone[$0]) }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "µ-law codes are those of G.711",
+    "µ-law codes match G.711",
     arguments: [
       (0, 0xFF), (-1, 0x7F), (32767, 0x80), (-32768, 0x00), (4, 0xFE), (120, 0xF0), (124, 0xEF), (1000, 0xCE),
       (-1000, 0x4E), (8031, 0xA0), (16000, 0x90), (32124, 0x80),
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("packets are lost by chance, whole", arguments: [0.0, 5, 30, 90])
+  @Test("whole packets are lost at random", arguments: [0.0, 5, 30, 90])
   func loss(percent: Double) throws {
     let count = 320 * 5000
     let rendered = try render([Int16](repeating: 1000, count: count), "loss@\(percent)")
@@ -135,14 +135,14 @@ import Testing
     let lost = packets.count { $0 == [0] }
     let deviation = (percent * (100 - percent) / 10000 / 5000).squareRoot()
     #expect(abs(Double(lost) / 5000 - percent / 100) <= 4 * deviation)
-    // Independent losses come in a row as often as chance has it.
+    // Independent losses are consecutive as often as chance predicts.
     let pairs = zip(packets, packets.dropFirst()).count { $0 == [0] && $1 == [0] }
     #expect(abs(Double(pairs) / 4999 - percent * percent / 10000) < 0.02)
   }
 }
 
 @Suite("Fast convolution") struct ConvolutionTests {
-  @Test("the Fourier transform is the sum it stands for", arguments: [1, 2, 8, 64])
+  @Test("the Fourier transform equals its defining sum", arguments: [1, 2, 8, 64])
   func transform(size: Int) {
     let transform = FourierTransform(atLeast: size)
     let signal = ConditionSignals.noise(2 * size, level: -10).map { Double($0) / 32768 }

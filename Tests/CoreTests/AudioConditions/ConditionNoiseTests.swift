@@ -22,18 +22,18 @@ import Testing
     )
   }
 
-  /// Noise alone: what silence becomes.
+  /// Noise alone, as added to silence.
   static func noise(_ kind: String, seed: UInt64 = 1, seconds: Int = 4) throws -> [Int16] {
     let (renderer, condition) = try renderer("\(kind)@0", seed: seed)
     return try renderer.render(ConditionSignals.silence(seconds * 16000), under: condition, key: "noise").samples
   }
 
   @Test(
-    "has the level asked for",
+    "has the requested level",
     arguments: ["car", "cabin", "babble", "music", "white", "pink", "n.wav"], [20.0, 10, 0, -10])
   func ratio(kind: String, snr: Double) throws {
     let (renderer, condition) = try Self.renderer("\(kind)@\(snr)")
-    // Steady, so that the active level is the root mean square.
+    // Steady, so that the active level equals the root mean square.
     let speech = ConditionSignals.noise(32000, level: -20, seed: 3)
     let rendered = try renderer.render(speech, under: condition, key: "a")
     let scale = pow(10, rendered.mixGain / 20)
@@ -45,7 +45,7 @@ import Testing
     #expect(rendered.mixGain <= 0 && (rendered.mixGain == 0 || peak >= 32766))
   }
 
-  @Test("is turned down together with the speech when both would clip") func turnedDown() throws {
+  @Test("is attenuated together with the speech if the sum would clip") func turnedDown() throws {
     let (renderer, condition) = try Self.renderer("white@-10")
     let speech = ConditionSignals.noise(16000, level: -12)
     let rendered = try renderer.render(speech, under: condition, key: "a")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("of a car lies low, that of a cabin higher", arguments: [UInt64(1), 2, 3])
+  @Test("of a car has low frequencies, that of a cabin higher ones", arguments: [UInt64(1), 2, 3])
   func car(seed: UInt64) throws {
     let car = try Self.noise("car", seed: seed)
     let total = ConditionSignals.band(car, 0...8000)
@@ -75,7 +75,7 @@ import Testing
     #expect(share > ConditionSignals.band(car, 500...4000) - total + 6)
   }
 
-  @Test("is as white or pink as it says") func slopes() throws {
+  @Test("has a white or pink spectrum as named") func slopes() throws {
     let octaves = [250.0, 500, 1000, 2000, 4000].map { $0...2 * $0 - 1 }
     for (kind, step) in [("white", 3.01), ("pink", 0)] {
       let noise = try Self.noise(kind, seconds: 8)
@@ -93,7 +93,7 @@ import Testing
     for octave in [125.0, 250, 500, 1000, 2000] {
       #expect(ConditionSignals.band(music, octave...2 * octave) > ConditionSignals.band(music, 0...8000) - 30)
     }
-    // Over neighbouring bands of 31 Hz, tones stand out of the valleys beside them.
+    // Across neighboring bands of 31 Hz, tones rise above the valleys between them.
     let bins = (16...64).map {
       ConditionSignals.band(Array(music[0..<16384]), Double($0) * 31.25 - 1...Double($0) * 31.25 + 1)
     }
@@ -108,7 +108,7 @@ import Testing
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
   }
 
-  @Test("of babble leaves the utterance itself out") func ownVoice() throws {
+  @Test("of babble excludes the utterance itself") func ownVoice() throws {
     let pair = [
       Self.voices[0], BabbleVoice(id: "tone", samples: ConditionSignals.tone(9000, frequency: 1000, level: -30)),
     ]
@@ -120,7 +120,7 @@ import Testing
     #expect(ConditionSignals.band(other, 900...1100) < ConditionSignals.band(other, 0...8000) - 6)
   }
 
-  @Test("of babble has voices equally loud and no pauses") func babbleLevels() throws {
+  @Test("of babble has equally loud voices without pauses") func babbleLevels() throws {
     let tones = [(400.0, -15.0), (1500, -45)].map { frequency, level in
       BabbleVoice(
         id: "\(frequency)",
@@ -137,7 +137,7 @@ import Testing
     #expect((quietest.min() ?? -200) > -28)
   }
 
-  @Test("cannot be made of nothing") func missing() throws {
+  @Test("can't be made without recordings") func missing() throws {
     let speech = ConditionSignals.syllables(8000)
     let babble = try Condition(parsing: "babble@3")
     for voices in [[], [BabbleVoice(id: "a", samples: speech)], [BabbleVoice(id: "b", samples: [0, 0, 0])]] {
@@ -151,7 +151,7 @@ import Testing
     #expect(throws: ConditionError.self) { try ConditionRenderer(seed: 1, conditions: [file]) { _ in [0, 0] } }
   }
 
-  @Test("recordings are read once each") func loading() throws {
+  @Test("recordings are each read once") func loading() throws {
     var loaded: [String] = []
     let conditions = try Condition.list(parsing: "a.wav@3,car@3,b/c@4,a.wav@5")
     _ = try ConditionRenderer(seed: 1, conditions: conditions) { path in
@@ -163,7 +163,7 @@ import Testing
 }
 
 @Suite("A looped recording") struct NoiseLoopTests {
-  @Test("long enough is used from one point on as it is") func stretch() {
+  @Test("that is long enough is used unchanged from one point") func stretch() {
     var random = Xoshiro256(seed: 1)
     let loop = NoiseLoop((0..<5000).map { Double($0 + 1) })
     var starts: Set<Double> = []
@@ -176,9 +176,9 @@ import Testing
     #expect(loop.stretch(5000, &random).first == 1)
   }
 
-  @Test("too short goes round without a click or a change of level") func seam() {
+  @Test("that is too short loops without a click or a change of level") func seam() {
     var random = Xoshiro256(seed: 2)
-    // A slow ramp jumps by 1000 where it starts again, unless it is faded.
+    // Without a fade, a slow ramp would jump by 1000 where it restarts.
     let ramp = NoiseLoop((0..<1000).map { Double($0) }).stretch(5000, &random)
     #expect(ramp.count == 5000)
     #expect(zip(ramp, ramp.dropFirst()).allSatisfy { abs($1 - $0) < 25 })
@@ -195,7 +195,7 @@ import Testing
     for _ in 0..<20 { #expect(loop.stretch(10, &random).contains { $0 != 0 }) }
   }
 
-  @Test("may hold one sample or none") func tiny() {
+  @Test("may have one sample or none") func tiny() {
     var random = Xoshiro256(seed: 4)
     #expect(NoiseLoop([3]).stretch(4, &random) == [3, 3, 3, 3])
     #expect(NoiseLoop([]).turned(2, &random) == [0, 0])

@@ -17,7 +17,7 @@ import Testing
     #expect(rendered == RenderedUtterance(samples: samples))
   }
 
-  @Test("depends on seed, key and condition and on nothing else", arguments: texts)
+  @Test("depends only on seed, key, and condition", arguments: texts)
   func deterministic(text: String) throws {
     let (renderer, condition) = try ConditionNoiseTests.renderer(text)
     let speech = ConditionSignals.syllables(7300)
@@ -35,13 +35,14 @@ import Testing
     #expect((third.samples != first.samples) == isRandom)
   }
 
-  @Test("effects come in the order of their causes however they are written") func order() throws {
+  @Test("effects are applied in the order of their causes, in any written order") func order() throws {
     let speech = ConditionSignals.syllables(16000)
     let (renderer, forwards) = try ConditionNoiseTests.renderer("speed@1.2+reverb@0.2+car@3+gain@30+telephone+loss@20")
     let backwards = try Condition(parsing: "loss@20+telephone+gain@30+car@3+reverb@0.2+speed@1.2")
     let rendered = try renderer.render(speech, under: forwards, key: "a")
     #expect(try renderer.render(speech, under: backwards, key: "a") == rendered)
-    // Length is that of speech made faster, then given a tail; noise fills the tail; silence of lost packets is last.
+    // The length is that of the faster speech plus a tail. Noise fills the tail; the silence of lost packets comes
+    // last.
     #expect(rendered.samples.count == 13333 + 3200)
     let packets = stride(from: 0, to: rendered.samples.count, by: 320).map {
       rendered.samples[$0..<min($0 + 320, rendered.samples.count)]
@@ -49,7 +50,7 @@ import Testing
     #expect(packets.contains { $0.allSatisfy { $0 == 0 } })
   }
 
-  @Test("nothing breaks on odd recordings", arguments: texts)
+  @Test("unusual recordings are rendered without errors", arguments: texts)
   func oddRecordings(text: String) throws {
     let (renderer, condition) = try ConditionNoiseTests.renderer(text)
     for samples in [

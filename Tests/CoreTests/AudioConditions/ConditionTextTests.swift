@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The text of conditions") struct ConditionTextTests {
   @Test(
-    "is read and printed in one spelling",
+    "is parsed and printed in one spelling",
     arguments: [
       ("clean", "clean"), (" clean ", "clean"), ("car@15", "car@15"), ("cabin@10", "cabin@10"),
       ("babble@10", "babble@10"), ("music@10.0", "music@10"), ("white@-20", "white@-20"), ("pink@2.5", "pink@2.5"),
@@ -25,7 +25,7 @@ import Testing
     #expect(try Condition(parsing: canonical) == condition)
   }
 
-  @Test("gives the effects in the order they are applied") func effects() throws {
+  @Test("gives the effects in the order of application") func effects() throws {
     let condition = try Condition(parsing: "loss@5+noise.wav@-2+telephone+gain@1+reverb@0.3+speed@0.8")
     #expect(
       condition.effects == [
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "that is wrong is named, with what to write",
+    "that is invalid is named in the error, with the correct form",
     arguments: [
       ("", "missing", "clean"), ("car@10+", "missing", "joined by +"), ("cra@10", "\"cra\"", "car, cabin, babble"),
       ("car", "strength is missing", "NOISE@DB"), ("train", "effect is unknown", "telephone"),
@@ -59,12 +59,12 @@ import Testing
     #expect(error.description == "condition \"\(part)\": \(error.message); \(error.advice)")
   }
 
-  @Test("can hold every value that can be made", arguments: ["car", "a,b.wav", "a+b/c", "noise", " n.wav"])
+  @Test("can represent every valid value", arguments: ["car", "a,b.wav", "a+b/c", "noise", " n.wav"])
   func unreadablePath(path: String) {
     #expect(throws: ConditionError.self) { try Condition([.noise(.file(path), snr: 3)]) }
   }
 
-  @Test("refuses what is not a number") func notANumber() {
+  @Test("rejects invalid numbers") func notANumber() {
     #expect(throws: ConditionError.self) { try Condition([.gain(.nan)]) }
     #expect(throws: ConditionError.self) { try Condition([.gain(.infinity)]) }
   }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "says which curve it is a point of",
+    "determines the curve that it is a point of",
     arguments: [
       ("car@15", "car", 15, "dB"), ("car@-5.5", "car", -5.5, "dB"),
       ("speed@1.1", "speed", 1.1, "×"), ("gain@-20", "gain", -20, "dB"), ("reverb@0.4", "reverb", 0.4, "s"),
@@ -96,7 +96,7 @@ import Testing
     #expect(try Condition(parsing: text).axis == nil)
   }
 
-  @Test("is how it is stored") func coding() throws {
+  @Test("is the stored form") func coding() throws {
     let conditions = try Condition.list(parsing: "clean,speed@0.9+car@10")
     let json = try JSONEncoder().encode(conditions)
     #expect(String(decoding: json, as: UTF8.self) == #"["clean","speed@0.9+car@10"]"#)

@@ -10,7 +10,7 @@ import Testing
       (["landuse": "forest"], .wood), (["natural": "beach"], .sand), (["amenity": "university"], .campus),
       (["amenity": "parking"], .paved), (["highway": "pedestrian", "area": "yes"], .paved),
       (["landuse": "residential"], nil), (["boundary": "administrative"], nil), ([:], nil),
-      // The first rule that fits counts.
+      // The first matching rule applies.
       (["natural": "wood", "leisure": "park"], .wood),
     ] as [([String: String], MapKind?)])
   func areas(tags: [String: String], kind: MapKind?) {
@@ -30,7 +30,7 @@ import Testing
     #expect(MapKind(tags, isArea: false) == kind)
   }
 
-  @Test("What is read of a file is all that can be drawn, and no more")
+  @Test("Exactly the features that can be drawn are read from a file")
   func patterns() {
     #expect(MapKind.patterns.first == "building")
     for pattern in MapKind.patterns.dropFirst() {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("Every kind has a layer and a zoom to begin with, but for the coast, of which the sea is made")
+  @Test("Every kind except the coastline, from which the sea is made, has a layer and a first zoom")
   func layers() {
     for kind in MapKind.allCases {
       #expect((kind.layer == nil) == (kind == .coastline))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A feature knows its name, its number and whether it is a bridge")
+  @Test("A feature has its name, its number, and its level if it is a bridge")
   func feature() throws {
     let line = try #require(MapShape(lines: [[MapPoint(x: 0, y: 0), MapPoint(x: 9, y: 9)]]))
     let bridge = MapFeature(

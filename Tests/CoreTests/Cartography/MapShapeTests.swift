@@ -11,7 +11,7 @@ import Testing
   private static let hole = points(20, 20, 40, 20, 40, 40, 20, 40)
 
   @Test(
-    "A position is where Web Mercator has it, and comes back",
+    "A position is converted to Web Mercator and back",
     arguments: [(0.0, 0.0), (49.28, -123.12), (-85.0, 179.9)])
   func mercator(latitude: Double, longitude: Double) throws {
     let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
@@ -29,7 +29,7 @@ import Testing
     #expect(MapPoint(south) == MapPoint(x: 1 << 30, y: 1 << 30))
   }
 
-  @Test("Rings turn as vector tiles want them, whichever way they came, and end without saying so twice")
+  @Test("Rings get the direction that vector tiles require, and don't repeat their first point")
   func rings() throws {
     for outer in [Self.square, Self.square.reversed(), Self.square + [Self.square[0]]] {
       for hole in [Self.hole, Self.hole.reversed()] {
@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test("What has no inside is no area, and one point no line")
+  @Test("A shape without an inside isn't an area, and one point isn't a line")
   func nothing() {
     #expect(MapShape(areas: [[Self.points(0, 0, 5, 5, 9, 9)]]) == nil)
     #expect(MapShape(areas: [[]]) == nil)
     #expect(MapShape(lines: [Self.points(3, 3, 3, 3), Self.points(1, 2)]) == nil)
   }
 
-  @Test("Bytes give the same shape again")
+  @Test("Encoding and decoding give the same shape")
   func bytes() throws {
     let shapes = [
       try #require(MapShape(areas: [[Self.square, Self.hole], [Self.points(500, 500, 600, 500, 600, 700)]])),
@@ -58,7 +58,7 @@ import Testing
     #expect(shapes[1].bytes.count < 40)
   }
 
-  @Test("Damaged bytes are no shape, and never a crash")
+  @Test("Damaged bytes give no shape and never crash")
   func damage() throws {
     let whole = try #require(MapShape(areas: [[Self.square, Self.hole]])).bytes
     for count in 0..<whole.count { #expect(MapShape(bytes: whole.prefix(count)) == nil) }
@@ -72,7 +72,7 @@ import Testing
     #expect(MapShape(bytes: [UInt8](repeating: 0xFF, count: 64)) == nil)
   }
 
-  @Test("A line keeps the points that it cannot do without")
+  @Test("A simplified line keeps the necessary points")
   func simplifiedLine() throws {
     let line = try #require(MapShape(lines: [Self.points(0, 0, 50, 1, 100, 0, 150, 40, 200, 0)]))
     let plain = line.simplified(within: 2, isArea: false)
@@ -81,7 +81,7 @@ import Testing
     #expect(line.simplified(within: 0.5, isArea: false) == line)
   }
 
-  @Test("An area that gets too small is gone, with its holes; a hole may be gone alone")
+  @Test("An area that becomes too small is removed with its holes; a hole may be removed alone")
   func simplifiedArea() throws {
     let area = try #require(MapShape(areas: [[Self.square, Self.hole]]))
     #expect(area.simplified(within: 1, isArea: true) == area)
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test(
-    "A line in a box",
+    "A line clipped to a box",
     arguments: [
-      // Through it, within it, beside it, and in again.
+      // Through it, inside it, beside it, and in again.
       (points(-50, 50, 150, 50), [points(0, 50, 100, 50)]), (points(10, 10, 20, 20), [points(10, 10, 20, 20)]),
       (points(-50, -50, 150, -50), []),
       (points(50, 50, 50, 150, 80, 150, 80, 50), [points(50, 50, 50, 100), points(80, 100, 80, 50)]),
@@ -103,7 +103,7 @@ import Testing
     #expect(MapShape(parts: [line]).clipped(to: box, isArea: false)?.parts ?? [] == pieces)
   }
 
-  @Test("An area in a box has the size of what is there")
+  @Test("An area clipped to a box has the size of its part in the box")
   func clippedArea() throws {
     let area = try #require(MapShape(areas: [[Self.square, Self.hole]]))
     let half = MapBox(low: MapPoint(x: 30, y: -10), high: MapPoint(x: 200, y: 200))
@@ -114,9 +114,9 @@ import Testing
     #expect(area.clipped(to: around, isArea: true) == area)
   }
 
-  @Test("The pieces of a large area are small and cover it once")
+  @Test("The pieces of a large area are small and cover it exactly once")
   func pieces() throws {
-    // A comb, whose teeth are cut through again and again.
+    // A comb whose teeth are cut repeatedly.
     var ring = Self.points(0, 1_000)
     for tooth in 0..<200 as Range<Int32> {
       let (from, to) = (tooth * 100 + 10, tooth * 100 + 60)
@@ -132,28 +132,28 @@ import Testing
     #expect(comb.pieces(ofPoints: 5_000, overlap: 0) == [comb])
   }
 
-  @Test("Lines are joined where they meet, whichever way they run; each is used once")
+  @Test("Lines are joined where they meet, in any direction; each is used once")
   func joined() {
     let pieces = [
       Self.points(20, 0, 30, 0), Self.points(10, 0, 0, 0), Self.points(10, 0, 20, 0), Self.points(5, 5, 6, 6),
     ]
     let lines = MapShape(parts: pieces).joined().parts
     #expect(lines == [Self.points(0, 0, 10, 0, 20, 0, 30, 0), Self.points(5, 5, 6, 6)])
-    // A ring goes round once.
+    // A ring with one turn.
     let ring = [Self.points(0, 0, 9, 0), Self.points(9, 9, 9, 0), Self.points(9, 9, 0, 0)]
     #expect(MapShape(parts: ring).joined().parts.map(\.count) == [4])
     #expect(MapShape(parts: lines).without(linesBelow: 5)?.parts == [lines[0]])
     #expect(MapShape(parts: lines).without(linesBelow: 50) == nil)
   }
 
-  @Test("A ring that goes round the Earth again and again is no crash")
+  @Test("A ring that winds around the Earth repeatedly doesn't crash")
   func winding() {
     let world = Self.points(0, 0, 1 << 29, 0, 1 << 30, 0, 1 << 30, 1 << 30, 1 << 29, 1 << 30, 0, 1 << 30)
     let winding = Array(repeating: world, count: 12).joined()
     _ = MapShape(areas: [[Array(winding)]])
   }
 
-  @Test("What crosses the 180th meridian is not drawn round the Earth")
+  @Test("A shape across the 180th meridian isn't drawn around the Earth")
   func dateLine() {
     let (east, west) = (Int32(1 << 30) - 100, Int32(100))
     let line = MapShape(lines: [Self.points(east - 50, 0, east, 0, west, 0, west + 50, 0)])

@@ -3,7 +3,8 @@ import Foundation
 import Foundations
 import Testing
 
-/// Coasts are drawn as their corners on a grid of ten by five squares; `~` is sea and `.` is land at the middle of a square.
+/// Coastlines are given as corners on a grid of ten by five squares; `~` is sea and `.` is land at the center of a
+/// square.
 @Suite struct SeaTests {
   private static let box = MapBox(low: MapPoint(x: 0, y: 0), high: MapPoint(x: 1_000, y: 500))
 
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A coast closes that goes round, or ends where the map does, or was cut off hardly before",
+    "A coastline closes if it is a loop, or ends at the map's edge or just before it",
     arguments: [
       ([[(0, 2), (10, 2)]], true), ([[(3, 1), (6, 1), (6, 4), (3, 4), (3, 1)]], true),
       ([[(-20, 2), (30, 2)]], true), ([[(0, 2), (5, 2)], [(5, 2), (10, 2)]], true), ([[(0, 2), (5, 2)]], false),
@@ -47,23 +48,23 @@ import Testing
     #expect(sea.closes(in: Self.box) == isClosed)
   }
 
-  @Test("Pieces are joined in whatever order they come")
+  @Test("Pieces are joined in any order")
   func pieces() {
     let whole = map([[(0, 3), (3, 3), (3, 1), (7, 1), (7, 3), (10, 3)]])
     #expect(whole == "..........\n...~~~~...\n...~~~~...\n~~~~~~~~~~\n~~~~~~~~~~")
     #expect(map([[(7, 1), (7, 3), (10, 3)], [(3, 3), (3, 1)], [(0, 3), (3, 3)], [(3, 1), (7, 1)]]) == whole)
   }
 
-  @Test("A coast that was cut off before the edge goes on to it, and one beyond it ends there")
+  @Test("A coastline cut off before the edge is extended to it, and one beyond it ends there")
   func cut() {
     let expected = "..........\n..........\n~~~~~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~"
     #expect(map([[(1, 2), (9, 2)]]) == expected)
     #expect(map([[(-5, 2), (20, 2)]]) == expected)
   }
 
-  @Test("Islands are land in the sea, also where no other coast is")
+  @Test("Islands are land in the sea, even without another coastline")
   func islands() {
-    // With the land on the left of whoever goes round.
+    // Counterclockwise, with the land on the left.
     let island: [(Int32, Int32)] = [(2, 1), (2, 3), (4, 3), (4, 1), (2, 1)]
     #expect(map([island]) == "~~~~~~~~~~\n~~..~~~~~~\n~~..~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~")
     #expect(
@@ -73,7 +74,7 @@ import Testing
       map([[(8, 1), (8, 3), (12, 3), (12, 1), (8, 1)]]) == "~~~~~~~~~~\n~~~~~~~~..\n~~~~~~~~..\n~~~~~~~~~~\n~~~~~~~~~~")
   }
 
-  @Test("A bay that is all around is water, and an island in it land")
+  @Test("An enclosed bay is water, and an island in it is land")
   func lagoon() {
     let lagoon: [(Int32, Int32)] = [(1, 1), (9, 1), (9, 4), (1, 4), (1, 1)]
     #expect(map([lagoon]) == "..........\n.~~~~~~~~.\n.~~~~~~~~.\n.~~~~~~~~.\n..........")
@@ -88,7 +89,7 @@ import Testing
     #expect(map([atoll, lagoon]) == "~~~~~~~~~~\n~~......~~\n~~..~~..~~\n~~......~~\n~~~~~~~~~~")
   }
 
-  @Test("Two coasts make a strait, and a corner of the map may be sea alone")
+  @Test("Two coastlines form a strait, and a corner of the map may be all sea")
   func two() {
     #expect(
       map([[(0, 1), (10, 1)], [(10, 4), (0, 4)]]) == "..........\n~~~~~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~\n..........")
@@ -96,7 +97,7 @@ import Testing
       map([[(7, 0), (7, 2), (10, 2)].reversed()]) == ".......~~~\n.......~~~\n..........\n..........\n..........")
   }
 
-  @Test("Whatever islands there are, at edges and corners too: the sea is where none of them is", arguments: 0..<60)
+  @Test("Random islands, also at edges and corners: the sea is everywhere outside them", arguments: 0..<60)
   func manyIslands(seed: Int) throws {
     var chance = Xoshiro256(seed: UInt64(seed))
     var islands: [(x: Double, y: Double, radius: Double)] = []
@@ -105,13 +106,13 @@ import Testing
         x: Double.random(in: -100...1_100, using: &chance), y: Double.random(in: -100...600, using: &chance),
         radius: Double.random(in: 20...180, using: &chance)
       )
-      // Coasts do not cross each other.
+      // Coastlines don't cross each other.
       if islands.allSatisfy({ hypot($0.x - one.x, $0.y - one.y) > $0.radius + one.radius + 8 }) { islands.append(one) }
     }
     var sea = Sea()
     for island in islands {
       let corners = (0...24).map { corner in
-        // Against the clock as it is seen on the map: the land is on the left.
+        // Counterclockwise on the map: the land is on the left.
         let turn = -2 * Double.pi * Double(corner % 24) / 24
         return MapPoint(
           x: Int32((island.x + island.radius * cos(turn)).rounded()),
@@ -126,7 +127,7 @@ import Testing
     for _ in 0..<300 {
       let spot = (x: Double.random(in: 2...998, using: &chance), y: Double.random(in: 2...498, using: &chance))
       let reach = islands.map { hypot($0.x - spot.x, $0.y - spot.y) - $0.radius }
-      // A ring of 24 corners is a little smaller than its circle.
+      // A ring with 24 corners is slightly smaller than its circle.
       if reach.contains(where: { abs($0) < 5 }) { continue }
       let isSea = reach.allSatisfy { $0 > 0 }
       let dot = MapBox(

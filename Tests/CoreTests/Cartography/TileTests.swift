@@ -2,7 +2,7 @@ import Cartography
 import Testing
 
 @Suite struct TileTests {
-  @Test("Tiles are counted from the north-west, and there are no others")
+  @Test("Tiles are counted from the north-west, and other addresses are invalid")
   func addresses() throws {
     let tile = try #require(TileAddress(zoom: 1, x: 1, y: 0))
     #expect(tile.box == MapBox(low: MapPoint(x: 1 << 29, y: 0), high: MapPoint(x: 1 << 30, y: 1 << 29)))
@@ -11,13 +11,13 @@ import Testing
     }
   }
 
-  @Test("A tile without anything in it is empty")
+  @Test("A tile without features is empty")
   func empty() async throws {
     let tile = try #require(TileAddress(zoom: 15, x: 100, y: 100))
     #expect(try await TileMaker(DrawnMap()).tile(tile).isEmpty)
   }
 
-  @Test("The map is asked for what reaches into the tile, and for places within it")
+  @Test("The map is queried for features that extend into the tile, and for places within it")
   func asking() async throws {
     let tile = try #require(TileAddress(zoom: 15, x: 100, y: 100))
     let map = DrawnMap { box, zoom in
@@ -26,10 +26,10 @@ import Testing
     _ = try await TileMaker(map).tile(tile)
   }
 
-  @Test("What is seen is in the tile, byte for byte as the format has it")
+  @Test("Visible features are in the tile, encoded exactly as the format specifies")
   func bytes() async throws {
     let tile = try #require(TileAddress(zoom: 15, x: 0, y: 0))
-    // A unit of the tile is eight of the map's.
+    // A tile unit is eight map units.
     let line = try #require(MapShape(lines: [[MapPoint(x: 16, y: 16), MapPoint(x: 80, y: 16)]]))
     let speck = try #require(MapShape(areas: [[[MapPoint(x: 0, y: 0), MapPoint(x: 2, y: 0), MapPoint(x: 2, y: 2)]]]))
     let map = DrawnMap(
@@ -38,7 +38,7 @@ import Testing
         MapFeature(kind: .coastline, shape: line),
       ])
     func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
-    // Move to 2,2, then a line to 10,2, each number with its sign in the lowest bit.
+    // Move to 2,2, then a line to 10,2; each number has its sign in the lowest bit.
     let commands: [UInt8] = [9, 4, 4, 10, 16, 0]
     var feature: [UInt8] = [0x12, 6, 0, 0, 1, 1, 2, 2, 0x18, 2, 0x22, UInt8(commands.count)]
     feature += commands
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// A map of a few things.
+/// A map with a few features.
 struct DrawnMap: MapProviding {
   var attribution = ""
   var features: [MapFeature] = []

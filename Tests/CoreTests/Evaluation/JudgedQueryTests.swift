@@ -42,7 +42,7 @@ struct JudgedQueryTests {
     #expect(
       try grades(#"{"name":"Branch","count":0,"grade":"relevant"}"#, branches)
         == [.relevant, .irrelevant, .irrelevant, .irrelevant])
-    // What is harmful is so every time.
+    // A harmful place is harmful at every occurrence.
     #expect(try grades(#"{"name":"Branch","grade":"harmful"}"#, branches) == [.harmful, .harmful, .harmful, .harmful])
   }
 
@@ -70,7 +70,7 @@ struct JudgedQueryTests {
     let query = try Judged.query(#"{"query":"nonsense","nothing":true}"#)
     let some = [try Judged.place("a", "A")]
     #expect(!RelevanceRecord(query, Judged.result(some)).succeeds(within: 3))
-    // Candidates of what is not understood are not offered to anybody.
+    // Candidates of a query that wasn't understood aren't offered to the driver.
     let refused = RelevanceRecord(query, Judged.result(some, outcome: .notUnderstood))
     #expect(refused.succeeds(within: 1) && refused.ndcg == nil)
   }
@@ -125,7 +125,7 @@ struct JudgedQueryFileTests {
   }
 }
 
-/// Judged queries, places and answers for tests.
+/// Judged queries, places, and answers for tests.
 enum Judged {
   static let origin = Coordinate(latitude: 48.5, longitude: -126.5)
 
@@ -133,7 +133,7 @@ enum Judged {
     try JSONDecoder().decode(JudgedQuery.self, from: Data(line.utf8))
   }
 
-  /// A place so many metres north of 48.5,-126.5.
+  /// A place a number of meters north of 48.5,-126.5.
   static func place(
     _ id: String, _ name: String, kind: Place.Kind = .poi, rubric: String? = nil, north: Double = 0
   ) throws -> Place {
@@ -151,7 +151,7 @@ enum Judged {
     return DestinationResult(outcome: outcome, transcript: "", confidence: 1, candidates: candidates)
   }
 
-  /// A record of a query with one vital place, which came at a rank or not at all.
+  /// A record of a query with one vital place, at a rank or not found.
   static func record(_ key: String, rank: Int?, tags: [String] = [], harmfulFirst: Bool = false) throws
     -> RelevanceRecord
   {

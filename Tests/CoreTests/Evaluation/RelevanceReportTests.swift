@@ -79,7 +79,7 @@ struct RelevanceReportTests {
 }
 
 struct NDCGTests {
-  /// Expected by hand: gains 3 and 1, discounts 1, 1/log2 3 = 0.63093, 1/2, 1/log2 5 = 0.43068, 1/log2 6 = 0.38685.
+  /// Computed by hand: gains 3 and 1, discounts 1, 1/log2 3 = 0.63093, 1/2, 1/log2 5 = 0.43068, 1/log2 6 = 0.38685.
   @Test(
     arguments: [
       ([.vital], [.vital], 1),
@@ -92,15 +92,15 @@ struct NDCGTests {
       // 3 over 3 + 0.63093
       ([.vital], [.vital, .relevant], 0.826235),
       ([], [.vital], 0), ([.harmful, .harmful], [.vital], 0),
-      // What is harmful adds nothing and takes nothing away.
+      // A harmful result has no gain, positive or negative.
       ([.harmful, .vital], [.vital, .harmful], 0.630930), ([.vital, .harmful], [.vital], 1),
-      // Beyond the depth nothing counts, neither in the answer nor in the best one.
+      // Results beyond the depth are ignored, in the answer and in the ideal ranking.
       ([.irrelevant, .irrelevant, .irrelevant, .irrelevant, .irrelevant, .vital], [.vital], 0),
       (
         [.vital, .relevant, .relevant, .relevant, .relevant],
         [.vital, .relevant, .relevant, .relevant, .relevant, .relevant, .relevant], 1
       ),
-      // More than there is to gain, where one place would do in place of another.
+      // More than the ideal gain, if one place can substitute for another.
       ([.vital, .vital], [.vital], 1),
     ] as [([Relevance], [Relevance], Double)])
   func isWhatIsCountedByHand(grades: [Relevance], judged: [Relevance], expected: Double) throws {

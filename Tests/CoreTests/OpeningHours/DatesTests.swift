@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Months, dates, weeks, years and counted weekdays.
+/// Months, dates, weeks, years, and counted weekdays.
 @Suite struct DatesTests {
   @Test(arguments: [
     Case("Apr-Oct 10:00-18:00", "2024-04-01 10:00", .open),

@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpeningHours
 
-/// The calendar's days against those that calendars of the countries print.
+/// The calendar's days, compared with published calendars of the countries.
 @Suite struct HolidayCalendarTests {
   @Test(arguments: [
-    // Easter: Good Friday and Easter Monday, Ascension and Whit Monday, Corpus Christi; the Orthodox ones.
+    // Easter: Good Friday and Easter Monday, Ascension and Whit Monday, Corpus Christi; and Orthodox dates.
     ("DE", ["2023-04-07", "2023-04-10", "2023-05-18", "2023-05-29", "2026-04-03", "2026-04-06", "2026-05-14"]),
     ("DE-BY", ["2024-05-30", "2025-06-19", "2026-06-04", "2025-01-06", "2025-11-01"]),
     ("FR", ["2025-04-21", "2025-05-29", "2025-06-09", "2025-07-14"]), ("FR-57", ["2025-04-18", "2025-12-26"]),
@@ -18,7 +18,7 @@ import Testing
     ("CA-BC", ["2024-02-19", "2024-05-20", "2024-08-05", "2024-09-30", "2024-10-14", "2025-02-17"]),
     ("CA-QC", ["2024-05-20", "2024-06-24"]), ("CA", ["2024-07-01", "2024-09-02", "2024-03-29"]),
     ("SE", ["2024-06-22", "2024-11-02", "2025-06-21"]), ("JP", ["2024-01-08", "2024-09-16"]),
-    // By the moon.
+    // Holidays that the moon determines.
     ("CN", ["2024-02-10", "2025-01-29", "2026-02-17"]), ("TR", ["2024-04-10", "2024-06-16", "2025-03-30"]),
     ("IR", ["2024-03-20"]), ("US-PR", ["2024-07-25", "2024-07-04"]),
   ])
@@ -37,7 +37,7 @@ import Testing
     for day in days { #expect(try holidays.contains(Self.day(day)) == .no, "\(code) \(day)") }
   }
 
-  /// Family Day, Epiphany, Easter Monday in England, and days of some towns or some people.
+  /// Family Day, Epiphany, Easter Monday in England, and holidays of some towns or some people.
   @Test(arguments: [
     ("CA", "2024-02-19"), ("DE", "2025-01-06"), ("GB", "2024-04-01"), ("FR", "2025-04-18"), ("US", "2024-11-29"),
     ("DE-BY", "2024-08-15"), ("DE-SN", "2024-05-30"), ("AE", "2030-02-04"), ("LK", "2027-03-15"), ("DE", "2041-01-01"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// Times of the day, over midnight, and how rules go together. 3 June 2024 was a Monday.
+/// Times of day, hours past midnight, and combined rules. June 3, 2024 was a Monday.
 @Suite struct HoursTests {
   @Test(arguments: [
     Case("Mo-Fr 08:00-17:00", "2024-06-03 07:59", .closed),
@@ -36,15 +36,15 @@ import Testing
     Case("Fr 18:00-02:00", "2024-06-07 01:00", .closed),
     Case("Fr 18:00-26:00", "2024-06-08 01:59", .open),
     Case("Fr 18:00-26:00", "2024-06-08 02:00", .closed),
-    // What began on Friday goes on into a day off, but not past hours that are off themselves.
+    // Hours from Friday continue into a day off, but not into hours that are explicitly off.
     Case("Mo-Fr 18:00-02:00; Sa off", "2024-06-08 01:00", .open),
     Case("Mo-Fr 18:00-02:00; Sa off", "2024-06-08 18:00", .closed),
     Case("Mo-Fr 18:00-02:00; Sa 01:00-05:00 off", "2024-06-08 00:59", .open),
     Case("Mo-Fr 18:00-02:00; Sa 01:00-05:00 off", "2024-06-08 01:00", .closed),
-    // A day off has no evening either.
+    // A day off also has no evening hours.
     Case("Mo-Fr 18:00-02:00; Fr off", "2024-06-08 01:00", .closed),
     Case("Mo-Fr 18:00-02:00; Fr 10:00-12:00", "2024-06-08 01:00", .closed),
-    // Over the end of the week, the month and the year.
+    // Across the end of the week, the month, and the year.
     Case("Su 20:00-03:00", "2024-06-10 02:59", .open),
     Case("May 20:00-03:00", "2024-06-01 01:00", .open),
     Case("May 20:00-03:00", "2024-05-01 01:00", .closed),
@@ -76,7 +76,7 @@ import Testing
     Case("Mo-Fr 09:00-17:00 open \"ring twice\"", "2024-06-03 10:00", .open),
     Case("Mo-Fr 09:00-17:00; Sa closed \"a; b || c\"", "2024-06-08 10:00", .closed),
     Case("\"summer timetable\": 09:00-17:00", "2024-06-08 10:00", .unknown),
-    // What only says when it is closed does not say when it is open.
+    // A text with only closing times doesn't give the opening times.
     Case("Su off", "2024-06-09 10:00", .closed),
     Case("Su off", "2024-06-08 10:00", .unknown),
   ])
@@ -95,7 +95,7 @@ import Testing
     Case("10:00-18:00+", "2024-06-03 17:59", .open),
     Case("10:00-18:00+", "2024-06-03 18:00", .unknown),
     Case("11am-late", "2024-06-03 13:00", .unknown),
-    // A time alone says when it begins.
+    // A time alone gives only the beginning.
     Case("Mo[1] 09:00", "2024-06-03 08:59", .closed),
     Case("Mo[1] 09:00", "2024-06-03 09:00", .unknown),
     Case("Mo[1] 09:00", "2024-06-10 09:00", .closed),
@@ -123,20 +123,20 @@ import Testing
   func sun(line: Case) throws { try line.check() }
 }
 
-/// "2024-12-25 10:00" on the clocks of a place.
+/// Parses "2024-12-25 10:00" as local time.
 func local(_ text: String) throws -> LocalTime {
   let parts = text.split { "- :".contains($0) }.compactMap { Int($0) }
-  try #require(parts.count == 5, "\(text) is no date with a time")
+  try #require(parts.count == 5, "\(text) isn't a date with a time")
   let day = try #require(CivilDay(year: parts[0], month: parts[1], day: parts[2]), "\(text) is in no calendar")
   return LocalTime(civilDay: day, minute: parts[3] * 60 + parts[4])
 }
 
-/// "2024-12-25T10:00:00Z".
+/// Parses "2024-12-25T10:00:00Z".
 func instant(_ text: String) throws -> Date {
   try Date(text, strategy: .iso8601)
 }
 
-/// A line of a table: what a value says of an instant.
+/// A row of a table: the state for a value at a time.
 struct Case: Sendable, CustomTestStringConvertible {
   let value: String
   let time: String

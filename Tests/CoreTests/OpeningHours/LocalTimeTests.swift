@@ -27,7 +27,7 @@ import Testing
     #expect(time.civilDay.isoWeek == 1)
   }
 
-  /// Vancouver's clocks go forward on 10 March 2024 at 02:00 (10:00 UTC), back on 3 November at 02:00 (09:00 UTC).
+  /// Vancouver's clocks go forward on March 10, 2024 at 02:00 (10:00 UTC), and back on November 3 at 02:00 (09:00 UTC).
   @Test func statesFollowTheClocks() throws {
     let timeZone = try #require(TimeZone(identifier: "America/Vancouver"))
     let night = try OpeningSchedule(parsing: "Su 01:30-03:30")
@@ -47,7 +47,7 @@ import Testing
 }
 
 @Suite struct CivilDayTests {
-  /// Every day from 1600 to 2400, against Foundation's calendar.
+  /// Every day from 1600 to 2400, compared with Foundation's calendar.
   @Test func agreesWithFoundation() throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// What people write instead of what the specification says.
+/// Common deviations from the specification.
 @Suite struct SpellingTests {
   @Test(arguments: [
     ("mo-fr 9-17", "Mo-Fr 09:00-17:00"), ("Mo-Fr: 9-5", "Mo-Fr 09:00-17:00"),
@@ -47,7 +47,7 @@ import Testing
 }
 
 extension OpeningSchedule {
-  /// Compares what is said, every quarter of an hour of two years' ends, rather than how the rules are held.
+  /// Compares the states every quarter of an hour around two New Years, not the representation of the rules.
   fileprivate func saysTheSame(as other: OpeningSchedule) throws -> Bool {
     for day in 1...14 {
       for minute in stride(from: 0, to: 1440, by: 15) {
@@ -61,7 +61,7 @@ extension OpeningSchedule {
   }
 }
 
-/// What is refused, and where the error points.
+/// Rejected texts, and the position of the error.
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("", 1), ("   ", 4), (";", 2), ("by arrangement", 1), ("Mo-Fr 09:00-17:00 by arrangement", 19),
@@ -76,7 +76,7 @@ extension OpeningSchedule {
     ("Mo-Fr 09:00-17:00; off", 20), ("May-Sep 10-18", 5), ("(sunset+1:00-20:00", 13), ("(noon+1:00)-20:00", 2),
     ("Mo-Fr 12345-17", 7), ("Mo-Fr 13pm-15pm", 7), ("Mo-Fr 0am-5pm", 7), ("Mo-Fr 9:00-17:00 ☂", 18),
     ("2024-2020 Mo", 6),
-    // The half of the day is not clear.
+    // It isn't clear whether these are am or pm.
     ("Mo-Fr 7-11", 7), ("Mo-Fr 1-5", 7), ("Mo-Fr 6-2", 7), ("Mo-Fr 11-2", 7), ("Mo-Fr 11:00-2:00", 7),
     ("Mo-Fr 8-10pm", 7), ("Mo-Fr 9am-11", 7), ("5-late", 1), ("6-late", 1), ("sunrise-9", 1), ("noon-5", 1),
     ("12-12", 1), ("Mo 1900-2100", 4), ("1900-2100 Mo", 1), ("2024", 1),
@@ -91,7 +91,7 @@ extension OpeningSchedule {
     let error = #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: "Mo-Fr maybe") }
     #expect(
       error?.description
-        == "column 7: \"maybe\" is not a word of opening hours; a comment goes in quotation marks")
+        == "column 7: \"maybe\" isn't a word of opening hours; put a comment in quotation marks")
   }
 
   @Test func refusesLongTexts() throws {
@@ -107,7 +107,7 @@ extension OpeningSchedule {
   }
 }
 
-/// Valid values with seeded random faults: each is read or refused, and what is read answers.
+/// Valid values with seeded random faults: each is parsed or rejected, and each parsed one gives states.
 @Suite struct MutationTests {
   private static let values = [
     "Mo-Fr 08:00-12:00,13:00-17:30; Sa 10:00-14:00; PH off", "24/7", "Apr-Oct: Mo-Su 10:00-18:00 || \"by appointment\"",
@@ -128,11 +128,11 @@ extension OpeningSchedule {
       read += 1
       #expect(OpeningState.allCases.contains(hours.state(at: date, in: timeZone)), "\(text)")
     }
-    // Were all refused, nothing would have been tried.
+    // If all were rejected, nothing would have been tested.
     #expect((100..<1900).contains(read))
   }
 
-  /// One to four faults: a character lost, doubled, swapped or drawn from another value, or two values run together.
+  /// One to four faults: a character deleted, doubled, swapped, or taken from another value, or two values joined.
   private func mutated(using random: inout SeededGenerator) -> String {
     var text = Array(Self.values[Int.random(in: 0..<Self.values.count, using: &random)])
     let alphabet = Array(Self.values.joined() + "☂é９：－\n\t0123456789")

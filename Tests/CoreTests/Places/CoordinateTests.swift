@@ -70,7 +70,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A point anywhere within so many degrees of another, on the Earth.
+  /// A random point within a number of degrees of another point, on the Earth.
   mutating func coordinate(near centre: (Double, Double) = (0, 0), within degrees: (Double, Double)) -> (Double, Double)
   {
     (

@@ -1,7 +1,7 @@
 import Places
 import Testing
 
-/// A small set of kinds with everything in it.
+/// A small rubricator with every feature.
 enum Kinds {
   static let groups = [
     RubricGroup(

@@ -131,7 +131,7 @@ import Testing
     ("2026-11-01T20:00:00Z", "America/New_York", 0, "2026-11-01T04:00:00Z", 25),
     ("2026-11-02T04:59:59Z", "America/New_York", 1, "2026-10-31T04:00:00Z", 24),
     ("2026-11-02T05:00:00Z", "America/New_York", 1, "2026-11-01T04:00:00Z", 25),
-    // A midnight that was left out: the day began at one.
+    // A midnight that was skipped: the day began at 01:00.
     ("2018-11-04T12:00:00Z", "America/Sao_Paulo", 0, "2018-11-04T03:00:00Z", 23),
     ("2024-03-01T12:00:00Z", "GMT", 1, "2024-02-29T00:00:00Z", 24),
   ])

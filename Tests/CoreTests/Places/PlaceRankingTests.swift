@@ -2,7 +2,7 @@ import Places
 import Testing
 
 @Suite struct PlaceRankingTests {
-  /// The weights that were fitted: a change of one is a change of every ranking, and is to be meant.
+  /// The fitted weights. Changing one changes every ranking, so a change must be deliberate.
   @Test func theWeightsAreThoseFitted() {
     let expected: [(PlaceRanking.Feature, Double)] = [
       (.fit, 0.82), (.partial, -0.10), (.misspelled, -0.11), (.misheard, -0.12), (.street, -0.02), (.nearness, 0.09),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "The parts of a score add up to it, whatever it was made of",
+    "The parts of a score add up to the score for any features",
     arguments: [
       .exact, .prefix, .partial, .spelling, .sound, .rubric, .interpolated, .nearestNumber, .position,
     ] as [PlaceCandidate.Match])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Places
 
-/// The vectors are those of the specification's test data (github.com/google/open-location-code, test_data), without
-/// decimals on the edge of a cell that binary numbers miss: there, implementations may differ.
+/// The vectors are from the specification's test data (github.com/google/open-location-code, test_data), except
+/// decimals on a cell's edge that binary numbers can't represent; there, implementations may differ.
 @Suite struct PlusCodeTests {
   @Test(arguments: [
     "8FWC2345+G6", "8FWC2345+G6G", "8fwc2345+", "8FWCX400+", "849VGJQF+VX7QR3J", "849VGJQF+VX7QR3JW",
@@ -25,7 +25,7 @@ import Testing
     "", "G+", "+", "8FWC2345+G", "8FWC2_45+G6", "8FWC2η45+G6", "8FWC2345+G6+", "8FWC2345G6+", "8FWC2300+G6",
     "WC2300+G6g", "WC2345+G", "WC2300+", "849VGJQF+VX7QR3U", "849VGJQF+VX7QR3JU", "8FWC2345G6", "8FWC0+", "8FWCX00+",
     "8F000000+22", "00000000+", "8FWC20000+", "8FW00000+", " 8FWC2345+G6", "849VCWC8R9", "459", "+0", "0+",
-    // Beyond the north pole, beyond 180°.
+    // North of the north pole, east of 180°.
     "FFWC2345+G6", "8WWC2345+G6", "XXXXXXXX+XX",
   ])
   func refuses(text: String) {
@@ -98,7 +98,7 @@ import Testing
     ("8FRCXGRF+PM", 47.00, 8.55, "XGRF+PM"), ("CFX22222+22", 89.6, 0.0, "2222+22"),
     ("2CXXXXXX+XX", -81.0, 0.0, "XXXXXX+XX"), ("8FVC9G8F+6W", 47.373313, 8.537562, "8F+6W"),
     ("8FVC9G8F+6W", 47.985187, 8.440688, "VC9G8F+6W"), ("8FVC9G8F+6W", 38.800562, -9.064937, "8FVC9G8F+6W"),
-    // Over the 180th meridian, both ways.
+    // Across the 180th meridian in both directions.
     ("62G22222+22", 0.1, 179.9, "2222+22"), ("6VGXXXXX+XX", 0.9, -179.9, "XXXX+XX"),
   ])
   func recovers(full: String, latitude: Double, longitude: Double, short: String) throws {

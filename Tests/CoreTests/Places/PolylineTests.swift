@@ -4,7 +4,7 @@ import Testing
 @testable import Places
 
 @Suite struct PolylineTests {
-  /// A hundred metres or so east, then three times as far north, on the equator.
+  /// About a hundred meters east, then three times as far north, on the equator.
   private static let points = [(0.0, 0.0), (0, 0.001), (0.003, 0.001)].compactMap {
     Coordinate(latitude: $0.0, longitude: $0.1)
   }
@@ -27,7 +27,7 @@ import Testing
 }
 
 @Suite struct EncodedPolylineTests {
-  /// The example of the format's description.
+  /// The example in the format's description.
   private static let example = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
 
   @Test func decodesTheExample() throws {

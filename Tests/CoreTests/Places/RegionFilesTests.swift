@@ -15,13 +15,13 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "version1/alder.places")
   }
 
-  @Test func `the folder of a file is beside it, whether it is there or not`() {
+  @Test func `the folder of a file is beside it, whether or not it exists`() {
     let region = folder.file("version1/alder.places")
     #expect(RegionFiles.folder(".routes", of: region).path == "\(region.path).routes")
     #expect(RegionFiles.folder(".routes", of: URL(filePath: "/a/b.places")).path == "/a/b.places.routes")
   }
 
-  @Test func `the folder of a link is beside the link, until there is one beside its target`() throws {
+  @Test func `the folder of a link is beside the link, unless one exists beside its target`() throws {
     #expect(RegionFiles.folder(".routes", of: link).path == "\(link.path).routes")
     let own = folder.file("version1/alder.places.routes")
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)

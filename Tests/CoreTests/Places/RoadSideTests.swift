@@ -28,7 +28,7 @@ import Testing
     ((2, 101), (160, 200), [nil, nil]), ((0, 160), (40, 202), [nil, nil]),
   ]
 
-  @Test("It is told from where a car stops, in the direction in which it came", arguments: places)
+  @Test("It is derived from the point where a car stops, in its direction of travel", arguments: places)
   func told(stop: Metres, destination: Metres, expected: [Turn?]) throws {
     let route = try Self.route()
     let told = route.tellingSides(of: [try Self.point(stop)], destination: try Self.point(destination))
@@ -36,13 +36,13 @@ import Testing
     #expect(told.steps[2] == route.steps[2] && told.shape == route.shape)
   }
 
-  @Test("What the engine says stays, and so do stops that nobody asks about any more")
+  @Test("The engine's own values stay, and so do stops that are no longer in the request")
   func kept() throws {
     var route = try Self.route()
     route.steps[3].turn = .left
     let place = try Self.point((100, 150))
     #expect(route.tellingSides(of: [], destination: place) == route)
-    // Two points of the shape may be one.
+    // Two points of the shape may coincide.
     route.steps[3].turn = nil
     route.shape.append(route.shape[3])
     route.steps[3].start = 4

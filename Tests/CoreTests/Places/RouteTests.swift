@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The way is cut into steps of centimetres to metres, and the nearest of them found by their distances alone.
+  /// The route is cut into steps of centimeters to meters, and the nearest step is found by distance alone.
   @Test(arguments: [(49.25, -123.1), (0.0, 0.0), (-41.3, 179.999), (69.6, 18.9), (89.99, 30)])
   func nearestIsTheNearestOfAllSteps(latitude: Double, longitude: Double) throws {
     var generator = SeededGenerator(3)
@@ -50,7 +50,7 @@ import Testing
       let (along, aside) = route.nearest(to: place)
       let walked = try walk(route, steps: 4000, place: place)
       let step = route.length / 4000
-      // A step off the nearest place lies hardly farther from the point.
+      // A step near the nearest point is hardly farther away.
       #expect(aside <= walked.aside + 1e-6, "round \(round)")
       #expect(aside > walked.aside - step, "round \(round)")
       #expect(abs(try self.point(of: route, at: along).distance(to: place) - aside) < 0.01, "round \(round)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func shortStepsAreExact() throws {
-    // A street in steps of a centimetre: a cross product would lose the direction.
+    // A street in steps of a centimeter: a cross product would lose the direction.
     let points = try (0...5000).map { try coordinate((49.25 + Double($0) * 1e-7, -123.1)) }
     let route = try Route(points)
     let metres = 1e-7 * Coordinate.earthRadius * .pi / 180
@@ -97,7 +97,7 @@ import Testing
     #expect(abs(opposite.nearest(to: try coordinate((0, 170))).aside - 10 * degree) < 1e-3)
   }
 
-  /// Distances to points cut evenly out of each straight piece, by the formula of ``Coordinate/distance(to:)``.
+  /// Distances to points at equal intervals along each segment, by the formula of ``Coordinate/distance(to:)``.
   private func walk(_ route: Route, steps: Int, place: Coordinate) throws -> (along: Double, aside: Double) {
     var best = (along: 0.0, aside: Double.infinity)
     for step in 0...steps {
@@ -108,7 +108,7 @@ import Testing
     return best
   }
 
-  /// The point so far along, by the mean of the ends in space weighted with sines (slerp).
+  /// The point at a distance along the route, by spherical interpolation of the segment's ends (slerp).
   private func point(of route: Route, at along: Double) throws -> Coordinate {
     var rest = along
     for (start, end) in zip(route.coordinates, route.coordinates.dropFirst()) {
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// The boxes round routes, and routes of fewer points.
+/// The boxes around routes, and routes with fewer points.
 @Suite struct RouteShapeTests {
   @Test(arguments: [
     ((49.25, -123.1), 0.05, 300.0), ((0, 179.99), 0.05, 1000), ((-65, -179.9), 1, 5000), ((80, 10), 2, 20_000),
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func boxesAreFewAndTight() throws {
-    // Along a parallel one box is as good as many; a diagonal is cut.
+    // Along a parallel, one box is as good as many; a diagonal is split.
     let degree = Coordinate.earthRadius * .pi / 180
     let level = try Route([coordinate((0, 0)), coordinate((0, 1))])
     let box = try #require(level.boxes(halfWidth: degree / 100, maximumCount: 64).first)
@@ -180,14 +180,14 @@ import Testing
       }
     }
     #expect(abs(areas[0] - 1.02 * 1.02) < 0.01)
-    // Four squares of a quarter, each with its margin.
+    // Four squares of a quarter of the side, each with its margin.
     #expect(abs(areas[1] - 4 * 0.27 * 0.27) < 0.01)
     #expect(areas[2] < areas[1] / 2)
     #expect(areas[3] < areas[2])
   }
 
   @Test func turnsAreWhereBoxesEnd() throws {
-    // An L of two straight streets wants two boxes, whatever the number allowed.
+    // An L of two straight streets needs two boxes, whatever the limit.
     let route = try Route([coordinate((0, 0)), coordinate((0, 0.1)), coordinate((0.1, 0.1))])
     #expect(route.boxes(halfWidth: 100, maximumCount: 64).count == 2)
     #expect(route.boxes(halfWidth: 100, maximumCount: 1).count == 1)
@@ -213,7 +213,7 @@ import Testing
     #expect(!(try Route(points)).boxes(halfWidth: 50, maximumCount: 8).isEmpty)
   }
 
-  /// A point at most so far from a random one of the route, a little within for what rounding does.
+  /// A point within a distance of a random point of the route, minus a margin for rounding.
   private func near(_ route: Route, within metres: Double, using generator: inout SeededGenerator) throws -> Coordinate
   {
     let index = Int.random(in: 0..<route.vectors.count - 1, using: &generator)

@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-/// Sentences and fragments by chance, the same for the same seed.
+/// Random sentences and fragments, the same for the same seed.
 struct RandomCounts {
   private var sentences: [(words: [String], weight: Double)] = []
   private var fragments: [(words: [String], context: [String], weight: Double)] = []
@@ -123,7 +123,7 @@ struct RandomCounts {
     func words(_ length: ClosedRange<Int>, _ random: inout SeededGenerator) -> [String] {
       (0..<Int.random(in: length, using: &random)).map { _ in vocabulary[Int.random(in: 0..<20, using: &random)] }
     }
-    // Weights are sums of powers of two, so that they add up alike in every order.
+    // Weights are sums of powers of two, so that their sum is the same in every order.
     for _ in 0..<40 {
       sentences.append((words(1...6, &random), Double(Int.random(in: 1...64, using: &random)) / 16))
     }

@@ -1,7 +1,7 @@
 import Recognition
 import Testing
 
-/// Which sentences of a grammar sound like what was heard.
+/// The sentences of a grammar that match the recognized phones.
 struct NearestSentencesTests {
   private static let lexicon = Lexicon(entries: [
     "get": [Phone.sequence("G EH T")], "a": [[.ah], [.ey]], "an": [Phone.sequence("AE N")],
@@ -9,7 +9,7 @@ struct NearestSentencesTests {
     "small": [Phone.sequence("S M AO L")], "large": [Phone.sequence("L AA R JH")],
   ])
 
-  /// "get a [small | large] (latte | mocha)", where what may be left out is a step over nothing.
+  /// "get a [small | large] (latte | mocha)", where an optional part has an empty transition.
   private static let order = WordNetwork(
     stateCount: 6, start: 0, end: 5,
     arcs: [
@@ -24,17 +24,17 @@ struct NearestSentencesTests {
       like: Phone.sequence(phones), count: count, check: {})
   }
 
-  @Test func `what was said word for word costs nothing`() {
+  @Test func `a sentence spoken word for word has no cost`() {
     let found = nearest("G EH T EY S M AO L M OW K AH")
     #expect(found.first?.words == ["get", "a", "small", "mocha"] && found.first?.cost == 0)
   }
 
-  @Test func `each choice is there with its rivals, and no word that nobody can say`() {
+  @Test func `each choice appears with its alternatives, and without unpronounceable words`() {
     let found = nearest("G EH T AH S M AO L M OW K AH").map { $0.words.joined(separator: " ") }
     #expect(Set(found) == ["get a small mocha", "get a large mocha", "get a mocha", "get a small latte"])
   }
 
-  @Test func `the nearest sentence costs what the nearest of all sentences does`() {
+  @Test func `the nearest sentence has the least cost of all sentences`() {
     let all =
       ["get a latte", "get a mocha"] + ["small", "large"].flatMap { ["get a \($0) latte", "get a \($0) mocha"] }
     for heard in ["G EH D AH L AA JH L AA D IY", "K EH T EY M OW K", "S M AO", "AA", "Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z"]
@@ -46,8 +46,8 @@ struct NearestSentencesTests {
     }
   }
 
-  @Test func `words may be said again and again`() {
-    // "(latte | mocha)+", with a loop over nothing.
+  @Test func `words may be repeated`() {
+    // "(latte | mocha)+", with a loop over an empty transition.
     let loop = WordNetwork(
       stateCount: 2, start: 0, end: 1,
       arcs: [(0, 1, "latte"), (0, 1, "mocha"), (1, 0, nil), (0, 0, nil)].map {
@@ -57,12 +57,12 @@ struct NearestSentencesTests {
     #expect(found.first?.words == ["mocha", "latte", "mocha"] && found.first?.cost == 0)
   }
 
-  @Test func `an end that cannot be reached has no sentence`() {
+  @Test func `an unreachable end has no sentence`() {
     let none = WordNetwork(stateCount: 3, start: 0, end: 2, arcs: [WordNetwork.Arc(from: 0, to: 1, word: "get")])
     #expect(nearest("G EH T", in: none).isEmpty)
   }
 
-  @Test func `a search that is not wanted any more ends`() {
+  @Test func `a canceled search ends`() {
     let search = NearestSentences(in: Self.order, lexicon: Self.lexicon)
     for most in [0, 5, 12] {
       var steps = 0
@@ -75,7 +75,7 @@ struct NearestSentencesTests {
     }
   }
 
-  @Test func `of nothing heard the shortest sentences are the nearest`() {
+  @Test func `without recognized phones, the shortest sentences are the nearest`() {
     #expect(nearest("", count: 2).map { $0.words.count } == [3, 3])
   }
 }

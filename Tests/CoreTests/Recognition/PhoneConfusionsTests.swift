@@ -2,14 +2,14 @@ import Testing
 
 @testable import Recognition
 
-/// What phones are heard as, and what follows from it.
+/// Phone confusions and the scores derived from them.
 struct PhoneConfusionsTests {
   private func aligned(_ said: String, _ heard: String) -> String {
     PhoneDistance.alignment(Phone.sequence(said), Phone.sequence(heard))
       .map { "\($0.0?.symbol ?? "-"):\($0.1?.symbol ?? "-")" }.joined(separator: " ")
   }
 
-  @Test func `what was heard is put beside what was said, as cheaply as can be`() {
+  @Test func `recognized phones are aligned with the spoken ones at least cost`() {
     #expect(aligned("T IH N", "T IH N") == "T:T IH:IH N:N")
     #expect(aligned("T IH N", "D IH N") == "T:D IH:IH N:N")
     #expect(aligned("S T IH N", "S IH N") == "S:S T:- IH:IH N:N")
@@ -27,14 +27,14 @@ struct PhoneConfusionsTests {
     return list.nearest(to: [(testimony, 1)], count: 1).first.map { names[$0] } ?? ""
   }
 
-  @Test func `a name is likelier by what its phones are heard as, and without counts by how they are made`() {
+  @Test func `a name's score uses phone confusions, or articulation if there are no counts`() {
     var confusions = PhoneConfusions()
     #expect(first(confusions, of: "K AY N", "V AY N", heard: "F AY N") == "V AY N")
     for _ in 0..<200 { confusions.count(said: Phone.sequence("K AY"), heard: Phone.sequence("F AY")) }
     #expect(first(confusions, of: "K AY N", "V AY N", heard: "F AY N") == "K AY N")
   }
 
-  @Test func `what is often swallowed costs a name little, and so does what is often heard in vain`() {
+  @Test func `frequently dropped or inserted phones cost a name little`() {
     var confusions = PhoneConfusions()
     #expect(first(confusions, of: "L AA K S", "L AA", heard: "L AA K") == "L AA K S")
     for _ in 0..<300 {
@@ -49,7 +49,7 @@ struct PhoneConfusionsTests {
     #expect(first(confusions, of: "N IY", "N AE D", heard: "N AE") == "N AE D")
   }
 
-  @Test func `a table is written and read`() throws {
+  @Test func `a table is written and read back`() throws {
     var confusions = PhoneConfusions()
     confusions.count(said: Phone.sequence("T IH N"), heard: Phone.sequence("D IH N S"))
     confusions.count(said: Phone.sequence("T IH N"), heard: Phone.sequence("IH N"))

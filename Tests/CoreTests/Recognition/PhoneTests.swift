@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// What recognisers and people take for each other is nearer than what nobody does.
+  /// Phones that recognizers and people confuse are closer than those that they don't.
   @Test(arguments: [
     (Phone.p, Phone.b, Phone.p, Phone.k), (.s, .z, .s, .m), (.s, .sh, .s, .hh), (.t, .d, .t, .n), (.f, .th, .f, .hh),
     (.m, .n, .m, .ng), (.ch, .sh, .ch, .b), (.ih, .iy, .ih, .aa), (.eh, .ae, .eh, .uw), (.aa, .ao, .aa, .iy),

@@ -3,9 +3,9 @@ import Recognition
 import Synchronization
 import Testing
 
-/// What becomes of an utterance before it is heard whole.
+/// The handling of an utterance before it is complete.
 struct WholeUtteranceRecognizerTests {
-  /// Tells of each utterance that it begins to decode, and is done when it is told to be.
+  /// Signals the start of each decoding, which ends on request.
   private final class Hearing: UtteranceRecognizing {
     let begun: AsyncStream<[Int16]>
     private let begin: AsyncStream<[Int16]>.Continuation
@@ -29,7 +29,7 @@ struct WholeUtteranceRecognizerTests {
       return RecognitionResult(hypotheses: [Hypothesis(text: "\(samples)")], confidence: 1)
     }
 
-    /// Ends what is being decoded.
+    /// Ends the current decoding.
     func finish() {
       for continuation in waiting.withLock({ waiting in
         defer { waiting = [] }
@@ -40,7 +40,7 @@ struct WholeUtteranceRecognizerTests {
     }
   }
 
-  /// Sound that is given piece by piece, each once it is asked for: what came before has been taken in by then.
+  /// Audio delivered in pieces, each on request; by then the previous ones have been processed.
   private struct GivenSound: UtteranceAudio {
     private let chunks = AsyncStream.makeStream(of: UtteranceChunk.self)
     private let asks = AsyncStream.makeStream(of: Void.self)
@@ -63,14 +63,14 @@ struct WholeUtteranceRecognizerTests {
     }
   }
 
-  /// Keeps what was shown.
+  /// Records the partial hypotheses shown.
   private final class Shown: Sendable {
     private let texts = Mutex<[String]>([])
     var all: [String] { texts.withLock { $0 } }
     var handler: PartialHandler { { partial in self.texts.withLock { $0.append(partial.text) } } }
   }
 
-  @Test func `an utterance is decoded whole, with what is expected`() async throws {
+  @Test func `an utterance is decoded as a whole, with the expected phrases`() async throws {
     let hearing = Hearing()
     let recognizer = WholeUtteranceRecognizer(hearing)
     let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
@@ -81,7 +81,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(hearing.names.withLock { $0 } == [["the cabin", "yes"]])
   }
 
-  @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
+  @Test func `the hypothesis of the last pause is the result, and isn't decoded again`() async throws {
     let hearing = Hearing()
     let recognizer = WholeUtteranceRecognizer(hearing)
     let sound = RecordedAudio([
@@ -92,7 +92,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(hearing.names.withLock { $0.count } == 1)
   }
 
-  @Test func `after a pause that was not the end, sound is taken while the decoding in vain goes on`() async throws {
+  @Test func `after a pause within the utterance, audio is read while the obsolete decoding continues`() async throws {
     let hearing = Hearing(waits: true)
     let partials = ScriptedRecognizer([], partials: ["go", "go to", "go to kaslo"])
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
@@ -103,7 +103,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(await begun.next() == [1, 2])
     await sound.give([3])
     await sound.finish()
-    // The decoder was taken by what had to be decoded.
+    // The decoder was busy with the pending decoding.
     #expect(shown.all == ["go"])
     hearing.finish()
     #expect(await begun.next() == [1, 2, 3])
@@ -111,7 +111,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(try await result.best?.text == "[1, 2, 3]")
   }
 
-  @Test func `partial hypotheses that share the decoder begin anew after it was used`() async throws {
+  @Test func `partial hypotheses that share the decoder restart after it was used`() async throws {
     let hearing = Hearing(waits: true)
     let partials = ScriptedRecognizer([], partials: ["go", "go to kaslo"])
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
@@ -131,7 +131,7 @@ struct WholeUtteranceRecognizerTests {
     _ = try await result
   }
 
-  @Test func `partial hypotheses of a decoder of their own go on through a pause`() async throws {
+  @Test func `partial hypotheses with their own decoder continue through a pause`() async throws {
     let hearing = Hearing(waits: true)
     let partials = ScriptedRecognizer([], partials: ["go", "go to"])
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: false))
@@ -148,14 +148,14 @@ struct WholeUtteranceRecognizerTests {
     hearing.finish()
   }
 
-  @Test func `where nobody looks at partial hypotheses there are none`() async throws {
+  @Test func `without an observer there are no partial hypotheses`() async throws {
     let partials = ScriptedRecognizer([], partials: ["go"])
     let recognizer = WholeUtteranceRecognizer(Hearing(), partials: .init(partials, isShared: false))
     _ = try await recognizer.recognize([1, 2])
     #expect(partials.sampleCount == 0)
   }
 
-  @Test func `who gives up is not kept waiting, and what comes next is decoded after`() async throws {
+  @Test func `a canceled caller doesn't wait, and the next utterance is decoded afterward`() async throws {
     let hearing = Hearing(waits: true)
     let recognizer = WholeUtteranceRecognizer(hearing)
     var begun = hearing.begun.makeAsyncIterator()
@@ -172,7 +172,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(try await second.best?.text == "[2]")
   }
 
-  @Test func `an utterance has a limit`() async throws {
+  @Test func `an utterance has a length limit`() async throws {
     let recognizer = WholeUtteranceRecognizer(Hearing(), longest: .seconds(1))
     let second = [Int16](repeating: 1, count: 16_000)
     await #expect(throws: RecognitionError.self) { try await recognizer.recognize(second + [1]) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Foundations
 
 @Suite("Seeded random numbers") struct Xoshiro256Tests {
-  @Test("are those of the published generators") func reference() {
+  @Test("match the published generators") func reference() {
     // SplitMix64 from 0 gives E220A8397B1DCDAF, 6E789E6AA1B965F4, 06C45D188009454F, F88BB8A8724C81EC; xoshiro256**
     // starts with rotl(6E789E6AA1B965F4 * 5, 7) * 9.
     var random = Xoshiro256(seed: 0)
@@ -24,7 +24,7 @@ import Testing
     #expect(firsts.contains(again.next()))
   }
 
-  @Test("have the distribution asked for") func distribution() {
+  @Test("have the requested distribution") func distribution() {
     var random = Xoshiro256(seed: 5)
     let uniform = (0..<100_000).map { _ in random.uniform(-2...4) }
     #expect(uniform.allSatisfy { (-2.0...4).contains($0) })

@@ -3,7 +3,7 @@ import Foundations
 import Testing
 
 @Suite struct CSVSplitterTests {
-  /// The records of a text, with the line each begins on.
+  /// The records of a text, with the line on which each begins.
   private func records(_ text: String, separator: UInt8? = nil) throws -> [(line: Int, cells: [String])] {
     var splitter = separator.map { CSVSplitter(separator: $0) } ?? CSVSplitter(guessingFrom: text.utf8)
     var records = try text.utf8.compactMap { try splitter.take($0) }

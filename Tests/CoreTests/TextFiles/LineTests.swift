@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("\n\n", ["", ""]), ("a\r\nb", ["a\r", "b"]),
-    // A line separator of Unicode is text, as JSON has it.
+    // A Unicode line separator is text, as in JSON.
     ("\"a\u{2028}b\"\nc", ["\"a\u{2028}b\"", "c"]), ("é\n☕️", ["é", "☕️"]),
   ])
   func atLineFeedsOnly(text: String, expected: [String]) {
@@ -51,7 +51,7 @@ import Testing
     #expect((mark + mark + text).droppingByteOrderMark == mark + text)
     #expect(text.droppingByteOrderMark == text && mark.droppingByteOrderMark.isEmpty)
     #expect(mark.prefix(2).droppingByteOrderMark == mark.prefix(2) && Data().droppingByteOrderMark.isEmpty)
-    // A slice, whose first index is not 0.
+    // A slice whose first index isn't 0.
     #expect(Array((Data([1]) + mark + text).dropFirst().droppingByteOrderMark) == Array("name".utf8))
   }
 }

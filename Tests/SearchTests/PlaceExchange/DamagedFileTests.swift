@@ -30,7 +30,7 @@ import Testing
     "<Placemark>\(inside)<Point><coordinates>10,50</coordinates></Point></Placemark>"
   }
 
-  private static let damaged = "the XML is damaged here, and what stands near it may be lost"
+  private static let damaged = "the XML is damaged here; places near this line may be missing"
 
   @Test(arguments: [
     ("Salt & Sand", "Salt & Sand"), ("Salt &amp Sand; x", "Salt &amp Sand; x"), ("A&B;C", "A&B;C"), ("A &", "A &"),
@@ -104,12 +104,12 @@ import Testing
       Example(
         format: .csv, text: "name,lat,lon\nA,50,10\n\"B,50,10\nC,50,10\n\"D\",50,10\n",
         names: ["A", "C", "D"],
-        skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
+        skipped: ["line 3: a quotation mark is never closed; close it, or double each quotation mark inside a cell"]))
     try Self.check(
       Example(
         format: .csv, text: "name,lat,lon\nA,50,10\n\"B,50,10\nC,50,10",
         names: ["A", "C"],
-        skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
+        skipped: ["line 3: a quotation mark is never closed; close it, or double each quotation mark inside a cell"]))
   }
 
   /// Each line opens a quote that the following lines seem to close and open again.
@@ -118,7 +118,7 @@ import Testing
     try Self.check(
       Example(
         format: .csv, text: "name,lat,lon\nA,50,10\n\(lines)B,50,10\n", names: ["A", "B"],
-        skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
+        skipped: ["line 3: a quotation mark is never closed; close it, or double each quotation mark inside a cell"]))
   }
 
   @Test func `multi-line cells are kept between rows with open quotes`() throws {
@@ -132,7 +132,7 @@ import Testing
   private static let lamp =
     #"{"type":"Feature","properties":{"name":"Lamp"},"geometry":{"type":"Point","coordinates":[10,50]}}"#
   private static let tree = lamp.replacing("Lamp", with: "Tree")
-  private static let broken = "it is no well-formed JSON, or is cut off"
+  private static let broken = "it isn't well-formed JSON, or it is cut off"
 
   @Test(arguments: [
     Example(format: .geoJSON, text: lamp, names: ["Lamp"]),

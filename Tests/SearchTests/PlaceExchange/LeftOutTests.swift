@@ -67,18 +67,18 @@ import Testing
       (route, ["Gate"], ["line 1: 2 points of the route have no name"]),
       (
         track("<name>A walk</name>", [50, 50.1, 50.2]), ["A walk start", "A walk end"],
-        ["line 1: it is a track; its start and end alone are places"]
+        ["line 1: it is a track; only its start and end are places"]
       ),
       (
-        track("", [50, 50.1, 50]), ["Track 1 start"], ["line 1: it is a track; its start and end alone are places"]
+        track("", [50, 50.1, 50]), ["Track 1 start"], ["line 1: it is a track; only its start and end are places"]
       ),
       (
         route + track("", [50, 51]), ["Gate"],
         [
-          "line 1: 2 points of the route have no name", "line 2: it is a track, and no place",
+          "line 1: 2 points of the route have no name", "line 2: it is a track, not a place",
         ]
       ),
-      ("<trk><name>Empty</name></trk>", [], ["line 1: it is a track, and no place"]),
+      ("<trk><name>Empty</name></trk>", [], ["line 1: it is a track, not a place"]),
       ("<metadata/>", [], []),
     ] as [(String, [String], [String])])
   func routesAndTracks(inside: String, names: [String], skipped: [String]) throws {
@@ -95,7 +95,7 @@ import Testing
       <NetworkLink><Link><href><![CDATA[https://www.google.com/maps/d/kml?mid=1]]></href></Link></NetworkLink>
       </Document></kml>
       """, .kml)
-    #expect(Self.lines(list) == ["line 2: it is a link to places on the web, which are not fetched"])
+    #expect(Self.lines(list) == ["line 2: it links to places on the web, which aren't downloaded"])
   }
 
   @Test(
@@ -121,16 +121,16 @@ import Testing
   ])
   func degreesThatAreNone(pair: String) throws {
     let list = try Self.read("name,lat,lon\nx,\(pair)\n", .csv)
-    #expect(Self.lines(list) == ["line 2: its position is not one of degrees on the Earth"])
+    #expect(Self.lines(list) == ["line 2: its latitude or longitude is out of range"])
   }
 
   @Test func positionsThatAreMistakes() throws {
     let list = try Self.read("name,lat,lon\nA,0,0\nB,-123.1,49.2\nC,49,28,123,12\nD,,\nE,50,\n", .csv)
     #expect(
       Self.lines(list) == [
-        "line 2: its position is 0,0, which is written where there is none",
-        "line 3: its position is not one of degrees on the Earth; latitude and longitude may be exchanged",
-        "line 4: it has more cells than the header, as if its degrees were cut at decimal commas",
+        "line 2: its position is 0,0, which stands for an unknown position",
+        "line 3: its latitude or longitude is out of range; latitude and longitude may be swapped",
+        "line 4: it has more cells than the header; decimal commas may have split its coordinates",
         "line 5: it has no position", "line 6: it has no position",
       ])
   }

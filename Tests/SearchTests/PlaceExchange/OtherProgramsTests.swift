@@ -30,7 +30,7 @@ import Testing
         <extensions><osmand:points_groups><group name="Food" color="#eecc22"/></osmand:points_groups></extensions>
       </gpx>
       """, .gpx)
-    #expect(list.skipped.map { "\($0.location): \($0.reason)" } == ["line 15: it is a track, and no place"])
+    #expect(list.skipped.map { "\($0.location): \($0.reason)" } == ["line 15: it is a track, not a place"])
     #expect(list.records.map(\.place.name) == ["home", "Kettle & Crow", "Older", "Ungrouped"])
     #expect(list.records.map(\.place.role) == [.home, .favourite, .favourite, .favourite])
     #expect(list.records.map(\.place.label) == [nil, "Food", "Others", nil])
@@ -84,7 +84,7 @@ import Testing
       #expect(list.records.first?.place.coordinate == Coordinate(latitude: 48.49, longitude: -126.52))
       #expect(list.records.first?.location == "files/Seaside.kml line 11")
       #expect(list.skipped.map(\.location) == ["files/Seaside.kml line 23"])
-      #expect(list.skipped.map(\.reason) == ["it is no point"])
+      #expect(list.skipped.map(\.reason) == ["it isn't a point"])
     }
   }
 
@@ -142,9 +142,9 @@ import Testing
     #expect(list.records.map(\.location) == ["feature 1", "feature 3", "feature 4", "feature 5", "feature 6"])
     #expect(
       list.skipped.map { "\($0.location): \($0.reason)" } == [
-        "feature 2: its position is 0,0, which is written where there is none",
-        "feature 7: it is no point", "feature 8: it is no point",
-        "feature 9: its position is not one of degrees on the Earth", "feature 10: it is no point",
+        "feature 2: its position is 0,0, which stands for an unknown position",
+        "feature 7: it isn't a point", "feature 8: it isn't a point",
+        "feature 9: its latitude or longitude is out of range", "feature 10: it isn't a point",
       ])
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(list.records.map(\.location) == ["line 2", "line 3", "line 5", "line 9"])
     #expect(list.skipped.map(\.location) == ["line 6", "line 7"])
     #expect(
-      list.skipped.map(\.reason) == ["it has no position", "its position is not one of degrees on the Earth"])
+      list.skipped.map(\.reason) == ["it has no position", "its latitude or longitude is out of range"])
   }
 
   @Test func rolesThatAreStated() throws {
@@ -166,6 +166,6 @@ import Testing
       "name,lat,lon,role\nCasa,1,2,home\n,1,2,WORK\nGym,1,2,favorite\nHome,1,2,favourite\nX,1,2,boss\n,1,2,\n", .csv)
     #expect(list.records.map(\.place.role) == [.home, .work, .favourite, .favourite, .favourite])
     #expect(list.records.map(\.place.name) == ["Casa", "Work", "Gym", "Home", "Place 1"])
-    #expect(list.skipped.map(\.reason) == ["its role is not home, work or favourite"])
+    #expect(list.skipped.map(\.reason) == ["its role isn't home, work, or favourite"])
   }
 }

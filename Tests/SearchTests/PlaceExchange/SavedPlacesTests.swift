@@ -26,7 +26,7 @@ import Testing
     #expect(list.records.map(\.location) == ["line 5"])
     #expect(
       list.skipped.map { "\($0.location): \($0.reason)" } == [
-        "line 6: it has no position, and its link holds none", "line 7: it has no position",
+        "line 6: it has no position, and its link doesn't contain one", "line 7: it has no position",
       ])
   }
 
@@ -52,7 +52,7 @@ import Testing
   ])
   func linksWithoutOne(link: String) throws {
     let list = try Self.read("Title,URL\nA,\"\(link)\"\n")
-    #expect(list.skipped.map(\.reason) == ["it has no position, and its link holds none"])
+    #expect(list.skipped.map(\.reason) == ["it has no position, and its link doesn't contain one"])
   }
 
   @Test func featuresWithoutAPosition() throws {
@@ -72,8 +72,8 @@ import Testing
     #expect(list.records.allSatisfy { $0.place.coordinate == Coordinate(latitude: 50.1, longitude: 10.2) })
     #expect(
       list.skipped.map { "\($0.location): \($0.reason)" } == [
-        "feature 1: it has an address and no position",
-        "feature 3: its position is 0,0, which is written where there is none",
+        "feature 1: it has an address but no position",
+        "feature 3: its position is 0,0, which stands for an unknown position",
       ])
   }
 

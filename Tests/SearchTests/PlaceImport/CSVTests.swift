@@ -42,13 +42,13 @@ import Testing
     ("A,1", LeftOut.Reason.badRow, "2 cells, 4 expected"),
     ("A,1,2,bank,5", .badRow, "5 cells, 4 expected"),
     (",1,2,bank", .badRow, "the name is empty"),
-    ("A,x,2,bank", .badRow, "\"x\" is not a number of degrees like 49.27"),
-    ("A,,2,bank", .badRow, "\"\" is not a number of degrees like 49.27"),
-    ("A,0x10,2,bank", .badRow, "\"0x10\" is not a number of degrees like 49.27"),
-    ("A,nan,2,bank", .badRow, "\"nan\" is not a number of degrees like 49.27"),
-    ("A,\"1,5\",2,bank", .badRow, "\"1,5\" is not a number of degrees like 49.27"),
-    ("A,91,2,bank", .coordinateOutOfRange, "latitude 91.0, longitude 2.0 is not on the Earth"),
-    ("A,1,2,a=b=c", .badRow, "kind \"a=b=c\" is not a word or one key=value"),
+    ("A,x,2,bank", .badRow, "\"x\" isn't a number of degrees such as 49.27"),
+    ("A,,2,bank", .badRow, "\"\" isn't a number of degrees such as 49.27"),
+    ("A,0x10,2,bank", .badRow, "\"0x10\" isn't a number of degrees such as 49.27"),
+    ("A,nan,2,bank", .badRow, "\"nan\" isn't a number of degrees such as 49.27"),
+    ("A,\"1,5\",2,bank", .badRow, "\"1,5\" isn't a number of degrees such as 49.27"),
+    ("A,91,2,bank", .coordinateOutOfRange, "latitude 91.0, longitude 2.0 is out of range"),
+    ("A,1,2,a=b=c", .badRow, "kind \"a=b=c\" isn't a category or a single key=value"),
   ])
   func badRows(row: String, reason: LeftOut.Reason, detail: String) async throws {
     let text = "name,lat,lon,kind\nGood,1,2,bank\n\(row)\nFine,3,4,\n"
@@ -68,16 +68,16 @@ import Testing
   @Test func textThatIsNotUTF8() async throws {
     let data = Data("name,lat,lon\nA,1,2\nB".utf8) + Data([0xFF]) + Data(",1,2\n".utf8)
     let summary = try await readAll(try files.write("a.csv", data)).summary
-    #expect(summary.leftOut.first?.examples == ["line 3: it is not UTF-8 text"])
+    #expect(summary.leftOut.first?.examples == ["line 3: it isn't UTF-8 text"])
   }
 
   @Test(arguments: [
-    ("title,lat,lon\n", "there is no column for the name"),
-    ("name,x,y\n", "there is no column for the latitude"),
-    ("name,lat\n", "there is no column for the longitude"),
-    ("name,lat,latitude,lon\n", "there are two columns for the latitude"),
+    ("title,lat,lon\n", "no column gives the name"),
+    ("name,x,y\n", "no column gives the latitude"),
+    ("name,lat\n", "no column gives the longitude"),
+    ("name,lat,latitude,lon\n", "two columns give the latitude"),
     ("name,Name,lat,lon\n", "two columns have the same name"),
-    ("name,lat,lon,zip,postcode\n", "two columns mean the same"),
+    ("name,lat,lon,zip,postcode\n", "two columns have the same meaning"),
   ])
   func badHeader(text: String, problem: String) async throws {
     let error = await failure(try files.write("a.csv", text))
@@ -95,7 +95,7 @@ import Testing
     #expect(bad?.code == .badContents)
     #expect(bad?.line == 2)
     let open = await failure(try files.write("c.csv", "name,lat,lon\nA,1,2\n\"B,1,2\nC,1,2\n"))
-    #expect(open?.message == "a quote is opened and never closed")
+    #expect(open?.message == "a quotation mark is never closed")
     #expect(open?.line == 3)
   }
 

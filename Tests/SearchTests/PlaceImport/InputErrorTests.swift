@@ -89,7 +89,7 @@ struct OSMFailureTests {
   func aFileThatIsNotMapData(name: String) async throws {
     let error = await failure(try files.write(name, "this is not a map\nat all\n"))
     #expect(error?.code == .badContents)
-    #expect(error?.message.hasPrefix("osmium cannot read it: ") == true)
+    #expect(error?.message.hasPrefix("osmium can't read it: ") == true)
     #expect(error?.message.contains("no message") == false)
   }
 }

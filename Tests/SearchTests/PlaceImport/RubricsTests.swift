@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nonsense", "it is not JSON"), ("{}", "the top has no \"groups\""),
+    ("nonsense", "it isn't valid JSON"), ("{}", "the top has no \"groups\""),
     (#"{"groups":[],"rubrics":[{"id":"a"}]}"#, "rubrics.[0] has no \"group\""),
     (#"{"groups":1,"rubrics":[]}"#, "groups is of the wrong type"),
     (
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("attributes.json", "nonsense", "it is not JSON"), ("attributes.json", "{}", "the top has no \"attributes\""),
+    ("attributes.json", "nonsense", "it isn't valid JSON"), ("attributes.json", "{}", "the top has no \"attributes\""),
     ("attributes.json", #"{"attributes":[{"id":"a"}]}"#, "attributes.[0] has no \"name\""),
     ("attributes.json", "{\"attributes\":[\(wifi),\(wifi)]}", "attribute \"w\" appears twice"),
     ("chains.json", "{\"chains\":{}}", "chains is of the wrong type"),

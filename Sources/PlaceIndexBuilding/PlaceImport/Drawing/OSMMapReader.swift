@@ -3,19 +3,20 @@ import ExternalPrograms
 import Foundation
 import Places
 
-/// Reads what a map draws out of OpenStreetMap data: shapes with their holes, whether anybody would go there or not.
+/// Reads the shapes that a map draws, with their holes, from OpenStreetMap data, including those that aren't
+/// destinations.
 struct OSMMapReader {
   let file: InputFile
   let format: String
   let osmium: OsmiumProgram
-  /// Where the reduced copy is kept.
+  /// The folder for the reduced copy.
   let directory: URL
-  /// Whether ways refer to nodes that the file does not hold, as at the edge of an extract.
+  /// Whether ways refer to nodes that the file doesn't contain, as at the edge of an extract.
   let isCut: Bool
 
-  /// Hands on everything that is drawn, in the order of the file; what the edge cuts comes last, as far as it goes.
+  /// Passes on every drawn shape in file order; those cut by the edge come last, with their available parts.
   ///
-  /// - Throws: ``ImportError`` where osmium fails, and what `handler` throws.
+  /// - Throws: ``ImportError`` if osmium fails; also rethrows the errors of `handler`.
   func read(_ handler: (MapFeature) async throws -> Void) async throws {
     let drawn = directory.appendingPathComponent("drawn.osm.pbf")
     let config = directory.appendingPathComponent("drawn.json")
@@ -26,7 +27,7 @@ struct OSMMapReader {
     }
     let copied = try await osmium.run(OsmiumCommands.drawn(file, format: format, to: drawn))
     guard copied.isSuccess else { throw osmium.failure(copied.osmiumMessage) }
-    // Areas that cannot be put together are not drawn.
+    // Areas that can't be assembled aren't drawn.
     _ = try await osmium.lines(OsmiumCommands.exportDrawing(drawn, config: config)) { line in
       if let feature = Self.feature(line) { try await handler(feature) }
     }
@@ -39,16 +40,16 @@ struct OSMMapReader {
     }
   }
 
-  /// Where the data ends: the box that the file gives, else the one around all that is in it.
+  /// The extent of the data: the bounding box in the file's header, or else the one around all nodes.
   ///
-  /// - Throws: ``ImportError`` where osmium fails.
+  /// - Throws: ``ImportError`` if osmium fails.
   func bounds() async throws -> BoundingBox? {
     for command in [
       OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format),
     ] {
       let output = try await osmium.run(command)
       guard output.isSuccess else { continue }
-      // Boxes come as west, south, east and north; there may be several.
+      // A box is west, south, east, north; there may be several.
       let numbers = output.text.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
       let boxes = stride(from: 0, to: numbers.count - 3, by: 4).compactMap { first in
         BoundingBox(
@@ -59,7 +60,7 @@ struct OSMMapReader {
     return nil
   }
 
-  /// A line of osmium's PostgreSQL format: a shape in hexadecimal digits, a tab, and tags.
+  /// Parses a line of osmium's PostgreSQL format: a shape in hexadecimal, a tab, and tags.
   private static func feature(_ line: ArraySlice<UInt8>) -> MapFeature? {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let tags = HStore.read(line[(tab + 1)...], keys: keys)
@@ -69,7 +70,7 @@ struct OSMMapReader {
 
   private static let keys = MapKind.keys
 
-  /// What there is of a way that lacks nodes: a line in stretches, or the area between the corners that are known.
+  /// The available part of a way that lacks nodes: the stretches of a line, or the area between the known corners.
   private static func feature(cut way: OPLObject) -> MapFeature? {
     let isClosed = way.nodes.count > 3 && way.nodes.first?.id == way.nodes.last?.id
     if isClosed, MapKind(way.tags, isArea: false) == nil || way.tags["area"] == "yes" {
@@ -83,7 +84,7 @@ struct OSMMapReader {
 }
 
 extension OsmiumCommands {
-  /// Copies what is drawn, with the nodes and members it is made of.
+  /// Copies the drawn objects with their nodes and members.
   static func drawn(_ input: InputFile, format: String, to output: URL) -> [String] {
     ["tags-filter", "--no-progress", "--remove-tags", "-F", format, "-f", "pbf", "-o", output.path, input.path]
       + MapKind.patterns.map { "wr/\($0)" }
@@ -96,7 +97,7 @@ extension OsmiumCommands {
     ])
   }
 
-  /// Shapes and tags of ways and areas, a line each.
+  /// Shapes and tags of ways and areas, one per line.
   static func exportDrawing(_ drawn: URL, config: URL) -> [String] {
     [
       "export", "--no-progress", "-F", "pbf", "-f", "pg", "-c", config.path, "--geometry-types=linestring,polygon",
@@ -104,7 +105,7 @@ extension OsmiumCommands {
     ]
   }
 
-  /// The box around all nodes of a file.
+  /// The bounding box of all nodes of a file.
   static func dataBox(_ input: InputFile, format: String) -> [String] {
     ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.bbox", input.path]
   }

@@ -1,14 +1,15 @@
 import Cartography
 import Places
 
-/// A shape in the Open Geospatial Consortium's well-known binary form (OGC 06-103r4, section 8.2), as osmium writes it.
+/// A shape in the Open Geospatial Consortium's well-known binary format (OGC 06-103r4, section 8.2), as osmium writes
+/// it.
 struct WellKnownBinary {
   /// Whether it is an area.
   let isArea: Bool
   private var lines: [[MapPoint]] = []
   private var areas: [[[MapPoint]]] = []
 
-  /// The shape on the map; `nil` where nothing can be seen of it.
+  /// The shape on the map; `nil` if it isn't visible.
   var mapShape: MapShape? { isArea ? MapShape(areas: areas) : MapShape(lines: lines) }
 
   private enum Kind {
@@ -17,7 +18,7 @@ struct WellKnownBinary {
     static let multiPolygon: UInt32 = 6
   }
 
-  /// Reads a line, a polygon or several of them out of hexadecimal digits; `nil` for anything else.
+  /// Parses a line, a polygon, or several of them from hexadecimal digits; `nil` for anything else.
   init?(hexadecimal digits: ArraySlice<UInt8>) {
     var reader = Reader(digits)
     guard let kind = reader.header() else { return nil }
@@ -44,9 +45,9 @@ struct WellKnownBinary {
 
     init(_ digits: ArraySlice<UInt8>) { rest = digits }
 
-    /// The kind of the shape that begins here.
+    /// The type of the shape that begins here.
     mutating func header() -> UInt32? {
-      // Everything is little-endian, which a 1 says.
+      // osmium writes little-endian numbers, marked by a 1.
       guard let order: UInt8 = number(), order == 1, let kind: UInt32 = number() else { return nil }
       let hasReference = kind & 0x2000_0000 != 0
       if hasReference { guard let _: UInt32 = number() else { return nil } }
@@ -76,7 +77,7 @@ struct WellKnownBinary {
       return points
     }
 
-    /// How many things follow; more than there is room for are none.
+    /// The number of elements that follow; `nil` if they don't fit into the remaining bytes.
     mutating func count() -> Int? {
       guard let count: UInt32 = number(), count <= rest.count else { return nil }
       return Int(count)
@@ -107,7 +108,7 @@ struct WellKnownBinary {
   }
 }
 
-/// Tags in PostgreSQL's `hstore` form, escaped once more as its `COPY` wants it: `"key"=>"value","other"=>"…"`.
+/// Tags in PostgreSQL's `hstore` format, with the additional escaping of `COPY`: `"key"=>"value","other"=>"…"`.
 enum HStore {
   /// The values of some keys.
   static func read(_ text: ArraySlice<UInt8>, keys: Set<String>) -> [String: String] {
@@ -120,7 +121,7 @@ enum HStore {
     return tags
   }
 
-  /// The next text in quotes.
+  /// The next quoted string.
   private static func string(_ text: ArraySlice<UInt8>, _ at: inout Int) -> String? {
     guard let quote = text[at...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     var content: [UInt8] = []
@@ -139,7 +140,7 @@ enum HStore {
     return nil
   }
 
-  /// What `COPY` reads: a backslash is written twice, a tab `\t`, the end of a line `\n`.
+  /// Reverses the escaping of `COPY`: a doubled backslash, `\t` for a tab, `\n` for a line end.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var read: [UInt8] = []
     var isEscaped = false

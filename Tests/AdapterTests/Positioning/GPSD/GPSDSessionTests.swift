@@ -81,27 +81,27 @@ import Testing
   @Test("Silence is told, gpsd is asked, and left where it does not answer")
   mutating func silence() {
     #expect(session.look(at: .seconds(9)) == .wait(until: .seconds(10)))
-    #expect(session.look(at: .seconds(10)) == .ask(telling: .stale))
+    #expect(session.look(at: .seconds(10)) == .ask(reporting: .stale))
     #expect(session.look(at: .seconds(10)) == .wait(until: .seconds(20)))
     #expect(take(#"{"class":"VERSION"}"#, at: 10).isEmpty)
-    #expect(session.look(at: .seconds(20)) == .ask(telling: .stale))
+    #expect(session.look(at: .seconds(20)) == .ask(reporting: .stale))
     #expect(take(tpv("a"), at: 25).count == 1)
     #expect(session.look(at: .seconds(30)) == .wait(until: .seconds(35)))
-    #expect(session.look(at: .seconds(35)) == .ask(telling: .stale))
+    #expect(session.look(at: .seconds(35)) == .ask(reporting: .stale))
     #expect(session.look(at: .seconds(45)) == .leave)
   }
 
   @Test("That there is no receiver says more than silence does")
   mutating func silenceWithoutReceiver() {
     #expect(take(#"{"class":"DEVICES","devices":[]}"#, at: 0) == [.lost(.noReceiver)])
-    #expect(session.look(at: .seconds(10)) == .ask(telling: nil))
+    #expect(session.look(at: .seconds(10)) == .ask(reporting: nil))
   }
 
   @Test("Reports of satellites and broken ones are no reports of the position")
   mutating func satellites() {
     _ = take(tpv("a"), at: 0)
     for second in 1...9 { _ = take(second.isMultiple(of: 2) ? #"{"class":"SKY"}"# : "{", at: second) }
-    #expect(session.look(at: .seconds(10)) == .ask(telling: .stale))
+    #expect(session.look(at: .seconds(10)) == .ask(reporting: .stale))
     #expect(session.skipped == 5)
   }
 }

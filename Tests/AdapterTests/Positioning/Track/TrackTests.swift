@@ -62,31 +62,31 @@ import Testing
   }
 
   static let broken: [(text: String, message: String)] = [
-    ("", "drive.gpx:1: this is no well-formed XML, or it is cut off; export it again"),
-    ("<kml/>", "drive.gpx:1: this is no GPX document; choose a GPX file"),
-    ("<gpx></gpx>", "drive.gpx: it has no track and no route; choose a file with a drive in it"),
+    ("", "drive.gpx:1: this isn't well-formed XML, or it is cut off; export it again"),
+    ("<kml/>", "drive.gpx:1: this isn't a GPX document; choose a GPX file"),
+    ("<gpx></gpx>", "drive.gpx: it has neither a track nor a route; choose a file with a drive in it"),
     (
       gpx([point(49), point(91)]),
-      "drive.gpx:4: this point has no position on the Earth; "
-        + "its lat has to be -90 to 90 and its lon -180 to 180, in degrees"
+      "drive.gpx:4: this point's position is missing or out of range; "
+        + "use a lat from -90 to 90 and a lon from -180 to 180, in degrees"
     ),
     (
       gpx([point("nan")]),
-      "drive.gpx:3: this point has no position on the Earth; "
-        + "its lat has to be -90 to 90 and its lon -180 to 180, in degrees"
+      "drive.gpx:3: this point's position is missing or out of range; "
+        + "use a lat from -90 to 90 and a lon from -180 to 180, in degrees"
     ),
     (
       gpx([point(49), point(49, -123, "<time>noon</time>")]),
-      "drive.gpx:4: this time is none; write it as 2026-06-25T12:00:00Z"
+      "drive.gpx:4: this time is invalid; write it as 2026-06-25T12:00:00Z"
     ),
     (
       gpx(points(2, every: 1) + points(1)),
-      "drive.gpx:5: this point has no time, and others have; give all points times, or none of them"
+      "drive.gpx:5: this point has no time, but others do; set the time of every point, or of none"
     ),
     (
       gpx(points(2, every: -1)),
-      "drive.gpx:4: the time of this point is before that of the last; "
-        + "bring the points into the order of their times"
+      "drive.gpx:4: this point's time is before the previous point's; "
+        + "sort the points by time"
     ),
     (
       String(repeating: "<gpx>", count: 100),

@@ -13,7 +13,7 @@ import Understanding
     let first = try await town.draw([.names: 8, .addresses: 8, .nearest: 4, .near: 4, .reject: 2])
     #expect(try await town.draw([.names: 8, .addresses: 8, .nearest: 4, .near: 4, .reject: 2]) == first)
     #expect(try await town.draw([.names: 8, .addresses: 8, .nearest: 4, .near: 4, .reject: 2], seed: 2) != first)
-    // What is drawn of a kind does not depend on the other kinds.
+    // The samples of one kind don't depend on the other kinds.
     let names = try await town.draw([.names: 8])
     #expect(Set(names) == Set(first.filter { $0.kind == .names }))
   }
@@ -42,7 +42,7 @@ import Understanding
     }
     #expect(try await bean(from: Town.point(0, 0)) == ["bean1"])
     #expect(try await bean(from: Town.point(-1_900, 0)) == ["bean3"])
-    // Half way between two of them, neither is the right one.
+    // Halfway between two of them, neither is the right one.
     #expect(try await bean(from: Town.point(500, 0)) == [])
   }
 
@@ -75,7 +75,7 @@ import Understanding
     }
     // Both parks are 300 m away, and the third is far.
     #expect(try await answers(0, 0) == ["bean1", "home", "shop12"])
-    // Half way between two shops of a row, none is clearly the nearest.
+    // Halfway between two shops of a row, neither is clearly the nearest.
     #expect(try await answers(100, -100) == ["bean1", "home", "twin1"])
     #expect(try await answers(-400, 170).contains("shop7"))
   }
@@ -103,14 +103,13 @@ import Understanding
   }
 }
 
-/// An invented town to draw from, with what makes draws hard: chains, names that mean a command, numbers that occur
-/// twice.
+/// An invented town to sample from, with difficult cases: chains, names that are commands, and duplicate numbers.
 struct Town {
   let index: InMemoryPlaces
   let source: PromptSource
   let origin: Coordinate
 
-  /// A point so many metres north and east of the middle.
+  /// A point at an offset in meters north and east of the center.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
     let centre = (latitude: 49.25, longitude: -123.1)
     let point = Coordinate(
@@ -168,7 +167,7 @@ struct Town {
     "Sienna", "Ochre", "Cobalt", "Emerald",
   ]
 
-  /// Three numbers a street, one of them twice in the first, and one that could be split in two ways.
+  /// Three numbers per street; one occurs twice in the first street, and one could be split in two ways.
   private static func houses(_ streets: [Place], _ spoken: SpokenForms) -> [SpokenHouse] {
     let numbered = streets.flatMap { street in
       ["12", "459", "2105"].map { (street, $0, "\(street.id)/\($0)") }

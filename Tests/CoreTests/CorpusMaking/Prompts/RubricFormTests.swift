@@ -46,7 +46,7 @@ import Understanding
   }
 }
 
-/// The project's own sentences against the project's own commands.
+/// The project's own chatter sentences, checked against its commands.
 @Suite struct ChatterFileTests {
   private static let models = Repository.file("models/en-us")
 

@@ -31,7 +31,7 @@ struct CorpusWriterTests {
     try CorpusWriter(folder: corpus, speaker: speaker, condition: condition)
   }
 
-  /// Records the prompts with these numbers in a session of its own.
+  /// Records the prompts with these numbers in a separate session.
   private func record(_ numbers: [Int], _ speaker: String = "Anna", _ condition: String? = nil) async throws {
     let writer = try writer(speaker, condition)
     _ = try await writer.open(prompts)
@@ -39,7 +39,7 @@ struct CorpusWriterTests {
     await writer.finish()
   }
 
-  /// What a session finds that ends at once.
+  /// The state that a new session finds.
   private func state(_ speaker: String = "Anna", _ condition: String? = nil) async throws -> CorpusState {
     let writer = try writer(speaker, condition)
     let state = try await writer.open(prompts)
@@ -65,7 +65,7 @@ struct CorpusWriterTests {
         "snr": .number(tenth(figures.snr)), "speechSeconds": .number((figures.speechSeconds * 100).rounded() / 100),
       ]),
     ]
-    // A figure without a fraction comes back as an integer.
+    // A number without a fraction is read back as an integer.
     #expect(try object == JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(expected)))
     let line = try #require(try lines.first)
     let keys = line.matches(of: /"(\w+)":/).map { String($0.1) }.filter { object[$0] != nil }

@@ -13,7 +13,7 @@ struct TakeCheckTests {
     let report = report(Takes.signal())
     #expect(report.findings.isEmpty, "\(report.findings.map(\.message))")
     let figures = report.figures
-    // Without its pauses the speech is a little louder than with them.
+    // Without its pauses, the speech is slightly louder.
     #expect((-26...(-23)).contains(figures.levelDBFS), "\(figures.levelDBFS)")
     #expect(abs(figures.noiseDBFS + 65) < 1, "\(figures.noiseDBFS)")
     #expect(abs(figures.snr - (figures.levelDBFS - figures.noiseDBFS)) < 0.5)
@@ -50,7 +50,7 @@ struct TakeCheckTests {
   }
 
   @Test func aClippedSineIsCounted() {
-    // A sine of twice full scale is clipped for two thirds of the time.
+    // A sine at twice full scale is clipped for two thirds of the time.
     let tone = Signals.tone(8_000, frequency: 200, level: -3).map { $0 * 2 }
     let signal = Signals.silence(1) + tone + Signals.silence(1)
     let noisy = Signals.mix(signal, Signals.white(signal.count, level: -65))
@@ -71,16 +71,16 @@ struct TakeCheckTests {
     #expect(clipped.findings.map(\.kind) == [.clipped] && !clipped.isSerious)
   }
 
-  /// Microphones run at 48 kHz; what they clip must be seen after the rate was changed.
+  /// Microphones run at 48 kHz; clipping must be detected even after resampling.
   @Test func clippingIsSeenThroughAChangeOfRate() async throws {
-    // At 48 kHz everything is three times as fast: 600 Hz for half a second, between seconds of silence.
+    // At 48 kHz, everything is three times as fast: 600 Hz for half a second, between seconds of silence.
     let tone = Signals.tone(24_000, frequency: 200, level: -3).map { $0 * 1.3 }
     let signal = Signals.silence(3) + tone + Signals.silence(3)
     let source = ResamplingSource(SampleBufferSource(Signals.samples(signal), sampleRate: 48_000))
     var samples: [Int16] = []
     for try await chunk in source.chunks { samples += chunk.samples }
     let report = TakeCheck().report(on: Take(samples: samples), words: 1)
-    // The sine is over full scale for 44 % of half a second; its edges are no longer sharp.
+    // The sine exceeds full scale for 44 % of half a second; its edges are no longer sharp.
     #expect((2_800...3_600).contains(report.figures.clippedSamples), "\(report.figures)")
     #expect(report.findings.contains { $0.kind == .clipped && $0.isSerious }, "\(report)")
   }
@@ -127,7 +127,7 @@ struct TakeCutterTests {
     #expect(take.hasSpeech && take.lostSamples == 0)
     #expect(abs(take.samples.count - 40_000) < 2_000, "\(take.samples.count)")
     #expect(used < 80_000, "it ends soon after the speech")
-    // As captured: a stretch of what was heard, sample for sample.
+    // As captured: a part of the input, sample for sample.
     let start = try #require(heard.indices.first { heard[$0...].starts(with: take.samples) })
     #expect(abs(start - 24_000) < 1_000, "\(start)")
   }
@@ -158,11 +158,11 @@ struct TakeCutterTests {
   }
 }
 
-/// Generated takes: something like speech between silences, over white noise.
+/// Generated takes: speech-like signals between silences, over white noise.
 enum Takes {
   /// - Parameters:
-  ///   - level: level of the speech in dBFS, pauses between its syllables included.
-  ///   - noise: level of the noise in dBFS.
+  ///   - level: Level of the speech in dBFS, including the pauses between its syllables.
+  ///   - noise: Level of the noise in dBFS.
   static func signal(
     before: Double = 0.5, speech: Double = 1.5, after: Double = 0.5, level: Double = -26, noise: Double = -65
   ) -> [Double] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Evaluation
 
 struct AskingTimeTests {
-  /// The lines of a corpus, as far as they can be used, and what is wrong with the others.
+  /// The valid lines of a corpus, and the errors of the others.
   private func read(_ lines: String...) throws -> (entries: [CorpusEntry], problems: [String]) {
     let folder = try TestFolder()
     let url = try folder.write("corpus.jsonl", lines.map { $0 + "\n" }.joined())

@@ -83,7 +83,7 @@ struct JudgeTests {
 }
 
 struct PlaceMatcherTests {
-  /// A place at 48.5 north, so many metres east of 126.5 west.
+  /// A place at 48.5 north, a number of meters east of 126.5 west.
   private func found(_ name: String, id: String = "osm:node/1", east: Double = 0) -> UtteranceRecord.FoundPlace {
     .init(id: id, name: name, lat: 48.5, lon: Self.longitude(east), score: 1)
   }
@@ -113,7 +113,7 @@ struct PlaceMatcherTests {
   }
 
   @Test(arguments: [
-    // The driver is at 0, the branch expected at 1000 m.
+    // The driver is at 0, the expected branch at 1000 m.
     (900.0, true), (-900.0, true), (1_100.0, true), (1_160.0, false), (-1_001.0, false), (-999.0, true),
   ])
   func anotherBranchAsNearIsAsGood(east: Double, isRight: Bool) {
@@ -130,7 +130,7 @@ struct PlaceMatcherTests {
 }
 
 struct MetricTests {
-  /// Each figure's "part/whole" by name.
+  /// The "part/whole" of each figure, by name.
   private func contributions(of record: UtteranceRecord) -> [String: String] {
     let judgement = Judge().judge(record)
     let pairs = Metric.allCases.compactMap { metric in

@@ -24,7 +24,7 @@ import Testing
     ("a", "b c a d", WordCounts(correct: 1, insertions: 3)),
     // Two substitutions cost 8, a deletion and an insertion 6.
     ("a b c", "a c d", WordCounts(correct: 2, deletions: 1, insertions: 1)),
-    // Both ways cost 15, three substitutions and an insertion or five insertions and deletions.
+    // Both alignments cost 15: three substitutions and an insertion, or five insertions and deletions.
     ("a d b c e", "c f e c", WordCounts(correct: 2, deletions: 3, insertions: 2)),
     ("c f e c", "a d b c e", WordCounts(correct: 1, substitutions: 3, insertions: 1)),
   ])
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The cost is least, so it is the same from either side; the counts need not be, see the ties above.
+  /// The least cost is the same from either side; the counts need not be, see the ties above.
   @Test func theCostIsTheLeastFromEitherSide() {
     for pair in UtterancePairs.random(seed: 7, count: 2000, longest: 8) {
       let there = WordAligner.align(reference: pair.reference, hypothesis: pair.hypothesis).counts
@@ -71,7 +71,7 @@ import Testing
     4 * counts.substitutions + 3 * (counts.deletions + counts.insertions)
   }
 
-  /// The least cost by the distance of Sellers, with one whole row after another.
+  /// The least cost by Sellers' distance, computed in complete rows.
   private func leastCost(_ reference: ArraySlice<String>, _ hypothesis: ArraySlice<String>) -> Int {
     var row = (0...hypothesis.count).map { $0 * 3 }
     for word in reference {
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Counts and alignments are those of NIST sclite, utterance by utterance.
+/// Counts and alignments match NIST sclite, utterance by utterance.
 @Suite(.enabled(if: Sclite.program != nil, "sclite is not installed; apt-get install sctk"))
 struct ScliteContractTests {
   @Test func everyAlignmentAndTheSumsAreThoseOfSclite() async throws {
@@ -165,7 +165,7 @@ struct ScliteContractTests {
       (["a"], Array(repeating: "b", count: 30)), (Array(repeating: "b", count: 30), ["a"]),
       (["a"], Array(repeating: "a", count: 30)), (["a", "b", "a", "b"], ["b", "a", "b", "a"]),
       (long, long), (long, Array(long.dropFirst(7))), (long, long.reversed()), (long, []), ([], long),
-      // Alignments of equal cost and different counts.
+      // Alignments with equal cost but different counts.
       (["a", "d", "b", "c", "e"], ["c", "f", "e", "c"]), (["c", "f", "e", "c"], ["a", "d", "b", "c", "e"]),
       (["a", "d", "f", "a"], ["f", "b", "c", "a", "f"]), (["f", "b", "c", "a", "f"], ["a", "d", "f", "a"]),
       (["a", "b", "c"], ["c", "x", "y"]), (["c", "x", "y"], ["a", "b", "c"]),
@@ -173,19 +173,19 @@ struct ScliteContractTests {
   }
 }
 
-/// Made-up references and hypotheses of few different words, so that many alignments cost the same.
+/// Invented references and hypotheses with few distinct words, so that many alignments have the same cost.
 struct UtterancePairs {
   struct Pair {
     var reference: [String]
     var hypothesis: [String]
   }
 
-  /// Independent and derived pairs, the same for the same seed.
+  /// Independent and derived pairs; the same seed gives the same pairs.
   ///
   /// - Parameters:
   ///   - seed: Any number.
-  ///   - count: How many pairs.
-  ///   - longest: The most words of a side, before insertions.
+  ///   - count: Number of pairs.
+  ///   - longest: Maximum number of words of a side, before insertions.
   static func random(seed: UInt64, count: Int, longest: Int) -> [Pair] {
     var generator = SeededGenerator(seed)
     return (0..<count).map { _ in

@@ -10,7 +10,7 @@ struct ComparerTests {
 
   init() throws { folder = try TestFolder() }
 
-  /// Ten utterances, of which those at these places are wrong.
+  /// Ten utterances; those at these indices are wrong.
   private func records(wrong: Set<Int>, failed: Set<Int> = [], _ range: Range<Int> = 0..<10) -> [UtteranceRecord] {
     range.map {
       SampleRecords.words(
@@ -46,7 +46,7 @@ struct ComparerTests {
     #expect(changes == [.gained, .gained, .gained, .gained, .gained, nil, .lost, nil, nil, nil])
     let sentence = try #require(comparison.changes.first { $0.metric == .sentence && $0.condition == nil })
     #expect((sentence.before, sentence.now, sentence.test) == (0.4, 0.8, .mcNemar))
-    // 2 · (C(6,0) + C(6,1)) / 2⁶ for 5 gained and 1 lost.
+    // 2 · (C(6,0) + C(6,1)) / 2⁶ for 5 gains and 1 loss.
     #expect(abs(try #require(sentence.pValue) - 14.0 / 64) < 1e-12)
     let words = try #require(comparison.changes.first { $0.metric == .wordErrorRate && $0.condition == nil })
     #expect((words.before, words.now, words.test) == (0.2, 2.0 / 30, .matchedPairs))

@@ -6,7 +6,7 @@ import Understanding
 @testable import DestinationSearch
 @testable import Evaluation
 
-/// Every figure of a run that was counted by hand.
+/// Every figure of a run, counted by hand.
 struct ReportBuilderTests {
   private let report: Report
 
@@ -76,7 +76,7 @@ struct ReportBuilderTests {
     #expect(try CountedRun.report(complete: false).counts.partial)
   }
 
-  /// A line is one problem, under however many conditions it fails.
+  /// A line counts as one problem, regardless of the number of conditions under which it fails.
   @Test func aLineIsCountedOnce() throws {
     var records = CountedRun.records
     for index in 0...1 { records[index].expected.unknown = true }
@@ -147,7 +147,7 @@ struct ReportBuilderTests {
   }
 
   @Test func theUnitMakesADifference() throws {
-    // Every error is of one speaker: drawn by speaker, the rate is far less sure.
+    // All errors are of one speaker: sampled by speaker, the interval is much wider.
     func width(_ unit: ReportBuilder.Unit) throws -> Double {
       var options = ReportBuilder.Options()
       options.unit = unit
@@ -172,7 +172,7 @@ struct ReportBuilderTests {
   }
 }
 
-/// A run of four utterances under two conditions, small enough to be counted by hand.
+/// A run of four utterances under two conditions, small enough to count by hand.
 enum CountedRun {
   static let conditions = ["clean", "car@10"]
 

@@ -103,7 +103,7 @@ struct ReportOutputTests {
   ])
   func soundGoesFirstToWhatIsWrong(bytes: Int, embedded: [Int]) async throws {
     let page = folder.file("page.html")
-    // A thousandth of a second of sound is 32 bytes and a header of 44.
+    // A millisecond of audio is 32 bytes plus a header of 44.
     let output = try HTMLReport(page, soundBytes: bytes) { record in
       record.error == nil ? Array(repeating: 1, count: 350) : nil
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written, before any browser reads it.
+/// The written page, before a browser reads it.
 @Suite struct ReportPageTests {
   private let frame =
     String(decoding: ReportPage.opening(), as: UTF8.self) + String(decoding: ReportPage.closing(), as: UTF8.self)
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// What a browser makes of the page.
+/// The page in a browser.
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "Chromium is not installed"))
 struct ReportPageReadingTests {
   private static let look = #"""
@@ -206,7 +206,7 @@ struct ReportPageReadingTests {
 }
 
 extension SampleRow {
-  /// Whether the text filter is to find a word in the row.
+  /// Whether the text filter should find a word in the row.
   func finds(_ word: String) -> Bool {
     ([id, speaker ?? "", reference, hypothesis, expected ?? ""] + (found ?? [])).contains {
       $0.lowercased().contains(word)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader does with the page: sorts, filters, opens rows, changes colours, follows links.
+/// A reader's use of the page: sorting, filtering, opening rows, changing colors, following links.
 @Suite(.serialized, .enabled(if: Chromium.isInstalled, "Chromium is not installed"))
 struct ReportPageUseTests {
   private let run = SampleRun(entries: 100, isCompared: true)
@@ -51,7 +51,7 @@ struct ReportPageUseTests {
     #expect(seen.said["conditions falling"] == "true")
   }
 
-  /// The first and the last row of the first page in an order; equals stay in the run's order.
+  /// The first and the last row of the first page in an order; equal rows stay in the run's order.
   private func ends(by value: (SampleRow) -> Double) -> String {
     let sorted = run.rows.sorted { (value($0), $0.n) < (value($1), $1.n) }
     return "\(sorted[0].n) \(sorted[99].n)"

@@ -1,6 +1,7 @@
 package import Evaluation
 
-/// The report of made-up rows: figures counted, intervals by Wilson's formula, the rest invented.
+/// A report of invented rows: its figures are counted, its intervals computed by Wilson's formula, and the rest is
+/// invented.
 struct SampleReport {
   var rows: [SampleRow]
   var conditions: [String]
@@ -166,7 +167,7 @@ struct SampleReport {
 }
 
 extension SampleReport {
-  /// An earlier run that was a little worse, and under heavy noise a little better.
+  /// An earlier run that was slightly worse, but slightly better under heavy noise.
   var comparison: JSONValue {
     let gained = rows.filter { $0.change == "gained" }
     let lost = rows.filter { $0.change == "lost" }
@@ -236,6 +237,6 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, E
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(Dictionary(elements) { $1 }) }
 
-  /// A whole number.
+  /// An integer.
   static func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 }

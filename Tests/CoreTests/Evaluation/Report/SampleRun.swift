@@ -2,9 +2,9 @@ import Evaluation
 import Foundation
 import TestSupport
 
-/// An accuracy run made up from a seed: its rows, its report, its page.
+/// An accuracy run generated from a seed: its rows, its report, and its page.
 struct SampleRun {
-  /// Texts that try to become markup.
+  /// Texts that attempt to inject markup.
   static let hostile = [
     #"</script><img src=x onerror="hacked=true">"#, #"<!-- <script>hacked=true</script>"#,
     #"'"><b onclick=hacked=1>`${hacked=1}`"#,
@@ -16,7 +16,7 @@ struct SampleRun {
 
   /// A run over `entries` utterances, each under every condition.
   ///
-  /// `isPlain`: words alone are scored; `isCompared`: there is an earlier run.
+  /// `isPlain`: only words are scored; `isCompared`: there is an earlier run.
   init(
     entries: Int, conditions: [String] = ["clean", "car@15", "car@10", "car@5", "speed@0.9"], isPlain: Bool = false,
     isCompared: Bool = false, isHostile: Bool = false, seed: UInt64 = 7
@@ -33,7 +33,7 @@ struct SampleRun {
     report = SampleReport(rows: rows, conditions: conditions, isPlain: isPlain, isCompared: isCompared).json
   }
 
-  /// The page, with the embedded recordings.
+  /// The page with its embedded recordings.
   func page() throws -> Data {
     let encoder = JSONEncoder()
     var page = ReportPage.opening()
@@ -48,7 +48,7 @@ struct SampleRun {
 }
 
 extension SampleRow {
-  /// Puts a text wherever a corpus or a map has a say.
+  /// Inserts a text everywhere that a corpus or a map provides one.
   fileprivate mutating func take(_ text: String) {
     id = "hostile/\(text)"
     speaker = text
@@ -62,7 +62,7 @@ extension SampleRow {
   }
 }
 
-/// Makes up what became of an utterance; the noisier the condition, the worse.
+/// Generates the result of an utterance; noisier conditions give worse results.
 struct SampleUtterance {
   var entry: Int
   var condition: String
@@ -163,11 +163,11 @@ struct SampleRow: Encodable {
   var change: String?
   var error: String?
 
-  /// How often a kind of step is among the steps.
+  /// Number of steps of a kind.
   func count(_ kind: String) -> Int { steps.count { $0.first == kind } }
 }
 
-/// A recording made up: a sweep with pauses, 16 kHz, 16 bits.
+/// A generated recording: a sweep with pauses, 16 kHz, 16 bits.
 enum SampleSound {
   static let wav: Data = {
     let rate = 16000
@@ -194,7 +194,7 @@ enum SampleSound {
     return data
   }()
 
-  /// Loudness of the recording as the rows hold it.
+  /// Waveform of the recording as stored in the rows.
   static let waveform = Data((0..<120).map { UInt8(max(0, 230 * sin(.pi * Double($0 % 40) / 40))) })
     .base64EncodedString()
 }

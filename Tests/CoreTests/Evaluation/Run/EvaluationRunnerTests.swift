@@ -51,7 +51,7 @@ struct EvaluationRunnerTests {
     return records
   }
 
-  /// Runs all into a file of that name.
+  /// Runs all entries into a file with this name.
   private func run(
     _ runner: EvaluationRunner, _ header: RunHeader, into name: String, with decoders: [FakeDecoder],
     strict: Bool = false
@@ -67,7 +67,7 @@ struct EvaluationRunnerTests {
     let conditions = [Condition.clean, try Condition(parsing: "gain@6")]
     let header = try header(conditions)
     let decoder = FakeDecoder { samples, entry in
-      // Every third takes longer than its neighbours.
+      // Every third entry takes longer than its neighbors.
       if entry.index % 3 == 0 { for _ in 0..<50 { await Task.yield() } }
       return "\(entry.id) \(samples)"
     }
@@ -94,7 +94,7 @@ struct EvaluationRunnerTests {
       return ""
     }
     let running = Task { try await run(runner(header), header, into: "run", with: [decoder, decoder]) }
-    // The other decoder goes on as far as it may, and no record is written before the first.
+    // The other decoder continues as far as allowed, and no record is written before the first.
     while watch.entries.count < 16 { await Task.yield() }
     for _ in 0..<1_000 { await Task.yield() }
     #expect(watch.entries.sorted() == Array(0..<16))
@@ -231,12 +231,12 @@ struct EvaluationRunnerTests {
   }
 }
 
-/// What decoders of a test do together.
+/// The shared state of a test's decoders.
 final class DecoderWatch: Sendable {
   private let begun = Mutex<[Int]>([])
   private let latch = Latch()
 
-  /// The entries decoded, in the order in which they were begun.
+  /// The decoded entries, in the order of their starts.
   var entries: [Int] { begun.withLock { $0 } }
 
   func begin(_ index: Int) { begun.withLock { $0.append(index) } }
@@ -247,7 +247,7 @@ final class DecoderWatch: Sendable {
   func open() { latch.open() }
 }
 
-/// Hears what it is told to.
+/// A decoder with predefined results.
 struct FakeDecoder: UtteranceDecoding {
   var watch = DecoderWatch()
   var live: LiveTiming?
@@ -262,7 +262,7 @@ struct FakeDecoder: UtteranceDecoding {
 }
 
 struct WorkQueueTests {
-  /// What is left, as "entry: conditions".
+  /// The remaining work, as "entry: conditions".
   private func work(conditions: Int, after last: Int?, shard: String? = nil) throws -> [String] {
     let folder = try TestFolder()
     let url = try folder.write("corpus.tsv", "a\tone\nnonsense\nb\ttwo\nc\tthree\nd\tfour\n")

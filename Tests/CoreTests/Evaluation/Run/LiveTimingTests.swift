@@ -7,7 +7,7 @@ import Testing
 @testable import Evaluation
 
 struct LiveHearingTests {
-  /// A quiet room in which somebody speaks or is silent in turn, so many seconds each, silence first.
+  /// A quiet room with alternating silence and speech, each for a number of seconds, silence first.
   static func sound(_ seconds: Double...) -> [Int16] {
     let parts = seconds.enumerated().map { index, seconds in
       let count = Int(seconds * 16_000)
@@ -17,7 +17,7 @@ struct LiveHearingTests {
     return Signals.samples(Signals.mix(spoken, Signals.white(spoken.count, level: -65)))
   }
 
-  /// What is heard of a recording by who listens until the utterance is over.
+  /// The timing of a recording recognized until the utterance ends.
   private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
     let source = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
     try await source.start()
@@ -45,7 +45,7 @@ struct LiveHearingTests {
   @Test func aPauseEndsItTooEarly() async throws {
     let judged = try await judge(Self.sound(1, 1, 1.5, 1, 2))
     #expect(judged.ending == .early && judged.cutAtStart == 0)
-    // The second word, and the pause before it but for the 0.3 s that are heard of it.
+    // The second word, and the pause before it except for the 0.3 s of it that are kept.
     #expect(abs(judged.cutAtEnd - 35_200) < 1_600)
     #expect(abs(judged.speech - 56_000) < 1_600)
   }
@@ -58,7 +58,7 @@ struct LiveHearingTests {
     var spoken: [Duration] = []
     while try await source.next() != nil { spoken.append(clock.now.elapsed) }
     #expect(spoken == [.milliseconds(5_100), .milliseconds(5_200), .milliseconds(5_250)])
-    // Who is late does not wait.
+    // A late source doesn't wait.
     try await source.start()
     clock.pass(.seconds(1))
     _ = try await source.next()
@@ -105,9 +105,9 @@ struct LiveHearingTests {
   }
 }
 
-/// What is heard live, as reports show it.
+/// The timing figures in reports.
 struct LiveReportTests {
-  /// Ten utterances of a second: the first two end too early, the third too late, the fourth is not heard.
+  /// Ten utterances of a second: the first two end too early, the third too late, the fourth isn't detected.
   private static func records() -> [UtteranceRecord] {
     (0..<10).map { index in
       var record = SampleRecords.words(index, "take me home", index < 2 ? "take me" : "take me home")
@@ -141,7 +141,7 @@ struct LiveReportTests {
       #expect(estimate.numerator == count && estimate.denominator == 10, "\(metric)")
       #expect(try #require(estimate.low) <= estimate.value && #require(estimate.high) >= estimate.value)
     }
-    // Of the nine that were heard.
+    // Of the nine that were detected.
     for (metric, samples) in [(Metric.cutAtStart, 800.0), (.cutAtEnd, 3_200)] {
       let estimate = try #require(metrics[metric])
       #expect(estimate.numerator == samples && estimate.denominator == 9 * 16_000, "\(metric)")
@@ -179,7 +179,7 @@ struct LiveReportTests {
   }
 }
 
-/// A clock on which sleeping takes no time but its own.
+/// A clock on which sleeping takes no real time.
 private final class SleepyClock: Clock {
   typealias Instant = ManualClock.Instant
 

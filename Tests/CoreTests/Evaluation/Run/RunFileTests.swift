@@ -5,7 +5,7 @@ import Testing
 
 @testable import Evaluation
 
-/// Run files, written, cut off, gone on with and read.
+/// Run files: written, cut off, resumed, and read.
 struct RunFileTests {
   private let folder: TestFolder
   private let records = (0..<9).map { SampleRecords.words($0, "take me home \($0)", $0 == 4 ? nil : "take me höme") }
@@ -30,7 +30,7 @@ struct RunFileTests {
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
   }
 
-  /// A kill can end the file anywhere.
+  /// A kill can cut off the file at any byte.
   @Test func aRunGoesOnWhereverItWasCutOff() throws {
     let header = try SampleRecords.header(entries: 9)
     let url = folder.file("run.jsonl")
@@ -184,7 +184,7 @@ struct MergedRunTests {
     records = (0..<14).map { SampleRecords.words($0, "a", "a", condition: names[$0 % 2], id: "\($0 / 2).wav") }
   }
 
-  /// The parts of a run, whose files begin at different dates.
+  /// The parts of a run, whose files start at different dates.
   private func parts(_ count: Int) throws -> [URL] {
     try (1...count).map { number in
       let shard = try #require(Shard(parsing: "\(number)/\(count)"))

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Evaluation
 
-/// Records and headers made up.
+/// Invented records and headers.
 enum SampleRecords {
   static func header(
     entries: Int, conditions: [Condition] = [.clean], shard: String? = nil, seed: UInt64 = 1, speakers: Int = 0,
@@ -24,7 +24,7 @@ enum SampleRecords {
       shard: shard.flatMap { Shard(parsing: $0) })
   }
 
-  /// What was said and what was heard.
+  /// The spoken and the recognized words.
   static func words(
     _ index: Int, _ reference: String, _ hypothesis: String?, condition: String = "clean", id: String? = nil
   ) -> UtteranceRecord {
@@ -40,7 +40,7 @@ enum SampleRecords {
     return record
   }
 
-  /// A search that came to places of these identities, named alike, at 48.5 north.
+  /// A search that found places with these IDs and the same name, at 48.5 north.
   static func search(
     _ index: Int, place: String?, _ outcome: Outcome, _ found: [String] = [], confidence: Double = 0.5,
     condition: String = "clean"

@@ -26,7 +26,7 @@ import Testing
     #expect(abs(variance - 1) < 0.011)
   }
 
-  /// Neighbouring keys and neighbouring replicates do not go together: 4 standard errors of a correlation.
+  /// Neighboring keys and replicates are uncorrelated: 4 standard errors of a correlation.
   @Test func independence() {
     func correlation(_ pairs: [(Int, Int)]) -> Double {
       pairs.reduce(0) { $0 + Double(($1.0 - 1) * ($1.1 - 1)) } / Double(pairs.count)
@@ -48,12 +48,13 @@ import Testing
     #expect(a != b)
     var reseeded = PoissonBootstrap(seed: 8, replicates: 100)
     #expect(reseeded.weights(for: "a").counts != a)
-    // More replicates go on where fewer end, odd numbers included.
+    // More replicates extend the shorter sequence, also for odd numbers.
     var longer = PoissonBootstrap(seed: 7, replicates: 131)
     #expect(Array(longer.weights(for: "a").counts.prefix(100)) == a)
   }
 
-  /// From a second implementation in Python with SciPy's `poisson.ppf`: results of earlier runs must stay comparable.
+  /// From a second implementation in Python with SciPy's `poisson.ppf`: the results of earlier runs must stay
+  /// comparable.
   @Test(
     arguments: [
       (1, "speaker 1", [0, 0, 1, 1, 1, 2, 3, 0, 2, 2, 1, 1, 1, 1, 2, 1, 0, 1, 1, 0, 0, 2, 1, 0]),
@@ -66,7 +67,7 @@ import Testing
 }
 
 @Suite struct BootstrapSumTests {
-  /// 300 samples of 200 trials at 0.9: the 95 % interval holds the truth about as often as it says.
+  /// 300 samples of 200 trials at 0.9: the 95 % interval has about its nominal coverage.
   @Test func coverage() throws {
     var bootstrap = PoissonBootstrap(seed: 5, replicates: 400)
     let weights = (0..<200).map { bootstrap.weights(for: String($0)) }
@@ -107,7 +108,7 @@ import Testing
     #expect(wider.low < interval.low && wider.high > interval.high)
   }
 
-  /// Speakers who are all good or all bad: 20 keys of 20 utterances know less than 400 utterances.
+  /// Speakers who are entirely good or bad: 20 keys of 20 utterances contain less information than 400 utterances.
   @Test func clustersAreWiderThanUtterances() throws {
     var bootstrap = PoissonBootstrap(seed: 3, replicates: 500)
     var bySpeaker = BootstrapSum(for: bootstrap)
@@ -176,7 +177,7 @@ import Testing
     return comparison.difference()
   }
 
-  /// Without a difference every p is about equally likely.
+  /// Without a difference, all p-values are about equally likely.
   @Test func underTheNull() throws {
     var random = SeededGenerator(31)
     var below: [Double: Int] = [0.05: 0, 0.2: 0, 0.5: 0, 0.8: 0]
@@ -207,7 +208,7 @@ import Testing
     #expect(difference.value == 0 && difference.low == 0 && difference.high == 0 && difference.p == 1)
   }
 
-  /// What makes an utterance hard for both must not widen the interval of their difference.
+  /// Difficulty that both runs share must not widen the interval of their difference.
   @Test func sharedDifficultyCancels() throws {
     var paired = PairedBootstrap(for: Self.bootstrap)
     for (index, weights) in Self.weights.enumerated() {
@@ -227,7 +228,7 @@ extension SeededGenerator {
 }
 
 extension BootstrapWeights {
-  /// The weights as whole numbers, one a replicate.
+  /// The weights as integers, one per replicate.
   fileprivate var counts: [Int] { values.map { Int($0) } }
 }
 
@@ -243,6 +244,6 @@ extension BootstrapSum {
 }
 
 extension ConfidenceInterval {
-  /// Whether a value lies in the interval.
+  /// Whether a value is in the interval.
   fileprivate func contains(_ value: Double) -> Bool { low <= value && value <= high }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(!pairs.isExact && pairs.undercount == 3 && pairs.top(.max).count <= 100)
   }
 
-  /// Words as rare as Zipf's law makes them: memory is bounded, and the frequent ones are found.
+  /// Words distributed by Zipf's law: memory is bounded, and the frequent ones are found.
   @Test func zipf() {
     var random = SeededGenerator(1)
     var pairs = FrequentPairs(capacity: 400)
@@ -91,7 +91,7 @@ import Testing
     #expect(bars.map(\.count) == [2, 1, 3])
     #expect(abs(bars[0].from - 0.01) < 1e-4 && abs(bars[2].to - 10) < 0.01)
     for (one, next) in zip(bars, bars.dropFirst()) { #expect(one.to == next.from && one.from < one.to) }
-    // Equal durations stand in the middle of a factor of two.
+    // Equal durations are in the middle of a factor of two.
     let one = histogram([0.25, 0.25]).bars(count: 5)
     #expect(one.map(\.count) == [0, 0, 2, 0, 0])
     #expect(try abs(#require(one.last).to / one[0].from - 2) < 1e-9)

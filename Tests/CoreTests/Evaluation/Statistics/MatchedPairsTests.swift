@@ -9,7 +9,7 @@ import Testing
     return test
   }
 
-  /// The figures are NumPy's and SciPy's.
+  /// The figures are from NumPy and SciPy.
   @Test func knownTable() throws {
     let test = test([2, 0, 1, 3, 0, 1, 4, 0, 2, 1, 0, 0], [1, 0, 1, 1, 0, 2, 2, 0, 1, 1, 1, 0])
     let result = try #require(test.result)
@@ -42,9 +42,9 @@ import Testing
 
   @Test(arguments: [
     ("", "", []), ("....", "....", []), ("x", ".", [[1, 0]]), ("x..x", "....", [[1, 0], [1, 0]]),
-    // One good word does not separate, and it must be good for both.
+    // One correct word doesn't separate segments, and it must be correct in both.
     ("x.x", "...", [[2, 0]]), ("x..x", ".x..", [[2, 1]]), ("x..x", "...x", [[1, 0], [1, 1]]),
-    // An insertion is an error where it stands, and ends a run of good words.
+    // An insertion is an error at its position, and ends a run of correct words.
     (".+.", "..", [[1, 0]]), ("x.+.x", "....", [[3, 0]]), ("x..+.", "....", [[1, 0], [1, 0]]),
     ("++..", "..+", [[2, 0], [0, 1]]), ("+", "", [[1, 0]]), ("x..", "..x", [[1, 1]]),
     ("x...", "...x", [[1, 0], [0, 1]]), ("..xx..", "...x+..", [[2, 2]]),

@@ -23,13 +23,13 @@ import Testing
       #expect(points[threshold].falseAccept == falseAccept, "\(threshold)")
       #expect(points[threshold].falseReject == falseReject, "\(threshold)")
     }
-    // From (0.4, 0.25) to (0.2, 0.25): the false rejects stay, so they are the rate.
+    // From (0.4, 0.25) to (0.2, 0.25): the false rejects are constant, so they are the rate.
     let equal = try #require(curve.equalError)
     #expect(abs(equal.falseAccept - 0.25) < 1e-12 && equal.falseAccept == equal.falseReject)
     #expect(abs(equal.threshold - 0.20075) < 1e-12)
   }
 
-  /// Where lines through the neighbouring points meet: 0.6 - 0.4 s = 0.2 + 0.6 s at s = 0.4, a rate of 0.44.
+  /// The intersection of lines through the neighboring points: 0.6 - 0.4 s = 0.2 + 0.6 s at s = 0.4, a rate of 0.44.
   @Test func interpolated() throws {
     let curve = curve(targets: [0.1, 0.5, 0.5, 0.5, 0.9], nonTargets: [0.2, 0.2, 0.5, 0.5, 0.7])
     let equal = try #require(curve.equalError)
@@ -77,7 +77,7 @@ import Testing
     return separation
   }
 
-  /// The first is SciPy's `mannwhitneyu` statistic by the number of pairs, ties included.
+  /// The first is SciPy's `mannwhitneyu` statistic divided by the number of pairs, including ties.
   @Test(arguments: [
     ([0.91, 0.85, 0.85, 0.6, 0.99, 0.4, 0.72], [0.2, 0.85, 0.55, 0.4, 0.1], 0.8428571428571429),
     ([0.9], [0.1], 1.0), ([0.1], [0.9], 0.0), ([0.5, 0.5], [0.5], 0.5), ([1.0, 0.0], [0.5], 0.5),
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func reliability() throws {
-    // 0.0–0.1: mean 0.05, none right; 0.5–0.6: mean 0.525, one of two; 0.9–1: mean 0.96, two of three.
+    // 0.0–0.1: mean 0.05, none correct; 0.5–0.6: mean 0.525, one of two; 0.9–1: mean 0.96, two of three.
     let separation = separation(right: [0.5, 0.9, 1], wrong: [0.05, 0.55, 0.98])
     let bins = separation.reliability
     #expect(bins.count == 10)
@@ -106,7 +106,7 @@ import Testing
     #expect(try abs(#require(separation.expectedCalibrationError) - error) < 1e-12)
   }
 
-  /// Answers that are right as often as their confidence says have next to no calibration error.
+  /// If answers are correct as often as their confidence predicts, the calibration error is near zero.
   @Test func calibrated() throws {
     var random = SeededGenerator(3)
     var (honest, boastful) = (ConfidenceSeparation(), ConfidenceSeparation())

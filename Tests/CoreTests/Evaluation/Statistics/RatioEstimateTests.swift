@@ -35,7 +35,7 @@ import Testing
     #expect(try #require(RatioEstimate(sum, kind: .share)?.low) > speakers)
   }
 
-  /// One speaker's utterances come and go together, so the bootstrap has no width.
+  /// All utterances are of one speaker and are resampled together, so the bootstrap has no width.
   @Test func oneSpeaker() throws {
     let estimate = try #require(RatioEstimate(sum(successes: 15, of: 20, speakers: 1), kind: .share))
     #expect(estimate.method == .wilson)

@@ -6,7 +6,7 @@ struct WakeCountTests {
     var first = WakeCount(condition: "clean")
     first.add(isSaid: true, heard: 1, seconds: 2)
     first.add(isSaid: true, heard: 0, seconds: 2)
-    // Heard a second time in one recording.
+    // Detected a second time in one recording.
     first.add(isSaid: true, heard: 3, seconds: 2)
     var second = WakeCount(condition: "clean")
     second.add(isSaid: false, heard: 0, seconds: 1_000)

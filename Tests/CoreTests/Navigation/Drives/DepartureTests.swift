@@ -3,21 +3,21 @@ import Navigation
 import Places
 import Testing
 
-/// A way that is left, and how.
+/// A way of leaving a route.
 enum Departure: String, CaseIterable {
-  /// The driver turns off where the route goes straight on.
+  /// The driver turns off where the route goes straight.
   case turnsOff
-  /// The driver goes straight on where the route turns off.
+  /// The driver goes straight where the route turns.
   case missesTurn
-  /// The driver takes a motorway's exit that the route does not take.
+  /// The driver takes a motorway exit that isn't on the route.
   case exits
   /// The driver turns back.
   case turnsBack
-  /// The driver takes the road that runs beside that of the route, 40 m away.
+  /// The driver takes a road parallel to the route's, 40 m away.
   case parallel
 
-  /// The route, the way that is driven, and metres along both at which they part.
-  func ways(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
+  /// The route, the driven line, and the distance in meters along both at which they diverge.
+  func paths(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
     var random = Xoshiro256(seed: seed, rawValue)
     var pen = RoadPen(heading: random.uniform(0...360))
     pen.speed = self == .exits ? 30 : 13.9
@@ -53,12 +53,12 @@ enum Departure: String, CaseIterable {
     return (pen, driven, metres)
   }
 
-  /// Seconds and metres within which guidance has to know, at 5 m of noise: of these either.
+  /// Detection limits in seconds and meters, at 5 m of noise; one of the two suffices.
   var bounds: (seconds: Int, metres: Double) { self == .exits ? (12, 260) : (8, 100) }
 }
 
 @Suite("Departures from a route") struct DepartureTests {
-  @Test("A departure is noticed within 8 s or 100 m, on a motorway 12 s or 260 m", arguments: Departure.allCases)
+  @Test("A departure is detected within 8 s or 100 m, on motorways 12 s or 260 m", arguments: Departure.allCases)
   func noticed(_ departure: Departure) throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       let (seconds, metres) = try noticed(departure, seed, noise: 5)
@@ -67,9 +67,9 @@ enum Departure: String, CaseIterable {
     }
   }
 
-  @Test("With 15 m of noise it takes 20 s or 250 m at most", arguments: Departure.allCases)
+  @Test("With 15 m of noise, a departure is detected within 20 s or 250 m", arguments: Departure.allCases)
   func noticedInNoise(_ departure: Departure) throws {
-    // A road 40 m away is not told apart then.
+    // A road 40 m away can't be distinguished then.
     guard departure != .parallel else { return }
     for seed in 1...10 as ClosedRange<UInt64> {
       let (seconds, metres) = try noticed(departure, seed, noise: 15)
@@ -77,9 +77,9 @@ enum Departure: String, CaseIterable {
     }
   }
 
-  /// Seconds and metres from where the ways part to where the machine knows.
+  /// Seconds and meters from the point where the lines diverge until the machine detects it.
   private func noticed(_ departure: Departure, _ seed: UInt64, noise: Double) throws -> (Int, Double) {
-    let (pen, driven, metres) = departure.ways(seed: seed)
+    let (pen, driven, metres) = departure.paths(seed: seed)
     let route = pen.route()
     let drive = SyntheticDrive(driven, seed: seed, .init(noise: noise))
     var navigation = NavigationMachine()
@@ -90,7 +90,7 @@ enum Departure: String, CaseIterable {
       guard let fix = moment.fix else { continue }
       _ = navigation.moved(fix, at: .seconds(moment.second))
       if case .offRoute = navigation.state, let parted {
-        if ProcessVariables.isTelling {
+        if ProcessVariables.printsFigures {
           print(departure, noise, seed, moment.second - parted, Int(moment.metres - metres))
         }
         return (moment.second - parted, moment.metres - metres)

@@ -3,16 +3,16 @@ import Navigation
 import Places
 import Testing
 
-/// How a drive with guidance went.
+/// The result of a drive with guidance.
 struct DriveOutcome {
   var fixes = 0
-  /// Fixes for which guidance was within 20 m, and the fix's own error, of where the car was along the route.
+  /// Number of fixes for which guidance was within 20 m plus the fix's own error of the car's position along the route.
   var near = 0
   var kilometres = 0.0
   var requests = 0
   var hasArrived = false
   var announcements: [Announcement] = []
-  /// Seconds of the fixes that were not near, for whoever looks for the reason.
+  /// Seconds of the fixes that weren't near, for debugging.
   var far: [Int] = []
 
   static func + (a: Self, b: Self) -> Self {
@@ -38,7 +38,7 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
       switch action {
       case .plan(_, let number):
         outcome.requests += 1
-        // The engine finds the same way once more.
+        // The engine returns the same route again.
         _ = navigation.routed([route], request: number, at: now)
       case .announce(let announcement): outcome.announcements.append(announcement)
       case .arrived: outcome.hasArrived = true
@@ -73,12 +73,12 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
       let outcome = try guided(pen.route(), drive.moments)
       let hasArrived = outcome.hasArrived
       #expect(hasArrived, "\(kind) \(seed) does not arrive")
-      if ProcessVariables.isTelling {
+      if ProcessVariables.printsFigures {
         print(kind, seed, outcome.kilometres, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(40))
       }
       sum = sum + outcome
     }
-    if ProcessVariables.isTelling { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
+    if ProcessVariables.printsFigures { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
     return sum
   }
 
@@ -88,12 +88,12 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
     #expect(requests <= outcome.kilometres / 100 * requestsIn100Kilometres)
   }
 
-  @Test("Guidance is where the car is in 99 fixes of 100, and asks for no other way", arguments: [5.0, 15, 30])
+  @Test("Guidance matches the car's position for 99 of 100 fixes, and requests no new route", arguments: [5.0, 15, 30])
   func noise(noise: Double) throws {
     check(try outcome(.init(noise: noise)))
   }
 
-  @Test("A receiver that takes its fixes for half as wrong as they are")
+  @Test("A receiver that reports half of its actual error")
   func hopeful() throws {
     check(try outcome(.init(noise: 20, candour: 0.5)), requestsIn100Kilometres: 3)
   }
@@ -103,7 +103,7 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
     check(try outcome(.init(noise: 10, interval: 10)))
   }
 
-  @Test("A receiver that tells nothing but positions")
+  @Test("A receiver that reports only positions")
   func silent() throws {
     check(try outcome(.init(noise: 10, isTalkative: false)))
   }

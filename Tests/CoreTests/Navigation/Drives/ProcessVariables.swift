@@ -1,7 +1,7 @@
 import Foundation
 
-/// What whoever runs the tests asks for.
+/// Settings for the tests in environment variables.
 enum ProcessVariables {
   /// Whether tests print the figures that they check.
-  static let isTelling = ProcessInfo.processInfo.environment["WHERETO_NAVIGATION_FIGURES"] != nil
+  static let printsFigures = ProcessInfo.processInfo.environment["WHERETO_NAVIGATION_FIGURES"] != nil
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Places
 
-/// Draws a way in metres on a plane, with what a driver does on it, and makes a route of it.
+/// Draws a line in meters on a plane with the steps of a driver, and makes a route of it.
 struct RoadPen {
-  /// Metres east and north of the origin.
+  /// Meters east and north of the origin.
   private(set) var points: [SIMD2<Double>] = [SIMD2(0, 0)]
-  /// Metres a second that are driven from each point on.
+  /// Driving speed from each point on, in meters per second.
   private(set) var speeds: [Double] = []
   private(set) var steps: [(kind: RouteStep.Kind, turn: Turn?, start: Int, name: String)] = []
   /// Radians clockwise from north.
   private(set) var heading = 0.0
-  /// Metres a second driven on what is drawn next.
+  /// Driving speed on the next part, in meters per second.
   var speed = 13.9
 
   init(heading degrees: Double = 0) {
@@ -20,13 +20,13 @@ struct RoadPen {
 
   var position: SIMD2<Double> { points[points.count - 1] }
 
-  /// Straight on, with a point every so often.
+  /// Draws straight ahead, with points at a fixed spacing.
   mutating func forward(_ metres: Double, every spacing: Double = 60) {
     let count = max(1, Int((metres / spacing).rounded()))
     for _ in 0..<count { step(metres / Double(count)) }
   }
 
-  /// Along a bend: degrees clockwise, counterclockwise below zero.
+  /// Draws a bend in degrees: clockwise, or counterclockwise if negative.
   mutating func bend(_ degrees: Double, radius: Double) {
     let length = abs(degrees) * .pi / 180 * radius
     let count = max(2, Int(length / max(3, radius / 6)))
@@ -37,15 +37,15 @@ struct RoadPen {
     }
   }
 
-  /// On the spot.
+  /// Turns without moving.
   mutating func turn(_ degrees: Double) { heading += degrees * .pi / 180 }
 
-  /// What is done here.
+  /// Adds a step at the current point.
   mutating func note(_ kind: RouteStep.Kind, _ turn: Turn? = nil) {
     steps.append((kind, turn, points.count - 1, "Road \(steps.count)"))
   }
 
-  /// Straight to a point, with the heading that leads there.
+  /// Draws a straight line to a point and turns to its heading.
   mutating func draw(to point: SIMD2<Double>, speed: Double) {
     let way = point - position
     heading = atan2(way.x, way.y)
@@ -58,7 +58,7 @@ struct RoadPen {
     speeds.append(speed)
   }
 
-  /// The route, which ends here.
+  /// The route, which ends at the current point.
   func route(at origin: Coordinate = .synthetic) -> PlannedRoute {
     let lengths = zip(points, points.dropFirst()).map { way in ((way.1 - way.0) * (way.1 - way.0)).sum().squareRoot() }
     func sum(_ range: Range<Int>, _ value: (Int) -> Double) -> Double { range.reduce(0) { $0 + value($1) } }
@@ -77,18 +77,18 @@ struct RoadPen {
 }
 
 extension Coordinate {
-  /// Somewhere in a sea.
+  /// A position at sea.
   static let synthetic = Coordinate.checked(49.2, -123.1)
 
-  /// A coordinate that is known to be one.
+  /// A coordinate known to be valid.
   static func checked(_ latitude: Double, _ longitude: Double) -> Coordinate {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("a test names a coordinate that is none")
+      preconditionFailure("a test uses an invalid coordinate")
     }
     return coordinate
   }
 
-  /// Metres east and north of here, where that is near.
+  /// The coordinate at an offset in meters east and north, for short distances.
   func moved(_ metres: SIMD2<Double>) -> Coordinate {
     let north = metres.y / Coordinate.metresPerDegree
     let east = metres.x / (Coordinate.metresPerDegree * cos(latitude * .pi / 180))

@@ -2,33 +2,33 @@ import Foundation
 import Foundations
 import Places
 
-/// A drive over a drawn way, and what a receiver says of it once a second.
+/// A drive along a drawn line, with a receiver's fix for each second.
 struct SyntheticDrive {
-  /// What is wrong with the receiver.
+  /// The faults of the receiver.
   struct Trouble {
-    /// Metres within which a fix is two times in three.
+    /// Radius in meters that contains two thirds of the fixes.
     var noise = 5.0
-    /// The share of it that the receiver owns to.
+    /// The reported accuracy as a proportion of the noise.
     var candour = 1.0
     /// Seconds between fixes.
     var interval = 1
     /// Seconds of the drive without a fix.
     var gaps: [Range<Int>] = []
-    /// Seconds of the drive in which the fixes are 5 km away.
+    /// Seconds of the drive with fixes 5 km away.
     var jumps: [Range<Int>] = []
     /// The second at which the receiver's clock goes back.
     var clockGoesBackAt: Int?
-    /// Whether the receiver tells speed, course and accuracy.
+    /// Whether the receiver reports speed, course, and accuracy.
     var isTalkative = true
   }
 
   /// A second of the drive.
   struct Moment {
     var second: Int
-    /// Metres along the way, as it is.
+    /// Meters along the line, without error.
     var metres: Double
     var speed: Double
-    /// Metres by which the fix is wrong.
+    /// Error of the fix in meters.
     var error: Double
     var hasJumped: Bool
     var fix: Fix?
@@ -40,7 +40,7 @@ struct SyntheticDrive {
   private let distances: [Double]
   private let limits: [Double]
 
-  /// Drives over a way.
+  /// Drives along a line.
   init(_ pen: RoadPen, seed: UInt64, _ trouble: Trouble) {
     points = pen.points
     limits = Self.limits(pen)
@@ -58,7 +58,7 @@ struct SyntheticDrive {
 
   private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  /// How fast a car drives at each point: as allowed, and slowly round corners.
+  /// Maximum speed at each point: the speed limit, or slower in corners.
   private static func limits(_ pen: RoadPen) -> [Double] {
     let points = pen.points
     return points.indices.map { index in
@@ -66,13 +66,13 @@ struct SyntheticDrive {
       let (before, after) = (points[index] - points[index - 1], points[index + 1] - points[index])
       let turn = abs((atan2(after.x, after.y) - atan2(before.x, before.y)).remainder(dividingBy: 2 * .pi))
       let radius = max(4, (length(before) + length(after)) / 2 / max(1e-6, turn))
-      // 3 m/s² across, and a right angle between long parts is a corner of 8 m.
+      // 3 m/s² of lateral acceleration; a right angle between long parts is a corner with a radius of 8 m.
       let bend = turn > 0.6 ? (3 * 8.0).squareRoot() : (3 * radius).squareRoot()
       return min(pen.speeds[index], max(2.5, bend))
     }
   }
 
-  /// Where the car is in each second, and how fast.
+  /// The position and speed of the car in each second.
   private func drive(_ random: inout Xoshiro256) -> ([Double], [Double]) {
     let length = distances[distances.count - 1]
     var (metres, speeds) = ([0.0], [0.0])
@@ -93,11 +93,11 @@ struct SyntheticDrive {
       metres.append(position)
       speeds.append(speed)
     }
-    // It stands at the end.
+    // It is standing at the end.
     return (metres + [Double](repeating: length, count: 20), speeds + [Double](repeating: 0, count: 20))
   }
 
-  /// The speed from which the car can brake in time for what comes.
+  /// The maximum speed at which the car can still brake for what is ahead.
   private func allowed(at position: Double, _ speed: Double) -> Double {
     var index = part(at: position)
     var allowed = limits[index]
@@ -128,7 +128,8 @@ struct SyntheticDrive {
   private mutating func receive(
     _ metres: [Double], _ speeds: [Double], _ trouble: Trouble, _ random: inout Xoshiro256
   ) {
-    // Two fixes in three within the accuracy: 1.5 deviations of one axis. Most of the error changes within 20 s.
+    // Two thirds of the fixes are within the accuracy: 1.5 deviations of one axis. Most of the error changes within 20
+    // s.
     let deviation = trouble.noise / 1.5
     let memory = exp(-1 / 20.0)
     var slow = SIMD2(random.gaussian(), random.gaussian()) * deviation

@@ -1,18 +1,18 @@
 import Foundations
 import Places
 
-/// Ways as they are found in towns and on motorways, made by chance.
+/// Random routes as they occur in towns and on motorways.
 enum SyntheticRoads: String, CaseIterable {
-  /// Right angles; the same streets again and again, in either direction.
+  /// Right angles; the same streets repeatedly, in both directions.
   case grid
-  /// A town, a ramp, a motorway, a loop of a ramp over it, a town.
+  /// A town, a ramp, a motorway, a ramp that loops over it, and a town.
   case motorway
-  /// Out on a road and back on the same, with a U-turn.
+  /// Out on a road and back on the same one, with a U-turn.
   case outAndBack
   /// Figures of eight and roundabouts.
   case crossings
 
-  /// A way of this kind.
+  /// A route of this kind.
   func pen(seed: UInt64) -> RoadPen {
     var random = Xoshiro256(seed: seed, rawValue)
     var pen = RoadPen(heading: random.uniform(0...360))
@@ -27,7 +27,7 @@ enum SyntheticRoads: String, CaseIterable {
       Self.road(&pen, &random, metres: 2_500)
       let out = pen
       pen.note(.uTurn, .uTurnLeft)
-      // On the same road, or on one of its own beside it.
+      // On the same road, or on a parallel one.
       if seed.isMultiple(of: 2) { pen.retrace(out, aside: 25) } else { pen.retrace(out, aside: 0) }
       Self.road(&pen, &random, metres: 800)
     case .crossings:
@@ -88,7 +88,7 @@ enum SyntheticRoads: String, CaseIterable {
     pen.bend(15, radius: 200)
     pen.forward(200)
     pen.speed = 12
-    // A loop that leads over the motorway.
+    // A ramp that loops over the motorway.
     pen.bend(255, radius: 50)
     pen.forward(300)
   }
@@ -118,7 +118,7 @@ enum SyntheticRoads: String, CaseIterable {
 }
 
 extension RoadPen {
-  /// Back over another pen's points, from its end to its beginning, so many metres to the left of it.
+  /// Draws back along another pen's points, from its end to its beginning, a number of meters to the left of it.
   mutating func retrace(_ other: RoadPen, aside metres: Double) {
     for index in stride(from: other.points.count - 2, through: 0, by: -1) {
       let way = other.points[index] - other.points[index + 1]

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Navigation
 
-/// What guidance costs on a long route; the figures are printed for whoever asks for them.
-@Suite("What guidance costs", .enabled(if: ProcessVariables.isTelling, "set WHERETO_NAVIGATION_FIGURES to measure"))
+/// The cost of guidance on a long route; the figures are printed on request.
+@Suite("Cost of guidance", .enabled(if: ProcessVariables.printsFigures, "set WHERETO_NAVIGATION_FIGURES to measure"))
 struct MeasurementTests {
-  @Test("Microseconds for a fix, on a route of 20,000 points")
+  @Test("Microseconds per fix, on a route of 20,000 points")
   func fixes() throws {
     var pen = RoadPen()
     for part in 0..<200 {

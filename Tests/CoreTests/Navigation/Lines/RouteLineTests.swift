@@ -4,14 +4,14 @@ import Testing
 
 @testable import Navigation
 
-@Suite("A route made ready for guidance") struct RouteLineTests {
+@Suite("A route prepared for guidance") struct RouteLineTests {
   private func line(_ points: [(Double, Double)], steps: [RouteStep] = []) throws -> RouteLine {
     try RouteLine(
       PlannedRoute(
         shape: points.map { .checked($0.0, $0.1) }, distance: 0, duration: 60, steps: steps))
   }
 
-  @Test("Lengths and headings, also over the 180th meridian, at a pole and with points repeated")
+  @Test("Lengths and headings, also across the 180th meridian, at a pole, and with repeated points")
   func shapes() throws {
     let degree = Coordinate.metresPerDegree
     let table: [(points: [(Double, Double)], length: Double, heading: Double)] = [
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A position beside the line is put on it, wherever on the Earth")
+  @Test("A position beside the line is projected onto it, anywhere on the Earth")
   func feet() throws {
     for (latitude, longitude) in [(0.0, 0.0), (49.2, -123.1), (-70, 179.999), (89.99, 12), (-89.999, -100)] {
       let origin = Coordinate.checked(latitude, longitude)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("The line is long between two points: the foot is on the great circle")
+  @Test("On a long segment, the projection is on the great circle")
   func longParts() throws {
     let line = try line([(60, 0), (60, 2)])
     let middle = line.place(at: line.length / 2).coordinate
@@ -59,22 +59,22 @@ import Testing
     #expect(feet.count == 1 && abs((feet.first?.metres ?? 0) - line.length / 2) < 5)
   }
 
-  @Test("A shape with too few points is refused, with words")
+  @Test("A shape with too few points is rejected with a message")
   func refused() {
     for points in [[], [(0.0, 0.0)]] {
       #expect(throws: RouteLineError.pointCount(points.count)) { _ = try line(points) }
     }
-    #expect(RouteLineError.pointCount(1).description.contains("ask for the route again"))
+    #expect(RouteLineError.pointCount(1).description.contains("request the route again"))
   }
 
-  @Test("A shape without length has a beginning and an end in one")
+  @Test("The beginning and end of a shape without length coincide")
   func withoutLength() throws {
     let line = try line([(1, 1), (1, 1)], steps: [RouteStep(.arrive, start: 1, distance: 0, duration: 0)])
     #expect(line.length == 0 && line.stepPositions == [0])
     #expect(line.schedule.time(at: 0) == 60 && line.place(at: 0).heading.isFinite)
   }
 
-  @Test("Steps beyond the shape, out of order, at one point, and with times that are none")
+  @Test("Steps beyond the shape, out of order, at the same point, and with invalid times")
   func brokenSteps() throws {
     let steps = [(-3, 10.0), (1, .nan), (1, 20), (0, -5), (9, .infinity), (Int.max, 0)].map {
       RouteStep(.turn, start: $0.0, distance: .nan, duration: $0.1)
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(line.schedule.time(from: 0, to: 2 * half) - 30) < 0.01)
   }
 
-  @Test("Speed limits, with broken ones left out")
+  @Test("Speed limits, without invalid ones")
   func limits() throws {
     var route = try line([(0, 0), (0, 0.01), (0, 0.02), (0, 0.03)]).route
     route.speedLimits = [
@@ -98,7 +98,7 @@ import Testing
     #expect([0, third / 2, third * 1.5, third * 2.5].map(line.speedLimit(at:)) == [50, 50, nil, 80])
   }
 
-  @Test("Stops are where the steps say, else nearest, one after the other")
+  @Test("Stops are at the positions of the steps, or else at the nearest points in order")
   func stops() throws {
     let pen = { (stop: Bool) in
       var pen = RoadPen()

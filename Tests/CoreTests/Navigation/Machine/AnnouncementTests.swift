@@ -3,7 +3,7 @@ import Places
 import Testing
 
 @Suite("Announcements") struct AnnouncementTests {
-  /// What is said on the way to a turn some metres ahead, at a steady speed.
+  /// The announcements before a turn at a distance in meters, at a constant speed.
   private func said(metres: Double, speed: Double) throws -> [(at: Duration, said: Announcement)] {
     var passenger = try Passenger(on: .zigzag(metres, 3_000, speed: speed))
     passenger.drive(metres - 1, course: 0, speed: speed)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "By speed, in metres a second: which, and how far ahead it is heard",
+    "Kinds of announcement, and the distances at which they are heard, by speed in m/s",
     arguments: [
       (8, 1_000, ["soon 150", "now 50"]),
       (14, 3_000, ["soon 250", "now 70"]),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Two sentences on one step are never closer than 5 s, and any two not closer than 2 s",
+    "Announcements of one step are at least 5 s apart, and any two at least 2 s",
     arguments: [2.0, 5, 8, 11, 14, 17, 20, 25, 30, 36, 42])
   func spacing(speed: Double) throws {
     for metres in stride(from: 40.0, through: 2_400, by: 80) {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A step that follows at once is told with the one before it, and then once by itself", arguments: [80.0, 190])
+  @Test("A step that follows closely is announced with the previous one, and once by itself", arguments: [80.0, 190])
   func combined(gap: Double) throws {
     var passenger = try Passenger(on: .zigzag(1_000, gap, 2_000))
     passenger.drive(1_000, course: 0, speed: 10)
@@ -50,13 +50,13 @@ import Testing
     #expect(heard.map { $0.steps.map(\.turn) } == [[nil], [.right, .left], [.right, .left], [.left]])
   }
 
-  @Test("The departure is told with the first step where that is near")
+  @Test("The departure is announced with the first step if that is near")
   func depart() throws {
     var passenger = try Passenger(on: .zigzag(100, 1_000))
     #expect(passenger.announcements.map { $0.said.steps.map(\.kind) } == [[.depart, .turn]])
   }
 
-  @Test("A road that changes its name is not spoken of; one that bends off is")
+  @Test("A change of road name isn't announced; a turn is")
   func names() throws {
     for (turn, isSaid) in [(nil, false), (.straight, false), (.slightLeft, true)] as [(Turn?, Bool)] {
       var pen = RoadPen()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("After a reroute that leads to the same turn, what was said of it is not said again")
+  @Test("After a reroute that leads to the same turn, its announcement isn't repeated")
   func sameTurn() throws {
     var passenger = Passenger()
     let route = PlannedRoute.zigzag(1_000, 1_000)
@@ -84,7 +84,7 @@ import Testing
     #expect(passenger.announcements.map(\.said.kind) == [.rerouted, .now])
   }
 
-  @Test("A new way is told with its first step")
+  @Test("A new route is announced with its first step")
   func otherTurn() throws {
     var passenger = try Passenger(on: .zigzag(2_000, 1_000))
     passenger.drive(800, course: 0, speed: 14)
@@ -95,7 +95,7 @@ import Testing
     #expect(said.first?.spokenDistance == 200)
   }
 
-  @Test("Distances as they are spoken")
+  @Test("Distances rounded for speech")
   func spoken() {
     for (metres, expected) in [(0, 0), (44, 40), (96, 100), (324, 300), (960, 950), (1_960, 2_000), (12_400, 12_000)]
       as [(Double, Double)]

@@ -20,31 +20,31 @@ import Testing
   private static let atStop = fix(0, 190, speed: 10, course: 0)
   private static let atEnd = fix(100, 200, speed: 0, course: nil)
 
-  /// What the car does and what the engine answers.
+  /// The car's movements and the engine's responses.
   private static let driving: [Ledger.Event] = [
     onRoute, aside, atEnd, .lost(.noFix), .advance, .routed([route], late: false), .routed([route], late: true),
     .failed(.noRoute, late: false),
   ]
 
-  /// What the driver wants besides.
+  /// The driver's additional actions.
   private static let stopping: [Ledger.Event] = [
     onRoute, atStop, atEnd, .addStop(stop), .skipStop, .routed([route], late: false), .failed(.noRoute, late: false),
     .advance, .stop,
   ]
 
-  @Test("Leaving, returning, answers, failures, arrival: every sequence of 8")
+  @Test("Leaving, returning, responses, failures, arrival: every sequence of 8")
   func driving() {
     let met = explore(Self.driving, depth: 8, stops: [])
     #expect(met == ["locating", "proceedToRoute", "following", "offRoute", "rerouting", "arrived"])
   }
 
-  @Test("Stops that are added, skipped, reached, with answers and without: every sequence of 8")
+  @Test("Stops added, skipped, and reached, with and without responses: every sequence of 8")
   func stopping() {
     let met = explore(Self.stopping, depth: 8, stops: [Self.stop])
     #expect(met.isSuperset(of: ["idle", "locating", "following", "arrived"]))
   }
 
-  /// Everything that can happen, with a fix that is too vague, one far away, and every kind of failure.
+  /// All events, including a fix that is too vague, one far away, and every kind of failure.
   private static let everything: [Ledger.Event] =
     driving.filter { $0 != .failed(.noRoute, late: false) } + [
       fix(0, 190, speed: 10, course: 0), fix(5_000, 0, speed: 15, course: nil), vague,
@@ -57,22 +57,22 @@ import Testing
 
   private static let vague = Ledger.Event.moved(Fix(.synthetic, at: .distantPast, accuracy: 600))
 
-  /// Of so many events most sequences are tried where there is time for that.
-  @Test("Everything there is, in every sequence", .timeLimit(.minutes(30)))
+  /// With so many events, most sequences are tried only in long runs.
+  @Test("All events in every sequence", .timeLimit(.minutes(30)))
   func all() {
     let met = explore(Self.everything, depth: StormLength.isLong ? 8 : 5, stops: [Self.stop])
     #expect(
       met == ["idle", "locating", "proceedToRoute", "following", "offRoute", "rerouting", "arrived"])
   }
 
-  /// Tells a machine everything in every order; states that are alike are gone on from once.
+  /// Sends a machine all events in every order; equivalent states are continued only once.
   ///
-  /// - Returns: The states that were met.
+  /// - Returns: The states reached.
   private func explore(_ events: [Ledger.Event], depth: Int, stops: [Coordinate]) -> Set<String> {
     var first = Ledger()
-    #expect(first.tell(.start(Self.route, stops: stops), at: .zero) == nil)
+    #expect(first.send(.start(Self.route, stops: stops), at: .zero) == nil)
     var edge = [first.atNoon]
-    // By their hashes: of millions of states there is no room for more.
+    // As hashes, because millions of states don't fit into memory.
     var known: Set = [edge[0].hashValue]
     var met: Set<String> = []
     for step in 1...depth {
@@ -80,7 +80,7 @@ import Testing
       for ledger in edge {
         for event in events {
           var ledger = ledger
-          if let violation = ledger.tell(event, at: ledger.navigation.now + Self.wait(before: event)) {
+          if let violation = ledger.send(event, at: ledger.navigation.now + Self.wait(before: event)) {
             Issue.record("\(violation), at depth \(step) after \(event)")
             return met
           }
@@ -90,7 +90,7 @@ import Testing
         }
       }
       edge = next
-      if ProcessVariables.isTelling { print("depth \(step): \(known.count) states") }
+      if ProcessVariables.printsFigures { print("depth \(step): \(known.count) states") }
     }
     return met
   }

@@ -3,9 +3,9 @@ import Places
 
 @testable import Navigation
 
-/// Holds a machine and what has to be true of everything that it ever asked for.
+/// A machine, and checks of the invariants of all its actions.
 struct Ledger: Hashable {
-  /// What happens to the machine.
+  /// An event of the machine.
   enum Event: Hashable {
     case start(PlannedRoute, stops: [Coordinate])
     case moved(Fix)
@@ -25,10 +25,10 @@ struct Ledger: Hashable {
   private var arrivals = 0
   private var lastShown: Duration?
 
-  /// Tells the machine what happens.
+  /// Sends an event to the machine.
   ///
-  /// - Returns: What is wrong then; `nil` for nothing.
-  mutating func tell(_ event: Event, at time: Duration) -> String? {
+  /// - Returns: The violated invariant; `nil` if there is none.
+  mutating func send(_ event: Event, at time: Duration) -> String? {
     let before = navigation
     let number = before.request?.number
     let actions: [NavigationMachine.Action]
@@ -57,7 +57,7 @@ struct Ledger: Hashable {
   {
     switch event {
     case .routed(_, late: true), .failed(_, late: true):
-      // The instant may be new.
+      // The time may be new.
       if !actions.isEmpty || navigation.state != before.state || navigation.trip != before.trip {
         return "a late answer changes something"
       }
@@ -72,7 +72,7 @@ struct Ledger: Hashable {
     return nil
   }
 
-  /// Writes down what was asked for.
+  /// Records the actions.
   private mutating func note(_ actions: [NavigationMachine.Action]) -> String? {
     for action in actions {
       switch action {
@@ -80,7 +80,7 @@ struct Ledger: Hashable {
         if !requests.isEmpty { return "a second request" }
         requests = [request]
       case .stopPlanning(let request):
-        if requests != [request] { return "a request is dropped that is none" }
+        if requests != [request] { return "a request is canceled that doesn't exist" }
         requests = []
       case .arrived:
         arrivals += 1
@@ -95,18 +95,18 @@ struct Ledger: Hashable {
     }
     if let request = navigation.request { requests = [request.number] } else { requests = [] }
     if case .rerouting(let number) = navigation.state, navigation.request?.number != number {
-      return "waits for an answer that nobody was asked for"
+      return "waits for a response without a request"
     }
     if let wakeAt = navigation.wakeAt, wakeAt <= navigation.now { return "waits for an instant that is past" }
     return nil
   }
 
   private func violation(of said: Announcement) -> String? {
-    if let distance = said.distance, !(distance >= 0 && distance.isFinite) { return "a distance that is none" }
+    if let distance = said.distance, !(distance >= 0 && distance.isFinite) { return "an invalid distance" }
     guard [.early, .soon, .now].contains(said.kind), let index = said.index, let trip = navigation.trip else {
       return nil
     }
-    let metres = trip.matching.carried(to: navigation.now) ?? trip.matching.metres
+    let metres = trip.matching.deadReckoned(to: navigation.now) ?? trip.matching.metres
     return trip.line.stepPositions[index] < metres ? "a step is announced that is passed" : nil
   }
 
@@ -115,16 +115,16 @@ struct Ledger: Hashable {
     let ways = [progress.destination, progress.stop, progress.next?.way, progress.then?.way].compactMap(\.self)
     for number in ways.flatMap({ [$0.distance, $0.duration] }) + [progress.metres]
     where !(number >= 0 && number.isFinite) {
-      return "a number that is none: \(number)"
+      return "an invalid number: \(number)"
     }
-    return (0...1).contains(progress.share) ? nil : "a share that is none"
+    return (0...1).contains(progress.share) ? nil : "an invalid share"
   }
 }
 
 extension NavigationMachine.Action {
   var isStopPlanning: Bool { if case .stopPlanning = self { true } else { false } }
 
-  /// Whether it is more than what is still to be shown.
+  /// Whether it is more than a pending display update.
   fileprivate var isGuidance: Bool {
     switch self {
     case .show, .wake, .move: false
@@ -134,7 +134,7 @@ extension NavigationMachine.Action {
 }
 
 extension Ledger {
-  /// The same machine as if it were noon: states that differ in nothing else are one.
+  /// The same machine as if it were noon, so that states that differ only in time are equal.
   var atNoon: Ledger {
     var ledger = self
     let shift = Duration.seconds(43_200) - navigation.now
@@ -154,7 +154,7 @@ extension NavigationMachine {
     request?.number += renumber
     request?.askedAt += shift
     retryAt? += shift
-    // What is longer ago than anything waits for is all the same.
+    // Times beyond all delays are equivalent.
     shownAt = shownAt.map { max($0 + shift, .seconds(43_200 - 1)) }
     wakeAt? += shift
     switch state {
@@ -175,7 +175,7 @@ extension RouteMatching {
   fileprivate mutating func shift(by shift: Duration) {
     last?.at += shift
     disbelievedSince? += shift
-    // Places a few metres apart are the same for what is explored here.
+    // Positions a few meters apart are equivalent here.
     func rounded(_ number: Double, to step: Double) -> Double { (number / step).rounded() * step }
     lastAdvance = rounded(lastAdvance, to: 10)
     hypotheses = hypotheses.prefix(3).map { hypothesis in

@@ -2,8 +2,8 @@ import Navigation
 import Places
 import Testing
 
-@Suite("Guidance from the beginning to the end") struct NavigationTests {
-  @Test("A car that is not on the route yet proceeds to it, and asks for another way after 150 m")
+@Suite("Guidance from start to arrival") struct NavigationTests {
+  @Test("A car that isn't on the route yet proceeds to it, and requests a new one after 150 m")
   func proceeds() throws {
     var passenger = Passenger()
     passenger.position = SIMD2(-60, 200)
@@ -12,7 +12,7 @@ import Testing
     passenger.fix()
     #expect(passenger.navigation.state == .proceedToRoute)
     for _ in 0..<60 { passenger.fix() }
-    #expect(passenger.navigation.state == .proceedToRoute, "standing still is no reason")
+    #expect(passenger.navigation.state == .proceedToRoute, "standing still isn't a reason")
     passenger.drive(60, course: 90, speed: 5)
     passenger.drive(20, course: 0, speed: 10)
     #expect(passenger.navigation.state == .following)
@@ -25,7 +25,7 @@ import Testing
     #expect(lost.plans.count == 1)
   }
 
-  @Test("A route that cannot be followed is refused, and the trip under way goes on")
+  @Test("A route that can't be followed is rejected, and the current trip continues")
   func refused() throws {
     var passenger = try Passenger(on: .zigzag(1_000))
     var broken = PlannedRoute.zigzag(1_000)
@@ -89,7 +89,7 @@ import Testing
     #expect(passenger.log.contains { $0.action == .arrived })
   }
 
-  @Test("In a tunnel progress is carried forward, marked, for two minutes at most, and never to the end")
+  @Test("In a tunnel, progress is dead-reckoned and marked, for at most two minutes and never to the end")
   func tunnel() throws {
     var passenger = try Passenger(on: .zigzag(9_000))
     passenger.drive(1_000, course: 0, speed: 20)
@@ -109,7 +109,7 @@ import Testing
     #expect((passenger.navigation.progress?.destination.distance ?? 0) > 20)
   }
 
-  @Test("Fixes that are too inaccurate, or that no car can have reached, change nothing")
+  @Test("Fixes that are too inaccurate or implausibly far away change nothing")
   func unbelievable() throws {
     var passenger = try Passenger(on: .zigzag(5_000))
     passenger.drive(500, course: 0, speed: 10)
@@ -119,7 +119,7 @@ import Testing
     for _ in 0..<5 { passenger.fix() }
     #expect(passenger.navigation.state == .following)
     #expect(abs((passenger.navigation.progress?.metres ?? 0) - metres - 100) < 20)
-    // What is told for long enough is true after all.
+    // If distant fixes continue for long enough, they are accepted.
     for _ in 0..<20 {
       passenger.position.y += 10
       passenger.fix()
@@ -127,7 +127,7 @@ import Testing
     #expect(passenger.navigation.state != .following)
   }
 
-  @Test("After the end of the trip nothing happens any more")
+  @Test("After the end of the trip, events have no effect")
   func stopped() throws {
     var passenger = try Passenger(on: .zigzag(1_000))
     #expect(passenger.navigation.stop() == [])
@@ -141,7 +141,7 @@ import Testing
     #expect(passenger.log.isEmpty && passenger.navigation.state == .idle && passenger.navigation.progress == nil)
   }
 
-  @Test("Progress is shown once a second at most, only when it looks different, and the dot moves with each fix")
+  @Test("Progress is shown at most once a second and only if it changes; the marker moves with each fix")
   func showing() throws {
     var passenger = try Passenger(on: .zigzag(2_000, 2_000))
     passenger.log = []
@@ -155,7 +155,7 @@ import Testing
     #expect(moved.count == 40)
     #expect((2...11).contains(shown.count))
     for (first, second) in zip(shown, shown.dropFirst()) { #expect(second.at - first.at >= .seconds(1)) }
-    // A car that stands changes nothing.
+    // A standing car changes nothing.
     passenger.speed = 0
     passenger.fix()
     passenger.log = []
@@ -163,7 +163,7 @@ import Testing
     #expect(passenger.log.allSatisfy { if case .wake = $0.action { true } else { false } })
   }
 
-  @Test("What is shown: the step after the next, lanes when they matter, the limit, the road")
+  @Test("Displayed values: the step after the next, lanes near a step, the speed limit, the road")
   func shownThings() throws {
     var route = PlannedRoute.zigzag(1_000, 100, 2_000)
     route.steps[1].lanes = [Lane([.straight]), Lane([.right], recommended: .right)]

@@ -2,13 +2,13 @@ import Foundation
 import Navigation
 import Places
 
-/// Holds a machine, drives it along straight lines on a plane, and writes down what it asks for.
+/// Drives a machine along straight lines on a plane, and records its actions.
 struct Passenger {
   var navigation = NavigationMachine()
   var now = Duration.zero
-  /// What was asked for, with the instant.
+  /// The actions with their times.
   var log: [(at: Duration, action: NavigationMachine.Action)] = []
-  /// Metres east and north of the origin.
+  /// Meters east and north of the origin.
   var position = SIMD2(0.0, 0.0)
   var speed = 0.0
   var course = 0.0
@@ -27,7 +27,7 @@ struct Passenger {
     note(try navigation.start(route, to: route.shape.last ?? .synthetic, by: stops, at: now))
   }
 
-  /// A fix here, a second later.
+  /// Sends a fix at the position, a second later.
   mutating func fix(after seconds: Double = 1, accuracy: Double = 5) {
     now += .seconds(seconds)
     let fix = Fix(
@@ -36,7 +36,7 @@ struct Passenger {
     note(navigation.moved(fix, at: now))
   }
 
-  /// Drives with a fix each second.
+  /// Drives with one fix per second.
   mutating func drive(_ metres: Double, course: Double, speed: Double) {
     (self.course, self.speed) = (course, speed)
     let angle = course * .pi / 180
@@ -49,7 +49,7 @@ struct Passenger {
     }
   }
 
-  /// Time passes, and the machine is called when it asks to be.
+  /// Advances time, and calls the machine when it requests it.
   mutating func wait(_ time: Duration) {
     let end = now + time
     while let wake = wakeAt, wake <= end {
@@ -61,12 +61,12 @@ struct Passenger {
     note(navigation.advance(to: now))
   }
 
-  /// When the machine asked to be called last.
+  /// The last wake-up time that the machine requested.
   var wakeAt: Duration? {
     log.reversed().lazy.compactMap { if case .wake(let at) = $0.action { at } else { nil } }.first
   }
 
-  /// Takes what was written down since the last time.
+  /// The actions since the last call.
   mutating func take() -> [NavigationMachine.Action] {
     defer { log = [] }
     return log.map(\.action)
@@ -82,7 +82,7 @@ struct Passenger {
 }
 
 extension PlannedRoute {
-  /// North for some metres, then, where there are more, to the right, then to the left, and so on.
+  /// A route north for some meters, then alternately to the right and left for each further length.
   static func zigzag(_ legs: Double..., speed: Double = 13.9) -> PlannedRoute {
     var pen = RoadPen()
     pen.speed = speed

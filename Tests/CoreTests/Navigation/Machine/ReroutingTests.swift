@@ -2,8 +2,8 @@ import Navigation
 import Places
 import Testing
 
-@Suite("Leaving a route, and another one") struct ReroutingTests {
-  /// A car that has followed a route and turned off it, so that another is asked for.
+@Suite("Leaving a route, and rerouting") struct ReroutingTests {
+  /// A car that has followed a route and turned off it, so that a new route is requested.
   private func departed(by stops: [Coordinate] = []) throws -> Passenger {
     var passenger = try Passenger(on: .zigzag(3_000), by: stops)
     passenger.drive(500, course: 0, speed: 10)
@@ -12,7 +12,7 @@ import Testing
     return passenger
   }
 
-  @Test("Another way is asked for after a moment, with the heading, the stops and the destination")
+  @Test("A new route is requested after a delay, with the heading, the stops, and the destination")
   func asks() throws {
     let stop = Coordinate.synthetic.moved(SIMD2(0, 2_000))
     let passenger = try departed(by: [stop])
@@ -24,7 +24,7 @@ import Testing
     #expect(request.origin.distance(to: .synthetic.moved(passenger.position)) < 60)
   }
 
-  @Test("A slow car tells no heading")
+  @Test("The request of a slow car has no heading")
   func slow() throws {
     var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
@@ -32,7 +32,7 @@ import Testing
     #expect(passenger.plans.count == 1 && passenger.plans.first?.request.heading == nil)
   }
 
-  @Test("The answer is followed from where the car is, and told")
+  @Test("The new route is followed from the car's position, and announced")
   func answered() throws {
     var passenger = try departed()
     var pen = RoadPen(heading: 90)
@@ -50,7 +50,7 @@ import Testing
     #expect(passenger.plans.isEmpty)
   }
 
-  @Test("Of several ways the first that can be followed is taken; none is a failure")
+  @Test("The first of several routes that can be followed is taken; if there is none, routing failed")
   func brokenAnswers() throws {
     var passenger = try departed()
     var broken = PlannedRoute.zigzag(100)
@@ -62,7 +62,7 @@ import Testing
     #expect(other.log.contains { if case .planningFailed(.badAnswer) = $0.action { true } else { false } })
   }
 
-  @Test("A car that returns to the old route follows it, and the request is dropped; its answer changes nothing")
+  @Test("A car that returns to the old route follows it, and a response to the canceled request changes nothing")
   func returns() throws {
     var passenger = try departed()
     passenger.log = []
@@ -76,7 +76,7 @@ import Testing
     #expect(passenger.navigation == before)
   }
 
-  @Test("A car that is back within the moment asks for nothing")
+  @Test("A car that returns within the delay requests nothing")
   func briefly() throws {
     var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
@@ -86,7 +86,7 @@ import Testing
     #expect(passenger.plans.isEmpty && passenger.navigation.state == .following)
   }
 
-  @Test("One fix aside is no departure", arguments: [40.0, 100, 1_000])
+  @Test("One fix off the route isn't a departure", arguments: [40.0, 100, 1_000])
   func outlier(metres: Double) throws {
     var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
@@ -98,7 +98,7 @@ import Testing
     #expect(passenger.plans.isEmpty && passenger.navigation.state == .following)
   }
 
-  @Test("Failures back off: 5 s, 10 s, 20 s, 40 s, 60 s, 60 s; there is one request at a time")
+  @Test("Retries back off: 5 s, 10 s, 20 s, 40 s, 60 s, 60 s; there is one request at a time")
   func backOff() throws {
     var passenger = try departed()
     var waits: [Duration] = []
@@ -115,7 +115,7 @@ import Testing
     #expect(passenger.plans.map(\.number) == Array(1...7))
   }
 
-  @Test("An answer that does not come is given up after 30 s")
+  @Test("A request times out after 30 s")
   func silent() throws {
     var passenger = try departed()
     passenger.drive(350, course: 90, speed: 10)
@@ -123,7 +123,7 @@ import Testing
     #expect(passenger.plans.map(\.number) == [1, 2])
   }
 
-  @Test("Lost while another way is asked for: the answer still counts")
+  @Test("If the position is lost during a request, the response still applies")
   func lostMeanwhile() throws {
     var passenger = try departed()
     passenger.note(passenger.navigation.lost(.noFix, at: passenger.now))
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-@Suite("Stops on the way") struct StopTests {
+@Suite("Stops along the route") struct StopTests {
   private func stop(_ metres: Double, aside: Double = 0) -> Coordinate { .synthetic.moved(SIMD2(aside, metres)) }
 
   @Test("Stops are reached in order, each once, by passing them or by standing beside them")
@@ -154,7 +154,7 @@ import Testing
     #expect(!passenger.log.contains { $0.action == .arrived })
   }
 
-  @Test("A stop that is added or skipped is asked for, while the route goes on")
+  @Test("Adding or skipping a stop requests a new route, while the old one continues")
   func changed() throws {
     var passenger = try Passenger(on: .zigzag(3_000), by: [stop(2_000)])
     passenger.drive(300, course: 0, speed: 10)
@@ -170,7 +170,7 @@ import Testing
     #expect(passenger.navigation.stops.isEmpty && passenger.navigation.state == .following)
   }
 
-  @Test("A stop that no road leads to is given up; one that cannot be asked for now is asked for again")
+  @Test("A stop that no road leads to is dropped; after a temporary failure, the request is repeated")
   func failing() throws {
     for (error, isGivenUp) in [(.noRoadNear(point: 1), true), (.unavailable(engine: "e", reason: "r"), false)]
       as [(RoutePlanningError, Bool)]
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("With the engine away the skipped stop does not keep the driver from arriving")
+  @Test("If the engine is unavailable, a skipped stop doesn't prevent arrival")
   func skippedWithoutEngine() throws {
     var passenger = try Passenger(on: .zigzag(600), by: [stop(300)])
     passenger.note(passenger.navigation.skipStop(at: passenger.now))

@@ -9,18 +9,18 @@ import Testing
 @Suite("Random events") struct StormTests {
   private static let events = StormLength.of(4_000, long: 125_000)
 
-  @Test("Whatever comes, in any order: a million events where there is time for it", arguments: 1...8)
+  @Test("Any events in any order; a million of them in long runs", arguments: 1...8)
   func storm(seed: UInt64) {
     var storm = Storm(seed)
     for _ in 0..<Self.events where storm.violation == nil { storm.step() }
     #expect(storm.violation == nil, "\(storm.violation ?? "")")
-    // A storm that does not get anywhere proves nothing.
+    // A storm that makes no progress proves nothing.
     let scale = StormLength.of(1, long: 20)
     #expect(storm.followed > 300 * scale && storm.planned > 10 * scale && storm.arrived > 3 * scale)
   }
 }
 
-/// A machine to which things happen by chance: most of the time somebody drives, now and then the world is hostile.
+/// A machine with random events: mostly normal driving, sometimes a hostile environment.
 struct Storm {
   private(set) var violation: String?
   private(set) var followed = 0
@@ -47,7 +47,7 @@ struct Storm {
     let event = event()
     let told = isTimeBack ? time - .seconds(random.uniform(0...1_000)) : time
     isTimeBack = false
-    if let violation = ledger.tell(event, at: told) { self.violation = "\(violation), after \(event) in \(before)" }
+    if let violation = ledger.send(event, at: told) { self.violation = "\(violation), after \(event) in \(before)" }
     let state = ledger.navigation.state
     if state == .following { followed += 1 }
     if case .rerouting = state, before != state { planned += 1 }
@@ -55,7 +55,7 @@ struct Storm {
   }
 
   private mutating func event() -> Ledger.Event {
-    // Time stands still, leaps, or is told wrong once.
+    // Time stands still, leaps, or is wrong once.
     switch random.index(below: 50) {
     case 0: isTimeBack = true
     case 1: time += .seconds(random.uniform(0...60))
@@ -98,7 +98,7 @@ struct Storm {
     return .start(route, stops: random.index(below: 3) == 0 ? [place()] : [])
   }
 
-  /// What no engine should answer.
+  /// An invalid response from the engine.
   private mutating func spoil() {
     for index in route.steps.indices where random.uniform() < 0.5 {
       route.steps[index].start = [Int.min, -1, 0, 1, 1_000, .max][random.index(below: 6)]
