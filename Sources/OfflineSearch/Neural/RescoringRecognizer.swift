@@ -4,38 +4,42 @@ import DestinationSearch
 import Recognition
 import SpeechRecognizers
 
-/// Hears utterances with a model that has words of its own, and tells which of some sentences was said.
+/// Recognizes utterances with a speech-to-text model, and ranks candidate sentences.
 ///
-/// What the model writes leads to the sentences that sound like it. Then the model says how likely each of them is given the
-/// sound (teacher forcing), and how likely without any sound, which is its own opinion of what people say: its internal
-/// language model, in whose favour rare names do not stand.
+/// The model's transcripts lead to the sentences that sound most like them. The model then scores each sentence by
+/// teacher forcing, once given the audio and once given silence. The silence score estimates the model's internal
+/// language model, which is biased against rare names.
 struct RescoringRecognizer: UtteranceRecognizing {
-  /// How many texts are asked for, and how many ways to say them are looked at.
+  /// The number of transcripts, and the number of their verbalizations that are used.
   private static let (texts, ways) = (8, 10)
-  /// Of how many of the most frequent tokens they are made, besides those of what can be said: docs/trials.md.
+  /// The number of the most frequent tokens that transcripts can consist of, in addition to those of the vocabulary:
+  /// docs/trials.md.
   static let frequentTokens = 12_000
-  /// How many sentences are judged: of development data the right one is among twenty in 96 % where it is made at all, and
-  /// 72 would find a quarter of a point more. Where a question was asked, as many of its answers.
+  /// The number of sentences that are rescored. On development data, the right one is among twenty in 96 % of the cases
+  /// in which it is a candidate at all; 72 would find a quarter of a point more. If a question is pending, as many of
+  /// its answers are rescored.
   private static let judged = 20
-  /// How many sentences a result lists as hypotheses, and how many names as alternatives.
+  /// The number of sentences listed as hypotheses, and the number of names listed as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
-  /// How long a text may become: people speak four or five tokens a second, and what goes on repeats itself.
+  /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
+  /// repetitions.
   private static let tokens = (least: 12.0, each: 7.0)
 
-  /// What is less likely than that is not what was heard: nothing of it is understood.
+  /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
+  /// it.
   private static let least = ResolverSettings().rejectThreshold
-  /// What is as likely as that or more is what was said.
+  /// The minimum probability at which the best sentence replaces the transcript.
   private static let sure = ResolverSettings().acceptThreshold
 
   let branch: WhisperSession
   let evidence: SentenceEvidence
-  /// Everything that can be said.
+  /// The phrases of the regions.
   let phrases: PhraseCatalogue
-  /// Hears phones without words.
+  /// Recognizes phones.
   let phones: any UtteranceRecognizing
-  /// What the model makes its texts of.
+  /// The tokens that transcripts can consist of.
   private let allowed: TextTokens
-  /// Where sentences are made.
+  /// The queue for making sentences.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
   init(branch: WhisperSession, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceRecognizing)
@@ -45,9 +49,10 @@ struct RescoringRecognizer: UtteranceRecognizing {
     allowed = try await branch.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
   }
 
-  /// Hears an utterance. What is longer than the model hears at once is no command, and is written down part after part.
+  /// Recognizes an utterance. Audio that is longer than the model's window isn't a command and is only transcribed,
+  /// part by part.
   ///
-  /// - Throws: What searching the map throws, and `CancellationError` when the task is cancelled.
+  /// - Throws: The error of the map lookup, or `CancellationError` if the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var result = RecognitionResult.nothing
@@ -68,12 +73,12 @@ struct RescoringRecognizer: UtteranceRecognizing {
     return result
   }
 
-  /// What was heard of an utterance.
+  /// The transcripts of an utterance.
   private struct Heard: Sendable {
     var sound: EncodedAudio
-    /// As the model writes it, the likeliest first.
+    /// The model's transcripts, the likeliest first.
     var texts: [Transcript]
-    /// In each way in which that may have been said.
+    /// The verbalizations of the transcripts.
     var ways: [[String]]
   }
 
@@ -85,7 +90,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
     return Heard(sound: sound, texts: texts, ways: TextVerbalizer.ways(ofEach: texts.map(\.text), count: Self.ways))
   }
 
-  /// What may have been said.
+  /// The candidate sentences.
   private func sentences(
     for ways: [[String]], _ phones: [Phone], _ expected: ExpectedSpeech
   ) async throws -> [SentenceCandidate] {
@@ -99,8 +104,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
     }
   }
 
-  /// What to believe of the sentences that may have been said. Where that is none of them, what the model wrote by itself is
-  /// what was heard.
+  /// Ranks the candidate sentences. If none is likely enough, the result is the model's transcript.
   private func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
     let text = heard.texts.first?.text ?? ""
     var result = RecognitionResult(written: RepetitionFilter.once(text))
@@ -120,7 +124,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
     if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
       result.written = TranscriptForms(text: best.written, words: best.words)
     }
-    // What answers a question names no place, and the other way round.
+    // A sentence that answers a question doesn't name a place, and the other way around.
     let isAnswer = verdict.sentences.first?.answer != nil
     let hypotheses = verdict.sentences.filter { ($0.answer != nil) == isAnswer }.prefix(Self.hypotheses).map {
       Hypothesis(text: $0.words, score: evidence.score($0))

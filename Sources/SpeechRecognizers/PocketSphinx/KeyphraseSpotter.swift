@@ -1,12 +1,12 @@
 import Audio
 import Recognition
 
-/// Waits for a phrase in sound that goes on for hours.
+/// Detects a phrase in continuous audio.
 ///
-/// The library compares the phrase with any sequence of phones. Alone that is no good as a wake phrase: either talk that
-/// sounds a little alike is taken for it, or the phrase is missed in noise. It is a first look, which costs little.
+/// The library compares the phrase with a phone loop. This alone doesn't suffice for a wake phrase: depending on the
+/// threshold, either similar speech causes false alarms or the phrase is missed in noise. It is a fast first stage.
 public actor KeyphraseSpotter {
-  /// From how much sound the level of the speech is estimated.
+  /// The length of the audio from which the speech level is estimated.
   private static let levelWindow = 2 * Endpointer.sampleRate
 
   private let decoder: Decoder
@@ -16,13 +16,13 @@ public actor KeyphraseSpotter {
   private let executor: QueueExecutor
   private var isListening = false
 
-  /// The queue the decoder is confined to.
+  /// The queue that the decoder is confined to.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Loads the models.
   ///
-  /// - Parameter settings: A search for a keyphrase, with a dictionary that has its words.
-  /// - Throws: `RecognitionError` where the models are missing or refused.
+  /// - Parameter settings: A keyphrase search, with a dictionary that contains its words.
+  /// - Throws: `RecognitionError` if the models are missing or can't be loaded.
   public init(_ settings: DecoderSettings) async throws {
     floor = settings.noiseFloor.map { NoiseBed(depth: $0) }
     let executor = QueueExecutor(label: "whereto.keyphrase")
@@ -30,9 +30,9 @@ public actor KeyphraseSpotter {
     decoder = try await executor.run { try Decoder(settings) }
   }
 
-  /// Takes the next samples: 16 kHz, mono.
+  /// Processes the next samples: 16 kHz, mono.
   ///
-  /// - Returns: Whether the phrase was said, which is known a tenth of a second after its end.
+  /// - Returns: Whether the phrase was detected, which is known a tenth of a second after its end.
   /// - Throws: `RecognitionError` with `engine`.
   public func accept(_ samples: [Int16]) throws -> Bool {
     if !isListening {

@@ -23,7 +23,7 @@ import Testing
     let report = await focus.report()
     #expect(report.backend == .alsa && report.lowered == 0)
     guard case .unavailable(let reason) = report.ducking else { throw AudioError.focusClosed }
-    #expect(reason.contains("no control is set"))
+    #expect(reason.contains("no mixer control is configured"))
     await lease.release()
     await focus.close()
   }

@@ -146,7 +146,7 @@ import Testing
     let other = try await second.acquire(.prompt)
     #expect(mixer.volumes("radio") == [30000, 30000])
     guard case .unavailable(let reason) = await second.report().ducking else { throw AudioError.focusClosed }
-    #expect(reason.contains("another program"))
+    #expect(reason.contains("another Whereto program"))
     await other.release()
     #expect(mixer.volumes("radio") == [30000, 30000])
     await lease.release()

@@ -75,11 +75,11 @@ import Testing
 
   static let malformed = [
     ("", "is not a JSON object"), ("[]", "is not a JSON object"), ("{\"microphone\":", "is not a JSON object"),
-    ("{\"microphone\":\"allow\"}", "does not say \"speech\""),
-    ("{\"microphone\":\"yes\",\"speech\":\"allow\"}", "says yes"),
-    ("{\"microphone\":\"restricted\",\"speech\":\"allow\"}", "says restricted"),
+    ("{\"microphone\":\"allow\"}", "has no \"speech\""),
+    ("{\"microphone\":\"yes\",\"speech\":\"allow\"}", "has yes for"),
+    ("{\"microphone\":\"restricted\",\"speech\":\"allow\"}", "has restricted for"),
     ("{\"microphone\":true,\"speech\":\"allow\"}", "for \"microphone\""),
-    ("{\"microfone\":\"deny\",\"microphone\":\"allow\",\"speech\":\"allow\"}", "has \"microfone\""),
+    ("{\"microfone\":\"deny\",\"microphone\":\"allow\",\"speech\":\"allow\"}", "unknown permission \"microfone\""),
     (String(repeating: " ", count: 70_000), "is longer than"),
   ]
 

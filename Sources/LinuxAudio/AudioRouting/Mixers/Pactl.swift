@@ -3,16 +3,16 @@ import Foundations
 import Subprocess
 import SystemPackage
 
-/// Runs the program `pactl`; cancelling the task ends it.
+/// Runs the program `pactl`; cancelling the task terminates it.
 struct Pactl: Sendable {
-  /// What a run printed.
+  /// The output of a run.
   struct Output {
     let isSuccess: Bool
     let text: String
     let message: String
   }
 
-  /// More output than this is no list of streams.
+  /// The maximum output size; a list of streams is smaller.
   private static let outputLimit = 1 << 24
 
   let settings: PulseSettings
@@ -21,14 +21,14 @@ struct Pactl: Sendable {
     settings.program.contains("/") ? .path(FilePath(settings.program)) : .name(settings.program)
   }
 
-  /// Without the locale, or numbers would have commas and lines would be translated.
+  /// Forces the C locale, because other locales can have decimal commas and translated lines.
   private var environment: Environment {
     var changes: [Environment.Key: String?] = ["LC_ALL": "C", "LANGUAGE": nil]
     if let server = settings.server { changes["PULSE_SERVER"] = server }
     return .inherit.updating(changes)
   }
 
-  /// In a group of its own, so that Ctrl-C reaches whoever runs it first.
+  /// A separate process group, so that Ctrl-C reaches only this program, which then terminates it.
   private var options: PlatformOptions {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -36,8 +36,8 @@ struct Pactl: Sendable {
   }
 
   /// Runs a command that ends by itself.
-  /// - Throws: ``AudioError`` when the program is not there or takes too long, `CancellationError` when the task is
-  ///   cancelled; that it fails is returned.
+  /// - Throws: ``AudioError`` if the program is missing or takes too long, `CancellationError` if the task is
+  ///   cancelled. A failure exit status is returned instead.
   func run(_ arguments: [String]) async throws -> Output {
     try await withThrowingTaskGroup(of: Output?.self) { group in
       group.addTask { try await finish(arguments) }
@@ -58,7 +58,7 @@ struct Pactl: Sendable {
         input: .none, output: .bytes(limit: Self.outputLimit), error: .string(limit: 1 << 16))
       try Task.checkCancellation()
       let message = result.standardError.split(whereSeparator: \.isNewline).first.map(String.init)
-      // Programs name their streams as they like, not always in UTF-8.
+      // Programs choose the names of their streams, which aren't always valid UTF-8.
       return Output(
         isSuccess: result.terminationStatus.isSuccess, text: String(decoding: result.standardOutput, as: UTF8.self),
         message: message ?? "no message")
@@ -68,7 +68,7 @@ struct Pactl: Sendable {
     }
   }
 
-  /// Runs a command that does not, and hands on its output line by line until it ends.
+  /// Runs a command that doesn't end by itself, and passes on its output line by line.
   func lines(_ arguments: [String], _ body: (String) async -> Void) async throws {
     do {
       _ = try await Subprocess.run(
@@ -102,17 +102,17 @@ struct Pactl: Sendable {
       advice: "check the installation")
   }
 
-  /// The server cannot be reached.
+  /// The server can't be reached.
   func unavailable(_ message: String) -> AudioError {
     AudioError(
       .soundServerUnavailable, subject: settings.server ?? "sound server", message: message,
       advice: "start PulseAudio or PipeWire, or use ALSA alone")
   }
 
-  /// The server's answer makes no sense.
+  /// The server's answer is invalid.
   func failed(_ message: String) -> AudioError {
     AudioError(
       .soundServerFailed, subject: settings.server ?? "sound server", message: message,
-      advice: "try \"\(settings.program) list sink-inputs\" and restart the server")
+      advice: "run \"\(settings.program) list sink-inputs\" to see the error, and restart the server")
   }
 }
