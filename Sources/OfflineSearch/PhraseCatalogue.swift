@@ -79,8 +79,8 @@ struct PhraseCatalogue: Sendable {
   /// - Parameters:
   ///   - commands: The commands.
   ///   - phrases: The phrases that can fill the slots.
-  ///   - otherWords: Other words of the first pass's vocabulary, which can be recognized instead of names that sound like
-  ///     them.
+  ///   - otherWords: Other words of the first pass's vocabulary, which can be recognized instead of names that sound
+  ///     like them.
   ///   - pronouncer: Pronounces all of these words; used only during initialization.
   ///   - weights: The priors of general speech and of commands.
   ///   - confusions: The phone confusions.

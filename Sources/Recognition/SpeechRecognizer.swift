@@ -11,8 +11,8 @@ public protocol SpeechRecognizer: Sendable {
   ///   - sound: The utterance's audio, in chunks as it is captured.
   ///   - expected: Names and answers that the speaker may say in addition to the recognizer's vocabulary. A recognizer
   ///     with a fixed vocabulary ignores them.
-  ///   - onPartial: Called with the partial hypothesis whenever it changes, before the next audio is requested; `nil` for
-  ///     no partial results.
+  ///   - onPartial: Called with the partial hypothesis whenever it changes, before the next audio is requested; `nil`
+  ///     for no partial results.
   /// - Returns: The n-best hypotheses; none if nothing was recognized.
   /// - Throws: ``RecognitionError`` if the utterance is too long or the engine fails, the audio's error, or
   ///   `CancellationError` if the task is cancelled.

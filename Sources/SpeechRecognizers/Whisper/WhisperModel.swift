@@ -142,7 +142,8 @@ public final class WhisperSession: Sendable {
   /// The natural-log likelihood of each sentence given the audio, in their order, including the end of the text.
   ///
   /// - Parameters:
-  ///   - sentences: Sentences in the model's written form, with capitals and a period. Common prefixes are computed once.
+  ///   - sentences: Sentences in the model's written form, with capitals and a period. Common prefixes are computed
+  ///     once.
   ///   - sound: The encoded audio.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func logLikelihoods(of sentences: [String], hearing sound: EncodedAudio) async throws -> [Double] {

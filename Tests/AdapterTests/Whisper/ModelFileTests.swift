@@ -5,17 +5,17 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// The formats in which people have models are read alike, and what is broken is refused by name.
+/// All model formats are read alike, and damaged files are named in errors.
 struct ModelFileTests {
   private let folder: TestFolder
   private let tiny = TinyModel()
 
   init() throws { folder = try TestFolder() }
 
-  /// A tone that rises.
+  /// A rising tone.
   private let sound = (0..<16_000).map { Int16(8_000 * sin(Double($0) * Double($0) / 90_000)) }
 
-  /// How likely a model thinks a few sentences.
+  /// A model's likelihoods of a few sentences.
   private func likelihoods(_ model: WhisperModel) async throws -> [Double] {
     let ear = WhisperSession(model)
     return try await ear.logLikelihoods(of: ["the mouth", "the south", "x"], hearing: try await ear.recognize(sound))
@@ -89,7 +89,7 @@ struct ModelFileTests {
     let url = try url("c") { try tiny.writeCTranslate2(to: $0) }
     let file = url.appending(path: "model.bin")
     let whole = try Data(contentsOf: file)
-    // A name that nobody asks for in place of one that is needed.
+    // An unused name in place of a required one.
     var renamed = whole
     let place = try #require(whole.range(of: Data("encoder/conv1/bias".utf8)))
     renamed.replaceSubrange(place, with: Data("encoder/conv9/bias".utf8))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var elapsed: Duration
@@ -20,7 +20,7 @@ final class ManualClock: Clock, Sendable {
     var numbers = 0
     var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
-    /// Who waits for somebody to fall asleep until an instant.
+    /// Waits for a sleeper with a given end.
     var watchers: [(deadline: Duration, seen: AsyncStream<Never>.Continuation)] = []
   }
 
@@ -30,7 +30,7 @@ final class ManualClock: Clock, Sendable {
 
   var now: Instant { state.withLock(\.now) }
 
-  /// Moves the time on to an instant, and wakes whose time has come.
+  /// Advances the time to an instant, and wakes the sleepers that are due.
   func advance(to instant: Duration) {
     let woken = state.withLock { state in
       state.now = Instant(elapsed: instant)
@@ -41,13 +41,13 @@ final class ManualClock: Clock, Sendable {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Waits until somebody sleeps who will wake at an instant, and moves the time on to it.
+  /// Waits for a sleeper with a given end, and advances the time to it.
   func pass(_ instant: Duration) async {
     await sleeper(until: instant)
     advance(to: instant)
   }
 
-  /// Waits until somebody sleeps who will wake at an instant; no longer than the test has time.
+  /// Waits for a sleeper with a given end; no longer than the test has time.
   func sleeper(until instant: Duration) async {
     let (never, seen) = AsyncStream.makeStream(of: Never.self)
     state.withLock { state in
