@@ -44,36 +44,36 @@ struct NameEvidence: Codable, Hashable, Sendable {
   private static let leastMargin = 0.05
 
   /// The weighted acoustic score of a name.
-  private func heard(_ name: NameScores.Name) -> Double {
+  private func acousticScore(_ name: NameScores.Name) -> Double {
     self.name.first * name.first + self.name.second * name.second + self.name.phones * name.phones
   }
 
   /// The weighted score of a name.
   private func score(_ name: NameScores.Name, certainty: Double) -> Double {
-    heard(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
+    acousticScore(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
       + (name.isUnknownHouse ? self.name.unknownHouse : 0)
   }
 
   /// The scores with the names in descending order, limited to the likeliest.
-  func ordered(_ verdict: NameScores) -> NameScores {
-    var verdict = verdict
-    let names = verdict.names.map { (score: score($0, certainty: verdict.certainty), name: $0) }
+  func ordered(_ candidates: NameScores) -> NameScores {
+    var candidates = candidates
+    let names = candidates.names.map { (score: score($0, certainty: candidates.certainty), name: $0) }
     // If two names have equal scores, the shorter one ranks first: it leaves less to explain.
-    verdict.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
+    candidates.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
       .prefix(Self.kept).map(\.name)
-    return verdict
+    return candidates
   }
 
   /// Whether the top-ranked name is a place name that no other place name exceeds in acoustic score.
-  func explainsMost(_ verdict: NameScores) -> Bool {
-    guard let best = verdict.names.first, best.isPlace else { return false }
-    return verdict.names.allSatisfy { !$0.isPlace || heard($0) <= heard(best) }
+  func explainsMost(_ candidates: NameScores) -> Bool {
+    guard let best = candidates.names.first, best.isPlace else { return false }
+    return candidates.names.allSatisfy { !$0.isPlace || acousticScore($0) <= acousticScore(best) }
   }
 
   /// The probability that the top-ranked name of ordered scores is correct, 0 to 1.
-  func probability(_ verdict: NameScores) -> Double {
-    guard let best = verdict.names.first else { return 0 }
-    let margin = verdict.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
+  func probability(_ candidates: NameScores) -> Double {
+    guard let best = candidates.names.first else { return 0 }
+    let margin = candidates.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
     let explained = min(max(best.explained, -Self.mostExplained), Self.mostExplained)
     let sum =
       answer.constant + answer.margin * margin + answer.explained * explained + answer.share * max(best.share, -1)

@@ -169,7 +169,7 @@ struct PhraseCatalogue: Sendable {
     like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
     let heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]] = [
-      [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
+      [(transcriptEvidence(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
     return phrases(nearestTo: heard, runs, furtherForms, ownNames)
@@ -231,7 +231,7 @@ struct PhraseCatalogue: Sendable {
   ) -> [SentenceCandidate] {
     let anyWord = anyWord
     func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
-    let (inTexts, inPhones) = (readAloud(heard), sounds([phones]))
+    let (inTexts, inPhones) = (transcriptEvidence(heard), sounds([phones]))
     let places = chosen.filter { $0.slot == .place }
     let supported = PhoneShortlist(places.map { sound($0.words) })
       .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
@@ -256,7 +256,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// The evidence of a speech-to-text model's transcripts.
-  private func readAloud(_ texts: [[String]]) -> PhoneShortlist.PhoneEvidence {
+  private func transcriptEvidence(_ texts: [[String]]) -> PhoneShortlist.PhoneEvidence {
     let anyWord = anyWord
     let heard = texts.map { words in
       var heard = PhoneShortlist.Heard()
@@ -311,8 +311,8 @@ struct PhraseCatalogue: Sendable {
   ///   - best: The best hypothesis of all branches.
   ///   - certainty: The second pass's confidence in it.
   ///   - margin: How much better the second pass fits than general speech.
-  func verdict(
-    on choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
+  func nameScores(
+    for choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
     certainty: Double, margin: Double?
   ) -> NameScores {
     NameScores(

@@ -35,7 +35,7 @@ public actor RegionRecognizer: SpeechRecognizer {
   private let make: @Sendable (Surroundings) async throws -> any SpeechRecognizer
   private let onProblem: @Sendable (any Error) -> Void
   private var current: any SpeechRecognizer
-  private var heard: Surroundings
+  private var currentSurroundings: Surroundings
   /// The inputs for which no recognizer could be made. Until they change, only a turn or ``renew()`` retries.
   private var refused: Surroundings?
   private var renewing: Task<Void, Never>?
@@ -58,8 +58,8 @@ public actor RegionRecognizer: SpeechRecognizer {
     self.surroundings = surroundings
     self.make = make
     self.onProblem = onProblem
-    heard = try await surroundings()
-    current = try await make(heard)
+    currentSurroundings = try await surroundings()
+    current = try await make(currentSurroundings)
     watching = Task { [weak self] in
       while (try? await pause()) != nil, !Task.isCancelled, let self { await self.renew(again: false) }
     }
@@ -98,7 +98,7 @@ public actor RegionRecognizer: SpeechRecognizer {
       guard isOther(now), again || now != refused else { return }
       refused = now
       current = try await make(now)
-      (heard, refused) = (now, nil)
+      (currentSurroundings, refused) = (now, nil)
     } catch {
       onProblem(error)
     }
@@ -106,7 +106,9 @@ public actor RegionRecognizer: SpeechRecognizer {
 
   /// Whether the inputs require another recognizer. An unknown position counts as unchanged.
   private func isOther(_ now: Surroundings) -> Bool {
-    guard now.own == heard.own, let position = now.position else { return now.own != heard.own }
-    return heard.position.map { $0.distance(to: position) > Self.reach } ?? true
+    guard now.own == currentSurroundings.own, let position = now.position else {
+      return now.own != currentSurroundings.own
+    }
+    return currentSurroundings.position.map { $0.distance(to: position) > Self.reach } ?? true
   }
 }

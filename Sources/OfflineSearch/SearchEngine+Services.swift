@@ -114,7 +114,7 @@ extension SearchEngine {
       onProblem: onProblem
     ) { surroundings in
       try await makeRecognizer(
-        hearing: surroundings, model: equipment.model, enhancement: equipment.enhancement, partials: true)
+        for: surroundings, model: equipment.model, enhancement: equipment.enhancement, partials: true)
     }
   }
 
@@ -125,14 +125,14 @@ extension SearchEngine {
     let own = try await own().pronunciations
     return try await Self.files.run {
       // A speech model recognizes answers together with everything else.
-      let isHeardByModel = speechModel != nil && vosk == nil
+      let isRecognizedByModel = speechModel != nil && vosk == nil
       return AnswerRecognition(
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
-        otherWords: isHeardByModel
+        otherWords: isRecognizedByModel
           ? []
           : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
-        recognizers: isHeardByModel
-          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) },
+        recognizers: isRecognizedByModel
+          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.adaptToAnswers(enhancement) },
         acceptThreshold: resolver.settings.acceptThreshold)
     }
   }

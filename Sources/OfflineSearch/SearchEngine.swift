@@ -108,20 +108,20 @@ public struct SearchEngine: Sendable {
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
   ) async throws -> any SpeechRecognizer {
     try await makeRecognizer(
-      hearing: RegionRecognizer.Surroundings(position: origin, own: try await own()), model: model,
+      for: RegionRecognizer.Surroundings(position: origin, own: try await own()), model: model,
       enhancement: enhancement, partials: partials)
   }
 
   /// Loads a recognizer of the regions' vocabulary for a position and for saved places that have been read.
   @concurrent func makeRecognizer(
-    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
+    for surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
     partials: Bool
   ) async throws -> any SpeechRecognizer {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit,
       confusions: confusions)
-    let made = try await maker.vocabulary(hearing: surroundings, model: model)
+    let made = try await maker.vocabulary(for: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
@@ -129,24 +129,24 @@ public struct SearchEngine: Sendable {
       try SharedScores(ofModel: model.directory, noiseFloor: floor)
     }
     if let speechModel {
-      let hearing = try await RescoringRecognizer(
+      let recognizer = try await RescoringRecognizer(
         branch: WhisperSession(speechModel), evidence: evidence, phrases: made.catalogue,
         phones: try await Self.phones(model, scores))
       return WholeUtteranceRecognizer(
-        hearing,
+        recognizer,
         partials: partials ? .init(try await PocketSphinxRecognizer(settings), isShared: false) : nil)
     }
     settings.topGaussians = 8
     async let general = Self.generalSpeech(made.generalWords, model, scores)
     async let phones = Self.phones(model, scores)
     let branches = try await TwoPassRecognizer.DecodingBranch.branches(
-      settings, enhancement, sharing: scores, hearAgain: true)
-    let hearing = TwoPassRecognizer(
+      settings, enhancement, sharing: scores, hasSecondPass: true)
+    let recognizer = TwoPassRecognizer(
       branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
       general: try await general,
       scores: scores)
     return WholeUtteranceRecognizer(
-      hearing, partials: partials ? branches[0].partials : nil)
+      recognizer, partials: partials ? branches[0].partials : nil)
   }
 
   /// Loads a phone recognizer.
@@ -189,14 +189,14 @@ public struct SearchEngine: Sendable {
     ofWords settings: DecoderSettings, enhancement: EnhancementSettings,
     judge: (model: WhisperModel, models: ModelDirectory)? = nil
   ) async throws -> any SpeechRecognizer {
-    let branches = try await TwoPassRecognizer.DecodingBranch.branches(settings, enhancement, hearAgain: false)
+    let branches = try await TwoPassRecognizer.DecodingBranch.branches(settings, enhancement, hasSecondPass: false)
     let words = TwoPassRecognizer(branches: branches, phrases: nil)
     let partials = settings.partialHypotheses ? branches[0].partials : nil
     if let judge, case .grammar(let grammar) = settings.search {
-      let hearing = try await GrammarRescorer(
+      let recognizer = try await GrammarRescorer(
         grammar, dictionary: settings.dictionary, decoder: words, branch: WhisperSession(judge.model),
         evidence: try await files.run { try judge.models.loadEvidence().grammar })
-      return WholeUtteranceRecognizer(hearing, partials: partials)
+      return WholeUtteranceRecognizer(recognizer, partials: partials)
     }
     return WholeUtteranceRecognizer(words, partials: partials)
   }
@@ -252,25 +252,25 @@ extension TwoPassRecognizer.DecodingBranch {
   /// Creates a branch for the unprocessed audio, and a second one for enhanced audio if enhancement is optional.
   static func branches(
     _ settings: DecoderSettings, _ enhancement: EnhancementSettings, sharing scores: SharedScores? = nil,
-    hearAgain: Bool
+    hasSecondPass: Bool
   ) async throws -> [Self] {
     var settings = settings
     settings.adapt(to: enhancement.ofStage)
-    var branches = [try await Self(settings, scores, hearAgain) { $0 }]
+    var branches = [try await Self(settings, scores, hasSecondPass) { $0 }]
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
       // Measured: with a region, the gentler suppression finds more places; with a grammar, speexdsp finds more words.
       branches.append(
-        try await Self(settings, scores, hearAgain) {
-          hearAgain ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
+        try await Self(settings, scores, hasSecondPass) {
+          hasSecondPass ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
         })
     }
     return branches
   }
 
   private init(
-    _ settings: DecoderSettings, _ scores: SharedScores?, _ hearAgain: Bool,
+    _ settings: DecoderSettings, _ scores: SharedScores?, _ hasSecondPass: Bool,
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
   ) async throws {
     let gaussians = settings.topGaussians
@@ -283,7 +283,7 @@ extension TwoPassRecognizer.DecodingBranch {
       $0.maximumWordsPerFrame = 20
     }
     self.init(
-      first: try await PocketSphinxRecognizer(settings, sharing: scores), second: hearAgain ? second : nil,
+      first: try await PocketSphinxRecognizer(settings, sharing: scores), second: hasSecondPass ? second : nil,
       prepare: prepare)
   }
 }
@@ -309,7 +309,7 @@ extension DecoderSettings {
   }
 
   /// Adapts a decoder to the answers to a question, for which partial hypotheses aren't shown.
-  mutating func hearAnswers(_ enhancement: EnhancementSettings) {
+  mutating func adaptToAnswers(_ enhancement: EnhancementSettings) {
     partialHypotheses = false
     adapt(to: enhancement.ofStage)
   }

@@ -75,21 +75,21 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     if phrases != nil, samples.count > Self.longest {
       let spoken = try await queue.run { Self.spoken(samples) }
       return spoken.count > Self.longest
-        ? try await heardOnce(spoken, since: start) : try await result(of: spoken, expecting: expected)
+        ? try await decodeOnce(spoken, since: start) : try await result(of: spoken, expecting: expected)
     }
     let prepared = try await queue.run { [branches] in try branches.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
-    async let phones = heardAsPhones(prepared)
+    async let phones = recognizePhones(prepared)
     let first = try await each { position, branch in try await branch.first.result(of: prepared[position]) }
     try Task.checkCancellation()
-    var result = Self.surest(first)
+    var result = Self.mostConfident(first)
     if let (catalogue, evidence) = phrases {
       if expected.names.isEmpty, isEnough(first, catalogue) {
         result.firstPass = first.map(\.hypotheses)
         result.confidence = evidence.onePass
-      } else if let second = try await hearAgain(prepared, first, try await phones, catalogue, expected.names) {
-        result = try await believed(second, after: first, catalogue, by: evidence)
+      } else if let second = try await runSecondPass(prepared, first, try await phones, catalogue, expected.names) {
+        result = try await combine(second, after: first, catalogue, by: evidence)
       }
     }
     result.decodeDuration = ContinuousClock.now - start
@@ -97,7 +97,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   }
 
   /// The first branch's result of one pass, for speech that isn't a command.
-  private func heardOnce(
+  private func decodeOnce(
     _ samples: [Int16], since start: ContinuousClock.Instant
   ) async throws -> RecognitionResult {
     let prepared = try await queue.run { [branch = branches[0]] in try branch.prepare(samples) }
@@ -121,7 +121,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   /// The results of the second pass.
   private struct SecondPass {
     /// The result of each branch.
-    var heard: [RecognitionResult]
+    var results: [RecognitionResult]
     /// The phone recognition of each branch.
     var phones: [[Phone]]
     /// How much better it fits than general speech.
@@ -131,7 +131,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   }
 
   /// The second pass's results; `nil` if nothing was recognized in the first.
-  private func hearAgain(
+  private func runSecondPass(
     _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue,
     _ names: [String]
   ) async throws -> SecondPass? {
@@ -144,41 +144,41 @@ struct TwoPassRecognizer: UtteranceRecognizing {
       })
     else { return nil }
     try Task.checkCancellation()
-    let again = try await each { position, branch in
+    let results = try await each { position, branch in
       let recognizer = try await branch.second?.recognizer(
         lexicon: choice.vocabulary.lexicon, languageModel: choice.vocabulary.languageModel)
       return try await recognizer?.result(of: prepared[position]) ?? .nothing
     }
-    let margins = zip(again, try await fits).compactMap { again, fit in
-      if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
+    let margins = zip(results, try await fits).compactMap { result, fit in
+      if let ours = result.fit, let fit { ours - fit } else { nil as Double? }
     }
     // A second pass without hypotheses gets the lowest margin.
-    let isHeard = again.contains { !$0.hypotheses.isEmpty }
-    return SecondPass(heard: again, phones: phones, margin: isHeard ? margins.max() : 0, choice: choice)
+    let hasHypotheses = results.contains { !$0.hypotheses.isEmpty }
+    return SecondPass(results: results, phones: phones, margin: hasHypotheses ? margins.max() : 0, choice: choice)
   }
 
   /// Combines the results of both passes.
-  private func believed(
+  private func combine(
     _ second: SecondPass, after first: [RecognitionResult], _ phrases: PhraseCatalogue, by evidence: NameEvidence
   ) async throws -> RecognitionResult {
-    var result = Self.surest(first)
-    let again = Self.surest(second.heard)
-    if !again.hypotheses.isEmpty { result.hypotheses = again.hypotheses }
-    let verdict = try await queue.run { [best = result.best] in
+    var result = Self.mostConfident(first)
+    let best = Self.mostConfident(second.results)
+    if !best.hypotheses.isEmpty { result.hypotheses = best.hypotheses }
+    let nameScores = try await queue.run { [hypothesis = result.best] in
       evidence.ordered(
-        phrases.verdict(
-          on: second.choice, first: first.map(\.hypotheses), second: second.heard.map(\.hypotheses),
-          phones: second.phones, best: best, certainty: again.confidence, margin: second.margin))
+        phrases.nameScores(
+          for: second.choice, first: first.map(\.hypotheses), second: second.results.map(\.hypotheses),
+          phones: second.phones, best: hypothesis, certainty: best.confidence, margin: second.margin))
     }
     result.firstPass = first.map(\.hypotheses)
     result.phones = second.phones
-    result.confidence = evidence.probability(verdict)
-    result.offer(verdict, explainsMost: evidence.explainsMost(verdict))
+    result.confidence = evidence.probability(nameScores)
+    result.offer(nameScores, explainsMost: evidence.explainsMost(nameScores))
     return result
   }
 
   /// The phone recognition of each branch; empty if there is no phone recognizer.
-  private func heardAsPhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
+  private func recognizePhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
     try await inTurn(prepared, by: phones).map(\.phonesOfBest)
   }
 
@@ -215,21 +215,21 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   }
 
   /// Whether several branches agree, and one of them is confident enough.
-  private static func isCertain(_ heard: [RecognitionResult]) -> Bool {
-    heard.count > 1 && agree(heard) && heard.contains { $0.confidence >= certain }
+  private static func isCertain(_ results: [RecognitionResult]) -> Bool {
+    results.count > 1 && agree(results) && results.contains { $0.confidence >= certain }
   }
 
-  private static func agree(_ heard: [RecognitionResult]) -> Bool { Set(heard.map(\.best?.text)).count == 1 }
+  private static func agree(_ results: [RecognitionResult]) -> Bool { Set(results.map(\.best?.text)).count == 1 }
 
   /// The most confident branch's result, with the other branches' hypotheses added in case its own make no sense. The
   /// best hypotheses of all branches come first, then the second-best ones, and so on.
-  private static func surest(_ results: [RecognitionResult]) -> RecognitionResult {
+  private static func mostConfident(_ results: [RecognitionResult]) -> RecognitionResult {
     let results = results.sorted { $0.isMoreConfident(than: $1) }
-    var surest = results[0]
+    var mostConfident = results[0]
     let most = results.map(\.hypotheses.count).max() ?? 0
     let inTurn = (0..<most).flatMap { rank in results.compactMap { $0.hypotheses.dropFirst(rank).first } }
-    surest.hypotheses = Array(inTurn.uniqued(on: \.text))
-    return surest
+    mostConfident.hypotheses = Array(inTurn.uniqued(on: \.text))
+    return mostConfident
   }
 }
 
@@ -238,13 +238,13 @@ extension RecognitionResult {
   var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
 
   /// Adds the likeliest name as a hypothesis, and the next names as alternatives.
-  fileprivate mutating func offer(_ verdict: NameScores, explainsMost: Bool) {
-    names = verdict
-    if let best = verdict.names.first, explainsMost || !best.isDecoded {
+  fileprivate mutating func offer(_ scores: NameScores, explainsMost: Bool) {
+    names = scores
+    if let best = scores.names.first, explainsMost || !best.isDecoded {
       // The name makes sense by itself even if the words around it don't.
       hypotheses.insert(Hypothesis(text: best.words), at: best.isDecoded ? 1 : 0)
     }
-    alternatives = verdict.names.dropFirst().lazy.filter { !$0.isDecoded }.prefix(Self.offered)
+    alternatives = scores.names.dropFirst().lazy.filter { !$0.isDecoded }.prefix(Self.offered)
       .map { Hypothesis(text: $0.words) }
   }
 

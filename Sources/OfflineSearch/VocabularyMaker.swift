@@ -47,7 +47,7 @@ struct VocabularyMaker: Sendable {
   /// - Throws: `PlaceIndexError` if a region can't be read. `RecognitionError` if a model is missing or can't be
   ///   loaded, or if the folder can't be written.
   @concurrent func vocabulary(
-    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
+    for surroundings: RegionRecognizer.Surroundings, model: AcousticModel
   ) async throws -> Made {
     let focus = surroundings.position.map(SearchEngine.cell)
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)

@@ -106,21 +106,21 @@ public actor WakePhrase {
     guard looksLeft > 0, sinceLook >= Self.betweenLooks.sampleCount(at: Endpointer.sampleRate) else { return false }
     looksLeft -= 1
     sinceLook = 0
-    guard try await isHeardAgain() else { return false }
+    guard try await isConfirmed() else { return false }
     // A detected phrase isn't detected again.
     (looksLeft, recent) = (0, [])
     return true
   }
 
-  private func isHeardAgain() async throws -> Bool {
-    let heard = try await recognizer.result(of: recent)
-    guard heard.confidence >= settings.rejectThreshold, isPhrase(in: heard.best) else { return false }
-    return settings.fitsBetter(heard.fit, than: try await general.result(of: recent).fit)
+  private func isConfirmed() async throws -> Bool {
+    let result = try await recognizer.result(of: recent)
+    guard result.confidence >= settings.rejectThreshold, isPhrase(in: result.best) else { return false }
+    return settings.fitsBetter(result.fit, than: try await general.result(of: recent).fit)
   }
 
   private func isPhrase(in hypothesis: Hypothesis?) -> Bool {
-    let heard = hypothesis?.words.map(\.text) ?? []
-    return heard.windows(ofCount: words.count).contains { $0.elementsEqual(words) }
+    let words = hypothesis?.words.map(\.text) ?? []
+    return words.windows(ofCount: self.words.count).contains { $0.elementsEqual(self.words) }
   }
 
   /// Reads a started source until the phrase is detected.

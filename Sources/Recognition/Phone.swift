@@ -84,17 +84,17 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
     guard !sounds.isEmpty, most > 0 else { return [] }
     // Sorts variants by their steps away from the likeliest pronunciations, then by the largest step of a single word.
-    var ways: [(phones: [Phone], steps: Int, farthest: Int)] = [([], 0, 0)]
+    var variants: [(phones: [Phone], steps: Int, farthest: Int)] = [([], 0, 0)]
     for sound in sounds {
-      ways = ways.flatMap { way in
+      variants = variants.flatMap { variant in
         sound.prefix(most).enumerated().map { step, phones in
-          (way.phones + phones, way.steps + step, max(way.farthest, step))
+          (variant.phones + phones, variant.steps + step, max(variant.farthest, step))
         }
       }
-      ways.sort { ($0.steps, $0.farthest) < ($1.steps, $1.farthest) }
-      ways = Array(ways.prefix(most))
+      variants.sort { ($0.steps, $0.farthest) < ($1.steps, $1.farthest) }
+      variants = Array(variants.prefix(most))
     }
-    return ways.map(\.phones)
+    return variants.map(\.phones)
   }
 
   /// The dictionary file for the recognizer: one line for each pronunciation, variants numbered from 2, sorted by word.

@@ -43,8 +43,8 @@ public struct PhoneConfusions: Hashable, Sendable {
     var extra: [Float]
 
     /// The highest possible score of a phrase: its best pronunciation variant, recognized exactly as spoken.
-    public func most(_ ways: [[Phone]]) -> Double {
-      Double(ways.map { $0.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] } }.max() ?? 0)
+    public func most(_ variants: [[Phone]]) -> Double {
+      Double(variants.map { $0.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] } }.max() ?? 0)
     }
   }
 

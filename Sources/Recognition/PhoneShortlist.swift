@@ -56,19 +56,19 @@ public struct PhoneShortlist: Sendable {
   /// The hypotheses of each decoding branch, with the scores of phone pairs.
   public struct PhoneEvidence: Sendable {
     /// The hypotheses of each branch.
-    public var ears: [[Heard]]
+    public var branches: [[Heard]]
     /// The scores of phone pairs.
     public var evidence: PhoneConfusions.Evidence
     /// The carriers around a phrase; `nil` for none.
     public var carriers: Carriers?
 
     /// Creates evidence from the hypotheses of each branch.
-    public init(of ears: [[Heard]], by evidence: PhoneConfusions.Evidence, carriers: Carriers? = nil) {
-      (self.ears, self.evidence, self.carriers) = (ears, evidence, carriers)
+    public init(of branches: [[Heard]], by evidence: PhoneConfusions.Evidence, carriers: Carriers? = nil) {
+      (self.branches, self.evidence, self.carriers) = (branches, evidence, carriers)
     }
 
     /// The evidence without carriers.
-    public var alone: PhoneEvidence { PhoneEvidence(of: ears, by: evidence) }
+    public var alone: PhoneEvidence { PhoneEvidence(of: branches, by: evidence) }
   }
 
   /// The phrase index of each pronunciation variant, sorted by phones: neighbors share the beginning of the alignment.
@@ -84,11 +84,11 @@ public struct PhoneShortlist: Sendable {
   /// - Parameter phrases: The pronunciation variants of each phrase; a phrase without phones is never found.
   public init(_ phrases: [[[Phone]]]) {
     count = phrases.count
-    let ways = phrases.enumerated().flatMap { position, ways in
-      ways.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
+    let variants = phrases.enumerated().flatMap { position, variants in
+      variants.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
     }.sorted { $0.phones.lexicographicallyPrecedes($1.phones) }
-    order = ways.map(\.position)
-    let phones = ways.map(\.phones)
+    order = variants.map(\.position)
+    let phones = variants.map(\.phones)
     self.phones = phones
     longest = phones.reduce(0) { max($0, $1.count) }
     var shared = [Int](repeating: 0, count: phones.count)
@@ -101,19 +101,19 @@ public struct PhoneShortlist: Sendable {
   /// The indices of the highest-scoring phrases, in descending order of score.
   ///
   /// - Parameters:
-  ///   - testimonies: Evidence, each with its weight; the branches of one share its weight equally.
+  ///   - weightedEvidence: Evidence, each with its weight; the branches of one share its weight equally.
   ///   - most: The maximum number of indices.
-  public func nearest(to testimonies: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
+  public func nearest(to weightedEvidence: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
     var sums = [Float](repeating: 0, count: count)
-    var isAnythingHeard = false
-    for (testimony, weight) in testimonies {
-      let scores = scores(of: testimony)
+    var hasHypotheses = false
+    for (phoneEvidence, weight) in weightedEvidence {
+      let scores = scores(of: phoneEvidence)
       for score in scores {
-        isAnythingHeard = true
+        hasHypotheses = true
         for position in sums.indices { sums[position] += weight * score[position] / Float(scores.count) }
       }
     }
-    guard most > 0, isAnythingHeard else { return [] }
+    guard most > 0, hasHypotheses else { return [] }
     return sums.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(most)
       .map(\.self)
   }
@@ -121,21 +121,21 @@ public struct PhoneShortlist: Sendable {
   /// The score of each phrase for each branch, as a natural-log likelihood ratio; minus infinity if a phrase has no
   /// phones.
   ///
-  /// - Parameter testimony: The evidence. For each branch, a phrase gets its best score over the hypotheses: how much
+  /// - Parameter phoneEvidence: The evidence. For each branch, a phrase gets its best score over the hypotheses: how much
   ///   better the phrase explains the hypothesis than carriers alone do.
   /// - Returns: A list in the order of the phrases for each branch that has a hypothesis.
-  public func scores(of testimony: PhoneEvidence) -> [[Float]] {
-    let ears = testimony.ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
+  public func scores(of phoneEvidence: PhoneEvidence) -> [[Float]] {
+    let branches = phoneEvidence.branches.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
     // Branches often have equal hypotheses. Hypotheses of similar length share the lanes of one alignment.
-    let hypotheses = Set(ears.joined()).sorted { $0.phones.count < $1.phones.count }
+    let hypotheses = Set(branches.joined()).sorted { $0.phones.count < $1.phones.count }
     var scores: [Heard: [Float]] = [:]
     for start in stride(from: 0, to: hypotheses.count, by: Alignment.lanes) {
       let together = Array(hypotheses[start..<min(start + Alignment.lanes, hypotheses.count)])
-      var alignment = Alignment(together, testimony.evidence)
-      if let carriers = testimony.carriers { alignment.explain(together, by: carriers, testimony.evidence) }
+      var alignment = Alignment(together, phoneEvidence.evidence)
+      if let carriers = phoneEvidence.carriers { alignment.explain(together, by: carriers, phoneEvidence.evidence) }
       for (heard, score) in zip(together, score(alignment)) { scores[heard] = score }
     }
-    return ears.map { heard in
+    return branches.map { heard in
       heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: count)) { zip($0, $1).map(max) }
     }
   }

@@ -8,21 +8,21 @@ import Audio
 public actor WholeUtteranceRecognizer: SpeechRecognizer {
   /// The source of partial hypotheses.
   public struct Partials: Sendable {
-    let hearing: any PartialRecognizing
+    let recognizer: any PartialRecognizing
     let isShared: Bool
 
     /// Creates a source of partial hypotheses.
     ///
     /// - Parameters:
-    ///   - hearing: The recognizer that produces them.
+    ///   - recognizer: The recognizer that produces them.
     ///   - isShared: Whether final decoding uses the same recognizer. If so, there are no partial hypotheses during a
     ///     decode, and the recognizer restarts from the beginning of the utterance afterwards.
-    public init(_ hearing: any PartialRecognizing, isShared: Bool) {
-      (self.hearing, self.isShared) = (hearing, isShared)
+    public init(_ recognizer: any PartialRecognizing, isShared: Bool) {
+      (self.recognizer, self.isShared) = (recognizer, isShared)
     }
   }
 
-  private let hearing: any UtteranceRecognizing
+  private let recognizer: any UtteranceRecognizing
   private let partials: Partials?
   private let longest: Duration
   private let utterances = InTurn()
@@ -31,11 +31,11 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - hearing: Recognizes the complete utterance.
+  ///   - recognizer: Recognizes the complete utterance.
   ///   - partials: Produces partial hypotheses; `nil` for none.
   ///   - longest: The maximum length of an utterance.
-  public init(_ hearing: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
-    (self.hearing, self.partials, self.longest) = (hearing, partials, longest)
+  public init(_ recognizer: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
+    (self.recognizer, self.partials, self.longest) = (recognizer, partials, longest)
   }
 
   /// Recognizes one utterance; see ``SpeechRecognizer/recognize(_:expecting:onPartial:)``.
@@ -44,10 +44,10 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   public func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
-    try await utterances.run { try await self.hearNow(sound, expected, onPartial) }
+    try await utterances.run { try await self.recognizeNow(sound, expected, onPartial) }
   }
 
-  private func hearNow(
+  private func recognizeNow(
     _ sound: any UtteranceAudio, _ expected: ExpectedSpeech, _ onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     var utterance: [Int16] = []
@@ -71,10 +71,10 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
           early = await decode(utterance, expected)
         }
       }
-      if shown > 0 { await partials?.hearing.endPartials() }
+      if shown > 0 { await partials?.recognizer.endPartials() }
     } catch {
       early?.cancel()
-      if shown > 0 { await partials?.hearing.endPartials() }
+      if shown > 0 { await partials?.recognizer.endPartials() }
       throw error
     }
     let last = if let early { early } else { await decode(utterance, expected) }
@@ -84,17 +84,17 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   private func partial(of utterance: [Int16], _ shown: inout Int) async throws -> Hypothesis? {
     guard let partials else { return nil }
     if partials.isShared, await decodings.isBusy { return nil }
-    if shown == 0 { try await partials.hearing.beginPartials() }
+    if shown == 0 { try await partials.recognizer.beginPartials() }
     let new = Array(utterance[shown...])
     shown = utterance.count
-    return try await partials.hearing.partial(after: new)
+    return try await partials.recognizer.partial(after: new)
   }
 
   /// Starts to decode an utterance after any decode in progress.
   private func decode(
     _ samples: [Int16], _ expected: ExpectedSpeech
   ) async -> Task<RecognitionResult, any Error> {
-    await decodings.begin { [hearing] in try await hearing.result(of: samples, expecting: expected) }
+    await decodings.begin { [recognizer] in try await recognizer.result(of: samples, expecting: expected) }
   }
 }
 

@@ -78,8 +78,8 @@ public struct NearestSentences: Sendable {
   public func sentences(
     like heard: [Phone], count: Int, check: () throws -> Void
   ) rethrows -> [Sentence] {
-    let ahead = try Ways(ahead, Heard(heard), check: check),
-      back = try Ways(back, Heard(heard.reversed()), check: check)
+    let ahead = try Paths(ahead, Heard(heard), check: check),
+      back = try Paths(back, Heard(heard.reversed()), check: check)
     var costs: [[String]: Double] = [:]
     for (position, arc) in network.arcs.enumerated() {
       try check()
@@ -160,7 +160,7 @@ public struct NearestSentences: Sendable {
   }
 
   /// The cheapest paths to the states of a network.
-  private struct Ways {
+  private struct Paths {
     /// The cheapest path to a state, for each prefix of the recognized phones.
     struct State {
       var costs: [Float]

@@ -1,8 +1,8 @@
 import Foundations
 
-/// A voice of a synthesiser: "flite/slt".
+/// A voice of a synthesizer: "flite/slt".
 public struct Voice: Sendable, Hashable {
-  /// The synthesiser.
+  /// The synthesizer.
   public let engine: SpeechEngine
   /// The synthesizer's name of the voice.
   public let name: String
@@ -57,11 +57,11 @@ extension Voice: CustomStringConvertible {
 
 /// A speech synthesizer that runs as a program.
 public enum SpeechEngine: String, Sendable, Codable, CaseIterable {
-  /// Flite, a small synthesiser in C (Carnegie Mellon University).
+  /// Flite, a small synthesizer in C (Carnegie Mellon University).
   case flite
   /// Festival (University of Edinburgh), run as its script text2wave.
   case festival
-  /// eSpeak NG, a formant synthesiser.
+  /// eSpeak NG, a formant synthesizer.
   case espeakNG = "espeak-ng"
 
   /// The name of the program.

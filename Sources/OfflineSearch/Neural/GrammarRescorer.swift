@@ -10,11 +10,11 @@ import SpeechRecognizers
 /// each of these sentences given the audio (teacher forcing).
 struct GrammarRescorer: UtteranceRecognizing {
   /// The number of transcripts, and the number of their verbalizations that are used.
-  private static let (texts, ways) = (8, 10)
+  private static let (texts, verbalizations) = (8, 10)
   /// The number of sentences found for each transcript or hypothesis.
   private static let found = 24
   /// The number of sentences that are rescored: those nearest to the transcripts, and to the decoder's hypotheses.
-  private static let judged = (written: 28, decoded: 8)
+  private static let rescored = (written: 28, decoded: 8)
 
   private let decoder: any UtteranceRecognizing
   private let branch: WhisperSession
@@ -65,20 +65,20 @@ struct GrammarRescorer: UtteranceRecognizing {
     let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
-    let given = try await branch.logLikelihoods(of: written, hearing: sound)
+    let given = try await branch.logLikelihoods(of: written, given: sound)
     let without = try await branch.internalLMLogLikelihoods(of: written)
-    let judged = candidates.indices.map { position in
+    let rescored = candidates.indices.map { position in
       var candidate = candidates[position]
       (candidate.heard, candidate.unheard) = (given[position], without[position])
       return (score: evidence.score(candidate), words: candidate.words.joined(separator: " "))
     }.sorted { $0.score > $1.score }
-    if judged[0].words != result.best?.text { result.fit = nil }
-    result.hypotheses = judged.map { sentence in
+    if rescored[0].words != result.best?.text { result.fit = nil }
+    result.hypotheses = rescored.map { sentence in
       var hypothesis = result.hypotheses.first { $0.text == sentence.words } ?? Hypothesis(text: sentence.words)
       hypothesis.score = sentence.score
       return hypothesis
     }
-    result.confidence = 1 / judged.reduce(0) { $0 + exp($1.score - judged[0].score) }
+    result.confidence = 1 / rescored.reduce(0) { $0 + exp($1.score - rescored[0].score) }
     result.decodeDuration = ContinuousClock.now - start
     return result
   }
@@ -103,7 +103,8 @@ struct GrammarRescorer: UtteranceRecognizing {
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {
-    let written = TextVerbalizer.ways(ofEach: texts.map(RepetitionFilter.once), count: Self.ways).map { sound($0) }
+    let written = TextVerbalizer.verbalizations(ofEach: texts.map(RepetitionFilter.once), count: Self.verbalizations)
+      .map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
     var found: Set<[String]> = []
     for heard in written + decoded where !heard.isEmpty {
@@ -115,8 +116,8 @@ struct GrammarRescorer: UtteranceRecognizing {
       return GrammarCandidate(words: words, distance: distance(written), decoded: distance(decoded))
     }.sorted { $0.words.lexicographicallyPrecedes($1.words) }
     let nearest =
-      candidates.min(count: Self.judged.written) { $0.distance < $1.distance }
-      + candidates.min(count: Self.judged.decoded) { $0.decoded < $1.decoded }
+      candidates.min(count: Self.rescored.written) { $0.distance < $1.distance }
+      + candidates.min(count: Self.rescored.decoded) { $0.decoded < $1.decoded }
     return Array(nearest.uniqued(on: \.words))
   }
 

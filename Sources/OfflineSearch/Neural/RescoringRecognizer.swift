@@ -11,14 +11,14 @@ import SpeechRecognizers
 /// language model, which is biased against rare names.
 struct RescoringRecognizer: UtteranceRecognizing {
   /// The number of transcripts, and the number of their verbalizations that are used.
-  private static let (texts, ways) = (8, 10)
+  private static let (texts, verbalizations) = (8, 10)
   /// The number of the most frequent tokens that transcripts can consist of, in addition to those of the vocabulary:
   /// docs/trials.md.
   static let frequentTokens = 12_000
   /// The number of sentences that are rescored. On development data, the right one is among twenty in 96 % of the cases
   /// in which it is a candidate at all; 72 would find a quarter of a point more. If a question is pending, as many of
   /// its answers are rescored.
-  private static let judged = 20
+  private static let rescored = 20
   /// The number of sentences listed as hypotheses, and the number of names listed as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
   /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
@@ -27,9 +27,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
 
   /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
   /// it.
-  private static let least = ResolverSettings().rejectThreshold
+  private static let rejectThreshold = ResolverSettings().rejectThreshold
   /// The minimum probability at which the best sentence replaces the transcript.
-  private static let sure = ResolverSettings().acceptThreshold
+  private static let acceptThreshold = ResolverSettings().acceptThreshold
 
   let branch: WhisperSession
   let evidence: SentenceEvidence
@@ -59,9 +59,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
     if AudioSegmenter.isSound(samples) {
       if samples.count <= TranscriptRecognizer.longest(branch) {
         async let phones = phones.result(of: samples).phonesOfBest
-        let heard = try await heard(samples)
-        let sentences = try await sentences(for: heard.ways, try await phones, expected)
-        result = try await self.result(of: sentences, heard)
+        let transcription = try await transcribe(samples)
+        let sentences = try await sentences(for: transcription.verbalizations, try await phones, expected)
+        result = try await self.result(of: sentences, transcription)
         result.phones = [try await phones]
       } else {
         result = try await TranscriptRecognizer(branch: branch).result(of: samples, expecting: expected)
@@ -74,66 +74,73 @@ struct RescoringRecognizer: UtteranceRecognizing {
   }
 
   /// The transcripts of an utterance.
-  private struct Heard: Sendable {
-    var sound: EncodedAudio
+  private struct Transcription: Sendable {
+    var audio: EncodedAudio
     /// The model's transcripts, the likeliest first.
     var texts: [Transcript]
     /// The verbalizations of the transcripts.
-    var ways: [[String]]
+    var verbalizations: [[String]]
   }
 
-  private func heard(_ samples: [Int16]) async throws -> Heard {
-    let sound = try await branch.recognize(samples)
+  private func transcribe(_ samples: [Int16]) async throws -> Transcription {
+    let audio = try await branch.recognize(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let texts = try await branch.texts(
-      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
-    return Heard(sound: sound, texts: texts, ways: TextVerbalizer.ways(ofEach: texts.map(\.text), count: Self.ways))
+      of: audio, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
+    return Transcription(
+      audio: audio, texts: texts,
+      verbalizations: TextVerbalizer.verbalizations(ofEach: texts.map(\.text), count: Self.verbalizations))
   }
 
   /// The candidate sentences.
   private func sentences(
-    for ways: [[String]], _ phones: [Phone], _ expected: ExpectedSpeech
+    for verbalizations: [[String]], _ phones: [Phone], _ expected: ExpectedSpeech
   ) async throws -> [SentenceCandidate] {
-    guard !ways.isEmpty else { return [] }
-    let further = try await phrases.furtherForms(for: [ways.map { Hypothesis(text: $0.joined(separator: " ")) }])
+    guard !verbalizations.isEmpty else { return [] }
+    let further = try await phrases.furtherForms(for: [
+      verbalizations.map { Hypothesis(text: $0.joined(separator: " ")) }
+    ])
     return try await queue.run { [phrases, evidence] in
-      let chosen = phrases.phrases(like: ways, phones, furtherForms: further, ownNames: expected.names)
-      let sentences = phrases.sentences(for: ways, phones, of: chosen, answering: expected.answers)
+      let chosen = phrases.phrases(like: verbalizations, phones, furtherForms: further, ownNames: expected.names)
+      let sentences = phrases.sentences(for: verbalizations, phones, of: chosen, answering: expected.answers)
       let (others, answers) = sentences.partitioned { $0.answer != nil }
-      return [answers, others].flatMap { evidence.shortlist($0, count: Self.judged) }
+      return [answers, others].flatMap { evidence.shortlist($0, count: Self.rescored) }
     }
   }
 
   /// Ranks the candidate sentences. If none is likely enough, the result is the model's transcript.
-  private func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
-    let text = heard.texts.first?.text ?? ""
+  private func result(of sentences: [SentenceCandidate], _ transcription: Transcription) async throws
+    -> RecognitionResult
+  {
+    let text = transcription.texts.first?.text ?? ""
     var result = RecognitionResult(written: RepetitionFilter.once(text))
     guard !sentences.isEmpty else { return result }
     let written = sentences.map(\.written) + [text]
-    let given = try await branch.logLikelihoods(of: written, hearing: heard.sound)
+    let given = try await branch.logLikelihoods(of: written, given: transcription.audio)
     let without = try await branch.internalLMLogLikelihoods(of: written)
-    let judged = sentences.indices.map { position in
-      var sentence = sentences[position].verdict
+    let rescored = sentences.indices.map { position in
+      var sentence = sentences[position].features
       (sentence.heard, sentence.unheard) = (given[position], without[position])
       return sentence
     }
-    let verdict = evidence.ordered(
+    let scores = evidence.ordered(
       SentenceScores(
-        sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
-    let probability = evidence.probability(verdict)
-    if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
+        sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
+    let probability = evidence.probability(scores)
+    if probability >= Self.acceptThreshold, let best = sentences.first(where: { $0.isSame(as: scores.sentences.first) })
+    {
       result.written = TranscriptForms(text: best.written, words: best.words)
     }
     // A sentence that answers a question doesn't name a place, and the other way around.
-    let isAnswer = verdict.sentences.first?.answer != nil
-    let hypotheses = verdict.sentences.filter { ($0.answer != nil) == isAnswer }.prefix(Self.hypotheses).map {
+    let isAnswer = scores.sentences.first?.answer != nil
+    let hypotheses = scores.sentences.filter { ($0.answer != nil) == isAnswer }.prefix(Self.hypotheses).map {
       Hypothesis(text: $0.words, score: evidence.score($0))
     }
-    result.hypotheses = probability < Self.least ? result.hypotheses + hypotheses : hypotheses
+    result.hypotheses = probability < Self.rejectThreshold ? result.hypotheses + hypotheses : hypotheses
     result.confidence = probability
-    result.alternatives = verdict.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
-      .filter { $0 != verdict.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
-    result.verdict = verdict
+    result.alternatives = scores.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
+      .filter { $0 != scores.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
+    result.verdict = scores
     return result
   }
 }

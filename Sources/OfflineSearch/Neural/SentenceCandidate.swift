@@ -33,7 +33,7 @@ extension SentenceCandidate {
   }
 
   /// Its features before rescoring.
-  var verdict: SentenceScores.Sentence {
+  var features: SentenceScores.Sentence {
     var sentence = SentenceScores.Sentence(
       words: words.joined(separator: " "), named: named.joined(separator: " "), name: name)
     (sentence.distance, sentence.prior) = (distance, prior)

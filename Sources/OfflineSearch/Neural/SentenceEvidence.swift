@@ -56,7 +56,7 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
 
   /// The sentences to rescore.
   func shortlist(_ sentences: [SentenceCandidate], count: Int) -> [SentenceCandidate] {
-    sentences.map { (score($0.verdict, shortlist), $0) }.sorted { $0.0 > $1.0 }.prefix(count).map(\.1)
+    sentences.map { (score($0.features, shortlist), $0) }.sorted { $0.0 > $1.0 }.prefix(count).map(\.1)
   }
 
   /// The weighted score of a sentence.
@@ -70,23 +70,23 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   }
 
   /// The scores with the sentences in descending order.
-  func ordered(_ verdict: SentenceScores) -> SentenceScores {
-    var verdict = verdict
-    verdict.sentences = verdict.sentences.map { (score($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
-    return verdict
+  func ordered(_ candidates: SentenceScores) -> SentenceScores {
+    var candidates = candidates
+    candidates.sentences = candidates.sentences.map { (score($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+    return candidates
   }
 
   /// The probability that the top-ranked sentence of ordered scores is correct, 0 to 1.
-  func probability(_ verdict: SentenceScores) -> Double {
-    guard let best = verdict.sentences.first else { return 0 }
-    let scores = verdict.sentences.map(score)
+  func probability(_ candidates: SentenceScores) -> Double {
+    guard let best = candidates.sentences.first else { return 0 }
+    let scores = candidates.sentences.map(score)
     let shares = scores.map { exp($0 - scores[0]) }
     // Sentences with equal meanings are one answer, whichever command they use.
-    let others = zip(verdict.sentences, shares).reduce(0) { sum, sentence in
+    let others = zip(candidates.sentences, shares).reduce(0) { sum, sentence in
       sentence.0.meaning == best.meaning ? sum : sum + sentence.1
     }
     let odds = min(Self.most, log((shares.reduce(0, +) - others) / max(others, 1e-9)))
-    let free = sentence.heard * verdict.heard + sentence.unheard * verdict.unheard
+    let free = sentence.heard * candidates.heard + sentence.unheard * candidates.unheard
     let margin = sentence.heard * best.heard + sentence.unheard * best.unheard - free
     let sum =
       self.answer.constant + self.answer.odds * odds + self.answer.margin * min(max(margin, -Self.most), Self.most)

@@ -12,15 +12,15 @@ enum TextVerbalizer {
   /// The distinct verbalizations of several texts: the first one of each text, then the second ones, and so on.
   ///
   /// - Parameter count: The maximum number.
-  static func ways(ofEach texts: [String], count: Int) -> [[String]] {
-    let ways = texts.map { Self.ways($0) }
-    let most = ways.map(\.count).max() ?? 0
-    let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
+  static func verbalizations(ofEach texts: [String], count: Int) -> [[String]] {
+    let forms = texts.map { Self.verbalizations(of: $0) }
+    let most = forms.map(\.count).max() ?? 0
+    let inTurn = (0..<most).flatMap { rank in forms.compactMap { $0.dropFirst(rank).first } }
     return Array(inTurn.uniqued().prefix(count))
   }
 
   /// The verbalizations of a text, in lowercase words, the likeliest first; empty if it has no words.
-  static func ways(_ text: String) -> [[String]] {
+  static func verbalizations(of text: String) -> [[String]] {
     let spoken = SpokenForms()
     let tokens = TextFolding.tokens(text)
     var plain = spoken.all(text, limit: most)

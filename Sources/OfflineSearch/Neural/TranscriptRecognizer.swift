@@ -34,7 +34,7 @@ struct TranscriptRecognizer: UtteranceRecognizing {
 extension RecognitionResult {
   /// Creates a result from a model's transcript, which may be empty; its confidence as a command is 0.
   init(written text: String) {
-    let words = TextVerbalizer.ways(text).first ?? []
+    let words = TextVerbalizer.verbalizations(of: text).first ?? []
     self.init(hypotheses: words.isEmpty ? [] : [Hypothesis(text: words.joined(separator: " "))], confidence: 0)
     written = TranscriptForms(text: text, words: words)
   }

@@ -10,7 +10,7 @@ public actor KeyphraseSpotter {
   private static let levelWindow = 2 * Endpointer.sampleRate
 
   private let decoder: Decoder
-  private let floor: NoiseBed?
+  private let noiseBed: NoiseBed?
   private var noise = PinkNoise()
   private var recent: [Int16] = []
   private let executor: QueueExecutor
@@ -24,7 +24,7 @@ public actor KeyphraseSpotter {
   /// - Parameter settings: A keyphrase search, with a dictionary that contains its words.
   /// - Throws: `RecognitionError` if the models are missing or can't be loaded.
   public init(_ settings: DecoderSettings) async throws {
-    floor = settings.noiseFloor.map { NoiseBed(depth: $0) }
+    noiseBed = settings.noiseFloor.map { NoiseBed(depth: $0) }
     let executor = QueueExecutor(label: "whereto.keyphrase")
     self.executor = executor
     decoder = try await executor.run { try Decoder(settings) }
@@ -39,17 +39,17 @@ public actor KeyphraseSpotter {
       try decoder.start(.result)
       isListening = true
     }
-    try decoder.process(overFloor(samples), whole: false)
+    try decoder.process(addingNoiseBed(samples), whole: false)
     guard decoder.partial()?.isEmpty == false else { return false }
     try decoder.end()
     isListening = false
     return true
   }
 
-  private func overFloor(_ samples: [Int16]) -> [Int16] {
-    guard let floor else { return samples }
+  private func addingNoiseBed(_ samples: [Int16]) -> [Int16] {
+    guard let noiseBed else { return samples }
     recent += samples
     recent.removeFirst(max(0, recent.count - Self.levelWindow))
-    return floor.under(samples, speechLevel: NoiseBed.speechLevel(recent), &noise)
+    return noiseBed.under(samples, speechLevel: NoiseBed.speechLevel(recent), &noise)
   }
 }

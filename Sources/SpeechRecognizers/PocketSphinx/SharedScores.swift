@@ -26,21 +26,23 @@ public struct SharedScores: Sendable {
 
   /// Begins an utterance with the given versions of its audio, which have equal lengths, and discards the previous one.
   /// Each second of each version takes 1 MB until then. Scores of other audio aren't cached.
-  public func expect(_ ways: [[Int16]]) { store.ways.withLock { $0 = ways.map { Way($0) } } }
+  public func expect(_ versions: [[Int16]]) { store.versions.withLock { $0 = versions.map { Version($0) } } }
 
   /// The scores of one version of the utterance. The first caller computes them; other callers wait.
   ///
   /// - Throws: `RecognitionError` with `engine` if the library can't compute its features.
   func scores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
-    let ways = store.ways.withLock { $0 }
-    guard let way = ways.first(where: { $0.samples == samples }) else { return try store.makeScores(of: samples) }
-    return try way.scores { () throws(RecognitionError) in try store.makeScores(of: samples) }
+    let versions = store.versions.withLock { $0 }
+    guard let version = versions.first(where: { $0.samples == samples }) else {
+      return try store.makeScores(of: samples)
+    }
+    return try version.scores { () throws(RecognitionError) in try store.makeScores(of: samples) }
   }
 
   /// The shared state.
   private final class Store: Sendable {
     let model: SenoneModel
-    let ways = Mutex<[Way]>([])
+    let versions = Mutex<[Version]>([])
     private let folder: URL
     private let floor: NoiseBed?
 
@@ -59,7 +61,7 @@ public struct SharedScores: Sendable {
   }
 
   /// One version of an utterance's audio, with its scores once they have been requested.
-  private final class Way: Sendable {
+  private final class Version: Sendable {
     let samples: [Int16]
     private let known = Mutex<SenoneScores?>(nil)
 

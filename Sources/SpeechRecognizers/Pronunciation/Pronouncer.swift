@@ -49,7 +49,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     let read = rules.pronunciations(of: word.replacing("'", with: ""))
     let parts = joined(word)
     let guesses: [([[Phone]], Source)] = [
-      (parts.least >= Self.sureLength ? parts.phones : [], .parts), (read, .rules),
+      (parts.least >= Self.confidentLength ? parts.phones : [], .parts), (read, .rules),
       (read.compactMap { BritishEndings.reading(of: word, read: $0) }, .rules),
       (parts.phones, .parts), (otherLanguages(word), .language),
     ]
@@ -90,7 +90,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   }
 
   /// The minimum length of both parts, in letters, at which a compound reading precedes the letter-to-sound rules.
-  private static let sureLength = 4
+  private static let confidentLength = 4
   /// The minimum length of each part, in letters; shorter parts can be coincidental: "fromage" isn't "from age".
   private static let leastLength = 3
 
@@ -99,13 +99,13 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   private func joined(_ word: String) -> (phones: [[Phone]], least: Int) {
     var least = 0
     func joined(_ word: String) -> [[Phone]]? {
-      let ways = word.indices.dropFirst(Self.leastLength).dropLast(Self.leastLength - 1).compactMap {
+      let splits = word.indices.dropFirst(Self.leastLength).dropLast(Self.leastLength - 1).compactMap {
         middle -> (least: Int, phones: [Phone])? in
         let parts = [String(word[..<middle]), String(word[middle...])]
         let sounds = parts.compactMap { commonWords.contains($0) ? listed($0)?.first : nil }
         return sounds.count == 2 ? (parts.map(\.count).min() ?? 0, sounds.flatMap(\.self)) : nil
       }
-      guard let nearest = ways.max(by: { $0.least < $1.least }) else { return nil }
+      guard let nearest = splits.max(by: { $0.least < $1.least }) else { return nil }
       least = nearest.least
       return [nearest.phones]
     }

@@ -34,10 +34,11 @@ public actor VoskRecognizer: SpeechRecognizer {
   public func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
-    try await utterances.run { try await self.hearNow(sound, onPartial) }
+    try await utterances.run { try await self.recognizeNow(sound, onPartial) }
   }
 
-  private func hearNow(_ sound: any UtteranceAudio, _ onPartial: PartialHandler?) async throws -> RecognitionResult {
+  private func recognizeNow(_ sound: any UtteranceAudio, _ onPartial: PartialHandler?) async throws -> RecognitionResult
+  {
     decoder.reset()
     var parts: [VoskResult] = []
     var (sampleCount, decodeDuration, lastPartial) = (0, Duration.zero, "")
@@ -61,9 +62,9 @@ public actor VoskRecognizer: SpeechRecognizer {
     }
     let start = ContinuousClock.now
     parts.append(try decoder.finish())
-    let heard = VoskResult(joining: parts.filter { !$0.hypotheses.isEmpty })
+    let joined = VoskResult(joining: parts.filter { !$0.hypotheses.isEmpty })
     return RecognitionResult(
-      hypotheses: heard.hypotheses, confidence: heard.confidence, audioDuration: Self.duration(sampleCount),
+      hypotheses: joined.hypotheses, confidence: joined.confidence, audioDuration: Self.duration(sampleCount),
       decodeDuration: decodeDuration + (ContinuousClock.now - start))
   }
 

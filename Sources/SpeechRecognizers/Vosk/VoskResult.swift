@@ -16,17 +16,17 @@ struct VoskResult {
   /// - Throws: `RecognitionError` with `engine` if it isn't JSON of the expected structure.
   init(json: UnsafePointer<CChar>?) throws(RecognitionError) {
     let text = json.map { String(cString: $0) } ?? ""
-    guard let told = try? JSONDecoder().decode(Told.self, from: Data((text.isEmpty ? "{}" : text).utf8)) else {
+    guard let report = try? JSONDecoder().decode(Report.self, from: Data((text.isEmpty ? "{}" : text).utf8)) else {
       throw RecognitionError(
         .engine, subject: "libvosk", message: "returned an unknown result format", advice: "use another version")
     }
     var seen: Set<String> = []
-    let alternatives = (told.alternatives ?? []).filter { seen.insert($0.words.text).inserted }
+    let alternatives = (report.alternatives ?? []).filter { seen.insert($0.words.text).inserted }
     hypotheses = alternatives.map(\.words).filter { !$0.isEmpty }
     confidence = Self.share(of: alternatives.map(\.confidence))
     // The empty hypothesis also counts: if it is the best, nothing was recognized.
     if alternatives.first?.words.isEmpty != false { (hypotheses, confidence) = ([], 0) }
-    partial = told.partial ?? ""
+    partial = report.partial ?? ""
   }
 
   /// Joins the parts of one utterance: the best hypotheses of all parts, then the second-best ones, and so on.
@@ -46,7 +46,7 @@ struct VoskResult {
     return 1 / scores.reduce(0) { $0 + exp(min($1 - first, 700)) }
   }
 
-  private struct Told: Decodable {
+  private struct Report: Decodable {
     var alternatives: [Alternative]?
     var partial: String?
   }

@@ -12,7 +12,7 @@ public final class WhisperModel: Sendable {
   let special: SpecialTokens
   let spectrogram: LogMelSpectrogram
   /// The cached internal language-model scores of sentences, shared by all sessions.
-  fileprivate let unheard = Mutex<[String: Double]>([:])
+  fileprivate let internalLMScores = Mutex<[String: Double]>([:])
   /// The cached encoder output of silence.
   fileprivate let silence = Mutex<EncodedAudio?>(nil)
 
@@ -146,11 +146,11 @@ public final class WhisperSession: Sendable {
   ///     once.
   ///   - sound: The encoded audio.
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func logLikelihoods(of sentences: [String], hearing sound: EncodedAudio) async throws -> [Double] {
+  public func logLikelihoods(of sentences: [String], given sound: EncodedAudio) async throws -> [Double] {
     try await run { [model] check in
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
-        of: sentences.map { model.vocabulary.encode(" " + $0) }, hearing: sound.sound, check: check
+        of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound.sound, check: check
       ).map { $0.reduce(0) { $0 + max(Self.least, Double($1)) } }
     }
   }
@@ -159,12 +159,12 @@ public final class WhisperSession: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func internalLMLogLikelihoods(of sentences: [String]) async throws -> [Double] {
-    let known = model.unheard.withLock { unheard in sentences.map { unheard[$0] } }
+    let known = model.internalLMScores.withLock { scores in sentences.map { scores[$0] } }
     let new = zip(sentences, known).filter { $0.1 == nil }.map(\.0)
-    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, hearing: silence())
-    model.unheard.withLock { unheard in
-      if unheard.count > Self.remembered { unheard = [:] }
-      for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
+    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, given: silence())
+    model.internalLMScores.withLock { scores in
+      if scores.count > Self.remembered { scores = [:] }
+      for (sentence, likelihood) in zip(new, found) { scores[sentence] = likelihood }
     }
     return known.map { $0 ?? found.removeFirst() }
   }

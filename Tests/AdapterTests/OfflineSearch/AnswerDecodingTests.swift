@@ -10,7 +10,7 @@ struct AnswerDecodingTests {
   private func settings(_ enhancement: EnhancementSettings) -> DecoderSettings {
     let file = URL(filePath: "/dev/null")
     var settings = DecoderSettings(acousticModel: file, dictionary: file, search: .languageModel(file))
-    settings.hearAnswers(enhancement)
+    settings.adaptToAnswers(enhancement)
     return settings
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import OfflineSearch
 
 /// Tests the splitting of long recordings.
-struct SoundPartsTests {
+struct AudioSegmenterTests {
   @Test func `a short recording isn't split`() {
     #expect(AudioSegmenter.parts(of: [1, 2, 3], longest: 16_000) == [[1, 2, 3]])
   }
@@ -25,7 +25,7 @@ struct SoundPartsTests {
 }
 
 /// Tests the removal of repetitions from transcripts.
-struct SaidTwiceTests {
+struct RepetitionFilterTests {
   @Test(arguments: [
     ("The jobs are a joke. Your jobs are a joke.", "Your jobs are a joke."),
     ("Go to here and pass. Go to here and pass", "Go to here and pass"),

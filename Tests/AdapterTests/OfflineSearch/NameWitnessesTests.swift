@@ -5,7 +5,7 @@ import Understanding
 @testable import OfflineSearch
 
 /// Tests the scores of names in both passes, and when one of them replaces the best hypothesis.
-struct NameWitnessesTests {
+struct NameScoresTests {
   private static let lexicon = Lexicon(
     entries: [
       "drive": "D R AY V", "to": "T UW", "the": "DH AH", "home": "HH OW M", "and": "AH N D",
@@ -40,8 +40,8 @@ struct NameWitnessesTests {
     func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
     let choice = try #require(catalogue.choice(for: heard(first)))
     return NameEvidence.plain.ordered(
-      catalogue.verdict(
-        on: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
+      catalogue.nameScores(
+        for: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
         best: heard(second)[0].first, certainty: certainty, margin: nil))
   }
 

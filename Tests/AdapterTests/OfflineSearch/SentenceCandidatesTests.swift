@@ -77,7 +77,7 @@ struct SentenceCandidatesTests {
     #expect(found.first.map { $0.distance > 0.2 } == true)
     #expect(found.last?.answer == "pick 1" && found.last?.distance == 0)
     #expect(found.last.map { abs($0.prior - log(0.8 * 0.75)) < 1e-9 } == true)
-    #expect(found.last?.verdict.meaning == "pick 1")
+    #expect(found.last?.features.meaning == "pick 1")
   }
 
   @Test func `a sentence's distance is that to the nearest transcript`() throws {
@@ -135,10 +135,10 @@ struct SentenceCandidatesTests {
     ("335-8 Avenue", "three thirty five eighth avenue"), ("Coffee, please!", "coffee please"),
   ])
   func `numbers are verbalized in every form`(_ text: String, _ way: String) {
-    #expect(TextVerbalizer.ways(text).contains(way.split(separator: " ").map(String.init)))
+    #expect(TextVerbalizer.verbalizations(of: text).contains(way.split(separator: " ").map(String.init)))
   }
 
   @Test func `a text without words has no verbalization`() {
-    #expect(TextVerbalizer.ways(" … ").isEmpty)
+    #expect(TextVerbalizer.verbalizations(of: " … ").isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Understanding
 @testable import OfflineSearch
 
 /// Tests how the first pass's hypotheses determine the second pass's vocabulary.
-struct TwoPassHearingTests {
+struct TwoPassRecognizerTests {
   /// Makes recognizers with scripted results, and records the vocabularies.
   private final class Second: RecognizerMaking {
     let lexicons = Mutex<[Lexicon]>([])
@@ -79,8 +79,8 @@ struct TwoPassHearingTests {
     func heard(_ texts: [String]) -> [[Hypothesis]] { texts.map { [Hypothesis(text: $0)] } }
     let catalogue = try catalogue(and: others)
     let choice = try #require(catalogue.choice(for: heard(first)))
-    let verdict = catalogue.verdict(
-      on: choice, first: heard(first), second: heard(second), phones: [],
+    let verdict = catalogue.nameScores(
+      for: choice, first: heard(first), second: heard(second), phones: [],
       best: second.last.map { Hypothesis(text: $0) }, certainty: sure, margin: margin)
     return NameEvidence.plain.probability(NameEvidence.plain.ordered(verdict))
   }

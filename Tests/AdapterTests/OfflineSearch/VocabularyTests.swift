@@ -58,7 +58,7 @@ struct VocabularyTests {
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
       confusions: PhoneConfusionCosts())
     let files = try await maker.vocabulary(
-      hearing: .init(own: try await town.engine.own()), model: .usEnglish
+      for: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
     let words = try String(contentsOf: files.dictionary, encoding: .utf8)
     for word in ["quixotic", "cottage", "zebulon", "kin", "granville"] {
@@ -76,7 +76,7 @@ struct VocabularyTests {
       confusions: PhoneConfusionCosts())
     func lines() async throws -> [Substring] {
       let own = try await town.engine.own()
-      let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files
+      let files = try await maker.vocabulary(for: .init(own: own), model: .usEnglish).files
       return try String(contentsOf: files.dictionary, encoding: .utf8).split(separator: "\n")
         .filter { $0.hasPrefix("granville") }
     }

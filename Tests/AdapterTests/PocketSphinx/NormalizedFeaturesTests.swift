@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-struct NormalisedFeaturesTests {
+struct NormalizedFeaturesTests {
   /// A slow wave, which smoothing over three frames leaves unchanged.
   private func wave(mean: Float, deviation: Float, count: Int = 400) -> [Float] {
     (0..<count).map { mean + deviation * Float(2).squareRoot() * sin(Float($0) * 2 * .pi / 100) }

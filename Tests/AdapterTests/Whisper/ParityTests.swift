@@ -88,7 +88,7 @@ struct ParityTests {
     for clip in clips {
       #expect(model.vocabulary.encode(" " + clip.sentence) + [model.special.end] == clip.tokens)
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
-      let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], hearing: sound) {}
+      let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], given: sound) {}
       for (ours, theirs) in zip(likelihoods[0], clip.likelihoods) {
         #expect(abs(Double(ours) - theirs) < 0.01, "\(clip.audio)")
       }

@@ -16,7 +16,7 @@ struct TextTree {
   private var keys: [[Float]]
   private var values: [[Float]]
 
-  init(_ decoder: WhisperNetwork.Decoder, hearing sound: EncoderOutput) {
+  init(_ decoder: WhisperNetwork.Decoder, attendingTo sound: EncoderOutput) {
     (self.decoder, self.sound) = (decoder, sound)
     keys = decoder.layers.map { _ in [] }
     values = keys

@@ -34,7 +34,7 @@ struct BeamSearch {
 
   /// The likeliest texts, best first.
   func texts(of sound: EncoderOutput, check: () throws -> Void) throws -> [Ended] {
-    var tree = TextTree(network.decoder, hearing: sound)
+    var tree = TextTree(network.decoder, attendingTo: sound)
     let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
     let read = try tree.read(start, check: check)
     var features = read.rows([read.rows - 1])

@@ -8,9 +8,9 @@ struct SentenceScoring {
   ///
   /// - Parameter sentences: Their tokens, without the end token. Common prefixes are processed once.
   func logLikelihoods(
-    of sentences: [[Int]], hearing sound: EncoderOutput, check: () throws -> Void
+    of sentences: [[Int]], given sound: EncoderOutput, check: () throws -> Void
   ) throws -> [[Float]] {
-    var tree = TextTree(network.decoder, hearing: sound)
+    var tree = TextTree(network.decoder, attendingTo: sound)
     var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }
     let root = nodes.count - 1
     var children: [[Int: Int]] = nodes.map { _ in [:] }
