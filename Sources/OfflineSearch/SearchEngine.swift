@@ -278,7 +278,7 @@ extension TwoPassRecognizer.DecodingBranch {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat
-      $0.normalisesFeatures = true
+      $0.normalizesFeatures = true
       $0.languageWeight = 12
       $0.maximumWordsPerFrame = 20
     }
@@ -295,7 +295,7 @@ extension DecoderSettings {
     self.init(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     wordSearch = .tree
-    normalisesFeatures = true
+    normalizesFeatures = true
     languageWeight = 9
   }
 

@@ -64,8 +64,8 @@ final class SteadyNoiseSuppressor {
     // The power of one window is unreliable, so neighbors in frequency and time are averaged.
     let smooth = powers.map { smoothed($0, [0.25, 0.5, 0.25]) }
     let reach = together / 2
-    let levels = smooth.indices.map { centre in
-      let near = smooth[max(0, centre - reach)...min(smooth.count - 1, centre + reach)]
+    let levels = smooth.indices.map { center in
+      let near = smooth[max(0, center - reach)...min(smooth.count - 1, center + reach)]
       return (0..<parts).reduce(Float(0)) { level, part in level + log(near.reduce(0) { $0 + $1[part] }) }
     }
     let bound = levels.sorted()[Int(quietest * Double(levels.count - 1))]
@@ -77,9 +77,9 @@ final class SteadyNoiseSuppressor {
   /// Smooths values with an odd number of weights; values beyond either end count as zero.
   fileprivate static func smoothed(_ values: [Float], _ weights: [Float]) -> [Float] {
     let reach = weights.count / 2
-    return values.indices.map { centre in
-      let near = max(0, centre - reach)...min(values.count - 1, centre + reach)
-      return near.reduce(0) { $0 + values[$1] * weights[$1 - centre + reach] }
+    return values.indices.map { center in
+      let near = max(0, center - reach)...min(values.count - 1, center + reach)
+      return near.reduce(0) { $0 + values[$1] * weights[$1 - center + reach] }
     }
   }
 
@@ -102,7 +102,7 @@ private struct SpectralGains {
   private static let leastRatio: Float = 0.003_162
   private static let greatestRatio: Float = 1_000
   /// The weights of neighboring bins in the detection of speech.
-  private static let neighbours = [Float](repeating: 1 / 7, count: 7)
+  private static let neighbors = [Float](repeating: 1 / 7, count: 7)
 
   private let noise: [Float]
   private let least: Float
@@ -122,7 +122,7 @@ private struct SpectralGains {
       max(
         Self.inertia * speech[part] / noise[part] + (1 - Self.inertia) * max(observed[part] - 1, 0), Self.leastRatio)
     }
-    let around = SteadyNoiseSuppressor.smoothed(ratios, Self.neighbours)
+    let around = SteadyNoiseSuppressor.smoothed(ratios, Self.neighbors)
     return noise.indices.map { part in
       let ratio = ratios[part]
       let share = ratio / (1 + ratio)

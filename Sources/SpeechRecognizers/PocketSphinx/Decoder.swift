@@ -21,7 +21,7 @@ final class Decoder {
   private let resultSearch: String
   private let hasPartialSearch: Bool
   /// The cepstral mean normalization of whole utterances.
-  private let wholeNormalisation: cmn_type_t?
+  private let wholeNormalization: cmn_type_t?
   /// Computes the features of whole utterances; `nil` if the library does.
   private let features: NormalizedFeatures?
   private var listening = false
@@ -44,14 +44,14 @@ final class Decoder {
     }
     do throws(RecognitionError) {
       features =
-        settings.normalisesFeatures && !readsScores
+        settings.normalizesFeatures && !readsScores
         ? try NormalizedFeatures(ofModel: settings.acousticModel, removingSilence: settings.removeSilence) : nil
     } catch {
       ps_free(handle)
       throw error
     }
     self.handle = handle
-    wholeNormalisation = ps_get_feat(handle)?.pointee.cmn
+    wholeNormalization = ps_get_feat(handle)?.pointee.cmn
     resultSearch = ps_get_search(handle).map { String(cString: $0) } ?? ""
     hasPartialSearch =
       settings.partialHypotheses && settings.wordSearch != .flat
@@ -98,7 +98,7 @@ final class Decoder {
     guard listening else { throw Self.failure("can't decode before an utterance has begun") }
     // A chunk switches the library to running means permanently: later whole utterances would then be decoded with the
     // means of earlier ones.
-    if whole, let wholeNormalisation { ps_get_feat(handle)?.pointee.cmn = wholeNormalisation }
+    if whole, let wholeNormalization { ps_get_feat(handle)?.pointee.cmn = wholeNormalization }
     let frames =
       if whole, let features {
         features.search(samples, with: handle)

@@ -84,7 +84,7 @@ public struct DecoderSettings: Sendable, Hashable {
   ///
   /// It improves recognition in noise. The default is `true` for a grammar and `false` for a language model, which then
   /// needs another ``languageWeight``.
-  public var normalisesFeatures: Bool
+  public var normalizesFeatures: Bool
 
   /// Creates settings for a model, dictionary and search, with beams that are wide enough for noise.
   public init(acousticModel: URL, dictionary: URL, search: Search) {
@@ -92,7 +92,7 @@ public struct DecoderSettings: Sendable, Hashable {
     self.dictionary = dictionary
     self.search = search
     removeSilence = search.isGrammar
-    normalisesFeatures = search.isGrammar
+    normalizesFeatures = search.isGrammar
   }
 
   /// Settings for phone recognition of whole utterances.
@@ -104,7 +104,7 @@ public struct DecoderSettings: Sendable, Hashable {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: dictionary, search: .phones(model.phoneLanguageModel))
     settings.partialHypotheses = false
-    settings.normalisesFeatures = true
+    settings.normalizesFeatures = true
     settings.languageWeight = 0.8
     settings.beam = 1e-20
     settings.phoneBeam = 1e-20

@@ -69,8 +69,8 @@ final class NormalizedFeatures {
       .map { [Float](UnsafeBufferPointer(start: $0, count: deviations.count)) }
     let isSpeech = Self.isSpeech(levels: frames.map { $0[0] })
     for (feature, deviation) in deviations.enumerated() {
-      let normalised = Self.normalised(frames.map { $0[feature] }, where: isSpeech, deviation: deviation)
-      for (frame, value) in normalised.enumerated() { frames[frame][feature] = value }
+      let normalized = Self.normalized(frames.map { $0[feature] }, where: isSpeech, deviation: deviation)
+      for (frame, value) in normalized.enumerated() { frames[frame][feature] = value }
     }
     return frames
   }
@@ -82,9 +82,9 @@ final class NormalizedFeatures {
     guard let frames = cepstra(of: samples) else { return -1 }
     var numbers = Array(frames.joined())
     // The library would subtract the mean again, including the silence.
-    let normalisation = ps_get_feat(decoder)?.pointee.cmn
+    let normalization = ps_get_feat(decoder)?.pointee.cmn
     ps_get_feat(decoder)?.pointee.cmn = CMN_NONE
-    defer { if let normalisation { ps_get_feat(decoder)?.pointee.cmn = normalisation } }
+    defer { if let normalization { ps_get_feat(decoder)?.pointee.cmn = normalization } }
     return numbers.withUnsafeMutableBufferPointer { numbers in
       var rows = frames.indices.map { numbers.baseAddress?.advanced(by: $0 * deviations.count) }
       return ps_process_cep(decoder, &rows, Int32(rows.count), 0, 1)
@@ -102,14 +102,14 @@ final class NormalizedFeatures {
     let near = Decoder.frameRate / 5
     var isSpeech = [Bool](repeating: false, count: levels.count)
     for (position, level) in levels.enumerated() where level >= threshold {
-      for neighbour in max(0, position - near)...min(levels.count - 1, position + near) { isSpeech[neighbour] = true }
+      for neighbor in max(0, position - near)...min(levels.count - 1, position + near) { isSpeech[neighbor] = true }
     }
     return isSpeech
   }
 
   /// One feature over time, smoothed and normalized over the speech frames to a mean of zero and at least the given
   /// standard deviation.
-  static func normalised(_ values: [Float], where isSpeech: [Bool], deviation: Float) -> [Float] {
+  static func normalized(_ values: [Float], where isSpeech: [Bool], deviation: Float) -> [Float] {
     let spoken = zip(values, isSpeech).filter(\.1).map(\.0)
     guard !spoken.isEmpty else { return values }
     let (mean, variance) = Gaussians.meanAndVariance(spoken)

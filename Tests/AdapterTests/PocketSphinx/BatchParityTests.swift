@@ -82,7 +82,7 @@ extension DecoderSettings {
     settings.maximumWordsPerFrame = -1
     settings.noiseFloor = nil
     settings.removeSilence = true
-    settings.normalisesFeatures = false
+    settings.normalizesFeatures = false
     return settings
   }
 }

@@ -11,13 +11,13 @@ struct NormalizedFeaturesTests {
     (0..<count).map { mean + deviation * Float(2).squareRoot() * sin(Float($0) * 2 * .pi / 100) }
   }
 
-  private func normalised(_ values: [Float], deviation: Float) -> [Float] {
-    NormalizedFeatures.normalised(values, where: values.map { _ in true }, deviation: deviation)
+  private func normalized(_ values: [Float], deviation: Float) -> [Float] {
+    NormalizedFeatures.normalized(values, where: values.map { _ in true }, deviation: deviation)
   }
 
   @Test(arguments: [(2.0, 10.0), (9.9, 10), (10, 10), (25, 25)] as [(Float, Float)])
   func `a variance reduced by noise is restored, and a larger one is kept`(deviation: Float, expected: Float) {
-    let (mean, variance) = Gaussians.meanAndVariance(normalised(wave(mean: 40, deviation: deviation), deviation: 10))
+    let (mean, variance) = Gaussians.meanAndVariance(normalized(wave(mean: 40, deviation: deviation), deviation: 10))
     #expect(abs(mean) < 0.1)
     #expect(abs(variance.squareRoot() - expected) < 0.1)
   }
@@ -25,7 +25,7 @@ struct NormalizedFeaturesTests {
   @Test func `silence is excluded from the statistics`() {
     let values = [Float](repeating: -100, count: 300) + wave(mean: 40, deviation: 5)
     let isSpeech = values.map { $0 > 0 }
-    let speech = NormalizedFeatures.normalised(values, where: isSpeech, deviation: 10).dropFirst(310)
+    let speech = NormalizedFeatures.normalized(values, where: isSpeech, deviation: 10).dropFirst(310)
     let (mean, variance) = Gaussians.meanAndVariance(Array(speech))
     #expect(abs(mean) < 0.5)
     #expect(abs(variance.squareRoot() - 10) < 0.3)
@@ -33,14 +33,14 @@ struct NormalizedFeaturesTests {
 
   @Test func `a peak is smoothed over its neighboring frames, recursively`() {
     let values: [Float] = [0, 0, 27, 0, 0, -27, 0]
-    let smooth = normalised(values, deviation: 1)
+    let smooth = normalized(values, deviation: 1)
     let expected: [Float] = [0, 9, 12, 4, 4.0 / 3 - 9, (4.0 / 3 - 36) / 3, 0]
     #expect(zip(smooth, expected).allSatisfy { abs($0 - $1) < 1e-3 }, "\(smooth)")
   }
 
   @Test(arguments: [[], [7], [7, 7, 7, 7]] as [[Float]])
   func `values without variance become zero`(values: [Float]) {
-    #expect(normalised(values, deviation: 10) == values.map { _ in 0 })
+    #expect(normalized(values, deviation: 10) == values.map { _ in 0 })
   }
 
   @Test func `speech frames are the loud ones, and those within a fifth of a second`() {

@@ -80,7 +80,7 @@ struct SenoneScoresTests {
   @Test func `a decoder gives equal results with scores and with features`() async throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     var settings = DecoderSettings.turtle
-    settings.normalisesFeatures = true
+    settings.normalizesFeatures = true
     let scores = try #require(
       try SharedScores(ofModel: Distribution.model.directory, noiseFloor: settings.noiseFloor))
     let byFeatures = try await PocketSphinxRecognizer(settings).result(of: samples)

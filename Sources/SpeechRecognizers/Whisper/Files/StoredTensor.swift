@@ -30,11 +30,11 @@ struct StoredTensor {
   /// The numbers; integers are divided by their divisors.
   func floats() -> [Float] {
     let count = count
-    var values = [Float](unsafeUninitializedCapacity: count) { target, initialised in
+    var values = [Float](unsafeUninitializedCapacity: count) { target, initialized in
       bytes.withUnsafeBytes { source in
         for position in 0..<count { target[position] = number(at: position, in: source) }
       }
-      initialised = count
+      initialized = count
     }
     if let first = divisors.first {
       let row = max(1, count / divisors.count)

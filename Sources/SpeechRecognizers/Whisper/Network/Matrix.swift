@@ -136,7 +136,7 @@ struct LayerNorm: Sendable {
             guard let x = x.baseAddress, let gain = gain.baseAddress, let bias = bias.baseAddress else { return }
             Workers.share(rows, least: 64) { part in
               for row in part {
-                VectorMath.normalise(
+                VectorMath.normalize(
                   x + row * columns, gain: gain, bias: bias, into: target + row * columns, count: columns)
               }
             }

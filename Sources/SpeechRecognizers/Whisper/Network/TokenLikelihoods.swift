@@ -25,7 +25,7 @@ extension WhisperNetwork.Decoder {
 
   /// The log of the sum of exponentials of all tokens' scores, for each row of features. A token's log-likelihood is
   /// its score minus this.
-  func normalisers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
+  func normalizers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
     try check()
     let (rows, vocabulary) = (features.rows, embedding.rows)
     // Splits by tokens instead of rows: BLAS reorders the second operand, and this way it does so only once.

@@ -121,7 +121,7 @@ enum VectorMath {
   }
 
   /// Normalizes an array and applies a gain and a bias, as a layer norm does (Ba, Kiros and Hinton, 2016).
-  static func normalise(
+  static func normalize(
     _ source: UnsafePointer<Float>, gain: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     into target: UnsafeMutablePointer<Float>, count: Int
   ) {

@@ -32,10 +32,10 @@ struct SentenceScoring {
     }
     let features = try tree.read(nodes, check: check)
     let read = features.rows(Array(root..<nodes.count))
-    let normalisers = try network.decoder.normalisers(read, check: check)
+    let normalizers = try network.decoder.normalizers(read, check: check)
     return zip(sentences, paths).map { tokens, path in
       zip(tokens + [special.end], path).map { token, node in
-        network.decoder.score(of: token, row: node - root, read) - normalisers[node - root]
+        network.decoder.score(of: token, row: node - root, read) - normalizers[node - root]
       }
     }
   }
