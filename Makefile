@@ -1,9 +1,10 @@
 # Each target first installs missing packages; see scripts/install-packages.
 
-.PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
-  fixtures frames screens docs clients postgres osrm app-targets speech-model
+.PHONY: demo test check storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
+  fixtures frames screens docs clients clients-long postgres osrm app-targets speech-model
 
 ## Builds the program and demonstrates it in the invented town of Alder Bay.
+demo: export WHERETO_WITHOUT_TLS = 1
 demo: release speech-model
 	scripts/install-packages demo
 	.build/release/whereto demo
@@ -11,25 +12,24 @@ demo: release speech-model
 
 # One optimized build for the program and the tests, which start the program hundreds of times and decode minutes of
 # speech. Debug information would take another minute; `make build` includes it.
-OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
-RUN_TESTS = swift test $(OPTIMISED) --skip-build
-# Tests that record and play in real time, or wait for other programs: in parallel with a thousand tests they would be late.
-REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests|ServiceTests|PositioningTests|RoutingTests
-# Tests that run the built programs, a few at a time. The many recordings run separately, because other tests that wait for
-# them would exceed their time limits.
-PROGRAMS = EndToEndTests
-RECORDINGS = EndToEndTests\.FixtureTests
+OPTIMIZED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
+RUN_TESTS = swift test $(OPTIMIZED) --skip-build
+# Examples and benchmarks are packages of their own, built in the program's folder so that shared modules are compiled once.
+EXAMPLES = --package-path Examples --scratch-path .build $(OPTIMIZED)
 
 ## Builds everything and runs all tests.
 test: tests speech-model
-	$(RUN_TESTS) --filter "$(REAL_TIME)"
-	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
-	$(RUN_TESTS) --filter "$(RECORDINGS)"
-	$(RUN_TESTS) --filter "$(PROGRAMS)" --skip "$(RECORDINGS)"
+	scripts/run-tests $(OPTIMIZED)
+	swift test $(EXAMPLES) --skip-build
+
+## Checks the format, and runs the suites that use no processes, network, or audio: the inner loop, under a minute once built.
+check: lint
+	swift build $(OPTIMIZED) --build-tests
+	$(RUN_TESTS) --filter "^(CoreTests|ScreenTests)\."
 
 ## Runs the tests of place search and saved places again, with a PostgreSQL server instead of files.
 postgres: tests
-	scripts/with-postgres $(RUN_TESTS) --filter "PlaceIndexTests|UserPlacesTests"
+	scripts/with-postgres $(RUN_TESTS) --filter "$$(scripts/tagged-suites storage)"
 
 ## Runs the routing tests again, with an OSRM server from PyPI.
 osrm: tests
@@ -40,6 +40,11 @@ osrm: tests
 clients: release
 	scripts/install-packages clients test
 	python=$$(scripts/install-clients) && "$$python" scripts/test-clients
+
+## Tests the built service with Firefox and MapLibre, and its robustness.
+clients-long: release
+	scripts/install-packages clients test
+	python=$$(scripts/install-clients) && "$$python" scripts/test-clients --long
 
 ## Runs longer versions of tests in `make test`: random sequences of events, and killed programs.
 storm: tests
@@ -53,12 +58,13 @@ speech-model:
 # An import that a target doesn't declare as a dependency is an error.
 tests:
 	scripts/install-packages build test
-	swift build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
+	swift build $(OPTIMIZED) --build-tests --explicit-target-dependency-import-check error
+	swift build $(EXAMPLES) --build-tests
 
 ## Checks the dependencies of the app's libraries, and builds them.
 app-targets:
 	scripts/install-packages build
-	BUILD_FLAGS="$(OPTIMISED)" scripts/check-app-targets
+	BUILD_FLAGS="$(OPTIMIZED)" scripts/check-app-targets
 
 build:
 	scripts/install-packages build
@@ -66,10 +72,10 @@ build:
 
 release:
 	scripts/install-packages build
-	swift build $(OPTIMISED) --product whereto
+	swift build $(OPTIMIZED) --product whereto
 
 SWIFT = Package.swift Sources Tests Examples $(addprefix Benchmarks/,Package.swift Sources Tests)
-SCRIPTS = .ci/run $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/Clients/* Tests/TestSupport/*)
+SCRIPTS = .ci/run .ci/long .ci/steps $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/Clients/* Tests/TestSupport/*)
 
 lint:
 	scripts/install-packages lint
@@ -81,7 +87,7 @@ format:
 	swift format format --in-place --recursive $(SWIFT)
 
 # In the program's build folder and with its flags, so that shared targets are compiled once.
-BENCHMARKS = --package-path Benchmarks --scratch-path .build $(OPTIMISED)
+BENCHMARKS = --package-path Benchmarks --scratch-path .build $(OPTIMIZED)
 
 ## Builds the benchmarks and runs their tests.
 benchmarks:
@@ -126,12 +132,14 @@ frames:
 	scripts/install-packages pictures
 	scripts/draw-frames
 
-## Redraws the images of the search screen in docs/images/screens.
+## Takes the images of the README and the documentation from the page.
 screens: release
-	scripts/install-packages pictures test
-	scripts/draw-screens
+	scripts/install-packages clients pictures
+	"$$(scripts/install-clients)" -m pip install --quiet --disable-pip-version-check pillow
+	"$$(scripts/install-clients)" scripts/picture-page
+	rsvg-convert -w 180 -h 180 Sources/Service/Page/Web/app.svg -o Sources/Service/Page/Web/app.png
 
 ## Checks the links in the documentation, and builds the API reference of the libraries as a folder of web pages.
 docs:
 	scripts/install-packages build docs
-	BUILD_FLAGS="$(OPTIMISED)" scripts/make-docs
+	BUILD_FLAGS="$(OPTIMIZED)" scripts/make-docs

@@ -85,6 +85,7 @@ let package = Package(
 
     // Values, rules, and protocols.
     .target(name: "Foundations"),
+    .target(name: "ExternalPrograms", dependencies: ["Foundations"] + programs),
     .target(name: "Audio", dependencies: ["Foundations", deque]),
     .target(name: "OpeningHours"),
     .target(name: "Places", dependencies: ["Foundations", "OpeningHours", algorithms]),
@@ -97,7 +98,7 @@ let package = Package(
     // Adapters.
     .target(
       name: "LinuxAudio",
-      dependencies: ["Audio", "CALSA", "CKissFFT", "CSpeexDSP", "Foundations", "HeadUnit"] + programs),
+      dependencies: ["Audio", "CALSA", "CKissFFT", "CSpeexDSP", "ExternalPrograms", "Foundations", "HeadUnit"]),
     .target(
       name: "SpeechRecognizers",
       dependencies: ["Audio", "CBLAS", "CFlite", "CPocketSphinx", "Foundations", "Recognition", algorithms, logging]),
@@ -109,9 +110,9 @@ let package = Package(
     .target(
       name: "PlaceIndexBuilding",
       dependencies: [
-        "CZlib", "Cartography", "Foundations", "OpeningHours", "PlaceIndex", "Places", "Recognition", "Understanding",
-        grdb,
-      ] + programs),
+        "CZlib", "Cartography", "ExternalPrograms", "Foundations", "OpeningHours", "PlaceIndex", "Places",
+        "Recognition", "Understanding", grdb,
+      ]),
     .target(
       name: "PostgresPlaces",
       dependencies: [
@@ -121,13 +122,13 @@ let package = Package(
       name: "Positioning", dependencies: ["Foundations", "Places", algorithms] + nio("NIOCore", "NIOPosix")),
     .target(
       name: "Routing",
-      dependencies: ["Foundations", "Places"] + nio("NIOCore", "NIOHTTP1", "NIOPosix") + programs),
+      dependencies: ["ExternalPrograms", "Foundations", "Places"] + nio("NIOCore", "NIOHTTP1", "NIOPosix")),
 
     // The search, its screen, and what puts them together on Linux.
     .target(
       name: "DestinationSearch",
       dependencies: ["Audio", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding", algorithms]),
-    .target(name: "SpeechSynthesis", dependencies: ["Audio", "DestinationSearch", "Foundations"] + programs),
+    .target(name: "SpeechSynthesis", dependencies: ["Audio", "DestinationSearch", "ExternalPrograms", "Foundations"]),
     .target(
       name: "SearchScreen",
       dependencies: [
@@ -152,8 +153,9 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "CZlib", "Cartography", "DestinationSearch", "Foundations", "HeadUnit", "OpeningHours", "PlaceIndex",
-        "Places", "Recognition", "ScreenRendering", "SearchScreen", "Understanding", logging, metrics,
+        "Audio", "CZlib", "Cartography", "DestinationSearch", "ExternalPrograms", "Foundations", "HeadUnit",
+        "OpeningHours", "PlaceIndex", "Places", "Recognition", "ScreenRendering", "SearchScreen", "Understanding",
+        logging, metrics,
         serviceLifecycle,
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -161,7 +163,6 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ] + tls + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"),
       exclude: ["Page/Web"], resources: [.embedInCode("Description/openapi.json")]),
@@ -180,14 +181,15 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "CMalloc", "DestinationSearch", "Evaluation", "Foundations", "HeadUnit", "LinuxAudio",
+        "Audio", "CMalloc", "DestinationSearch", "Evaluation", "ExternalPrograms", "Foundations", "HeadUnit",
+        "LinuxAudio",
         "OfflineSearch", "OpeningHours", "PlaceIndex", "PlaceIndexBuilding", "Places", "Positioning",
         "PostgresPlaces", "Recognition", "Routing", "ScreenRendering", "SearchScreen", "Service", "SpeechRecognizers",
         "SpeechSynthesis", "Understanding", "WheretoClient", "WheretoClientSockets", algorithms, logging, metrics,
         serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ] + programs),
+      ]),
 
     // Tests: a target for each part of the program, and one that starts the built program.
     .target(

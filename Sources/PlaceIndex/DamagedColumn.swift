@@ -1,3 +1,4 @@
+import Foundations
 package import GRDB
 
 /// A column that doesn't hold what its table allows, so that the file or the database is damaged.

@@ -1,12 +1,7 @@
 import Places
 
-/// A road by its number, as `ref` and `int_ref` of its ways have it: `I 80`, `A 40`, `US 101`, `99`.
-///
 /// All ways of one number are one road, whatever else each of them is called.
-struct RoadNumber {
-  /// The number as the map writes it.
-  let text: String
-
+extension RoadNumber {
   /// What a road is known by among the pieces of streets, which no street's key can be.
   var key: String { "#\(compact)" }
 
@@ -19,20 +14,12 @@ struct RoadNumber {
   private static let kinds: Set<String> = [
     "motorway", "trunk", "primary", "secondary", "tertiary", "motorway_link", "trunk_link", "primary_link",
   ]
-  private static let longest = 10
-
-  private init?(_ text: Substring) {
-    let text = text.filter { $0 != "\t" }.trimmingPrefix { $0 == " " }
-    guard text.contains(where: \.isNumber), text.count <= Self.longest, text.allSatisfy({ $0.isASCII || $0.isLetter })
-    else { return nil }
-    self.text = String(text)
-  }
 
   /// The numbers of a way.
   static func all(_ tags: [String: String]) -> [RoadNumber] {
     guard let kind = tags["highway"], kinds.contains(kind) else { return [] }
     var numbers: [RoadNumber] = []
-    for number in ["ref", "int_ref"].flatMap({ (tags[$0] ?? "").split(separator: ";") }).compactMap(RoadNumber.init)
+    for number in ["ref", "int_ref"].flatMap({ (tags[$0] ?? "").split(separator: ";") }).compactMap({ RoadNumber($0) })
     where !numbers.contains(where: { $0.key == number.key }) {
       numbers.append(number)
     }

@@ -1,8 +1,7 @@
 public import Audio
+import ExternalPrograms
 import Foundation
 public import Foundations
-import Subprocess
-import SystemPackage
 
 /// Synthesizes speech with installed synthesizers.
 ///
@@ -48,7 +47,8 @@ public struct Synthesizer: Sendable {
     // Festival succeeds even with an unknown voice, but writes no file.
     guard run.isSuccess, FileManager.default.fileExists(atPath: sound.path) else {
       throw SynthesisError(
-        .failed, subject: "\(voice)", message: "couldn't say “\(text)”: \(run.message)",
+        .failed, subject: "\(voice)",
+        message: "couldn't say “\(text)”: \(run.message ?? "no message (\(run.status))")",
         advice: "check that the voice is installed: apt-get install \(voice.package)")
     }
     let speech = try WAVFile.read(path: sound.path)
@@ -79,41 +79,18 @@ public struct Synthesizer: Sendable {
 
 /// Runs a synthesizer's program; cancelling the task terminates it.
 enum SpeechProgram {
-  /// The output of a run.
-  struct Output {
-    let isSuccess: Bool
-    let text: String
-    let message: String
-  }
-
-  /// The maximum output size; a list of voices is smaller.
-  private static let outputLimit = 1 << 20
-
   /// Runs a program with little output.
   ///
   /// - Throws: ``SynthesisError`` if the program is missing or can't be run. A failure exit status is returned instead.
-  static func run(_ program: String, _ arguments: [String], package: String) async throws -> Output {
-    // A separate process group, so that Ctrl-C reaches only this program, which then terminates it in an orderly
-    // manner.
-    var options = PlatformOptions()
-    options.processGroupID = 0
+  static func run(_ program: String, _ arguments: [String], package: String) async throws -> ExternalProgram.Output {
     do {
-      let result = try await Subprocess.run(
-        .name(program), arguments: Arguments(arguments), platformOptions: options, input: .none,
-        output: .string(limit: outputLimit), error: .string(limit: outputLimit))
-      try Task.checkCancellation()
-      let message = result.standardError.split(whereSeparator: \.isNewline).first.map(String.init)
-      return Output(
-        isSuccess: result.terminationStatus.isSuccess, text: result.standardOutput,
-        message: message ?? "no message (\(result.terminationStatus))")
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      if error.code == .executableNotFound {
-        throw SynthesisError(
-          .programMissing, subject: program, message: "is not installed", advice: "apt-get install \(package)")
-      }
+      return try await ExternalProgram(program).run(arguments)
+    } catch ExternalProgram.Failure.notFound {
       throw SynthesisError(
-        .failed, subject: program, message: "couldn't be run (\(error))", advice: "check the installation")
+        .programMissing, subject: program, message: "is not installed", advice: "apt-get install \(package)")
+    } catch let failure as ExternalProgram.Failure {
+      throw SynthesisError(
+        .failed, subject: program, message: "couldn't be run (\(failure))", advice: "check the installation")
     }
   }
 }

@@ -1,3 +1,4 @@
+import ExternalPrograms
 import Foundations
 
 /// A voice of a synthesizer: "flite/slt".

@@ -158,11 +158,6 @@ struct RegionOptions: ParsableArguments {
     return ({ keeper?.lastFix?.coordinate }, keeper)
   }
 
-  /// Where the driver is, where that stays as it is.
-  func fixedOrigin(_ settings: Settings) throws -> Coordinate? {
-    if case .fixed(let coordinate) = try source(settings) { coordinate } else { nil }
-  }
-
   private func source(_ settings: Settings) throws -> PositionSource? {
     try (near ?? settings.string("near")).map(Self.source)
   }

@@ -184,6 +184,23 @@ class Guided(DrivingTest):
         again = self.colours()["carAt"]
         self.assertAlmostEqual(again["y"], second["carAt"]["y"], delta=0.03)
 
+    def test_the_nearer_the_next_maneuver_the_nearer_the_map(self):
+        """Within limits, and as for half a kilometre if it is not known how far that is."""
+        self.open()
+        near, still, far, farther, most, unknown, half = self.page.evaluate("""async () => {
+          const { zoomAhead } = await import("/page/map/follow.js");
+          const room = { left: 0, right: 500, top: 0, bottom: 400 };
+          return [10, 120, 300, 600, 5000, -1, 435].map((metres) => zoomAhead(metres, { latitude: 48.5 }, room, 0));
+        }""")
+        self.assertEqual((near, unknown), (still, half))
+        self.assertTrue(near > far > farther > most, (near, far, farther, most))
+
+    def test_a_car_that_is_only_reckoned_to_be_there_is_paler(self):
+        self.drive()
+        sure = self.colours()["car"]
+        self.told.effects(car(isReckoned=True))
+        self.assertLess(self.colours()["car"], sure / 2)
+
     def test_why_guidance_rests(self):
         self.drive()
         self.told.show(**guidance(pause=4))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever is wrong with an input, there is one line that names it, exit status 1, and nothing lost.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct BadInputTests {
   private func expectOneLine(_ run: Program.Run, naming name: String, status: Int32 = 1) {
     #expect(run.status == status)

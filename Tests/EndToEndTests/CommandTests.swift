@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The commands as a user meets them: words, output, exit status.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct CommandTests {
   private func first(_ run: Program.Run) throws -> ResultRecord {
     try JSONDecoder().decode(ResultRecord.self, from: Data(run.output.utf8))

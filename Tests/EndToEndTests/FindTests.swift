@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Many questions in one run: an answer a line, in order; or the line that is no question.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct FindQueriesTests {
   private struct Answer: Decodable {
     struct Place: Decodable {
@@ -102,7 +102,7 @@ struct FindQueriesTests {
 }
 
 /// What a driver asks about a time and about the way that is set.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct FindJourneyTests {
   private struct Answer: Decodable {
     struct Place: Decodable {

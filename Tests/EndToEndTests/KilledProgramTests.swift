@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What was acknowledged is kept, however the program ends, and however many of them run.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct KilledProgramTests {
   private static let rounds = StormLength.of(30, long: 300)
   private static let filesPerRound = 60

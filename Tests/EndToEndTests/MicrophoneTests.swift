@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The microphone's way, through the real libasound: ALSA's `file` plug-in plays a recording into a capture device.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct MicrophoneTests {
   /// The samples of a recording.
   private func samples(_ recording: String) throws -> [Int16] {

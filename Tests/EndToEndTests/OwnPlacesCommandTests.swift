@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The driver's own places as a user keeps them.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct OwnPlacesCommandTests {
   private struct Row: Decodable, Equatable {
     var id, role, name: String

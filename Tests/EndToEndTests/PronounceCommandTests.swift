@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How words sound, as a user asks for it and corrects it.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct PronounceCommandTests {
   private struct Row: Decodable, Equatable {
     var word: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Recording a corpus with the built program: the microphone is ALSA's `file` plug-in, the user is a pipe.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 final class RecordCorpusTests {
   private let program: Program
   private let corpus: URL

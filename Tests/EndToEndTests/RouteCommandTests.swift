@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Ways by road, as a user asks for them on the command line.
-@Suite("Ways by road on the command line", .timeLimit(.minutes(5)), .fewAtOnce) struct RouteCommandTests {
+@Suite("Ways by road on the command line", .timeLimit(.minutes(60)), .fewAtOnce) struct RouteCommandTests {
   private static let isInstalled = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }

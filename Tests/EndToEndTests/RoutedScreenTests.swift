@@ -31,7 +31,7 @@ private enum RoutedRegion {
 }
 
 /// Ways by road for programs, and on the screen of a terminal.
-@Suite("A region with roads", .timeLimit(.minutes(5)), .fewAtOnce) struct RoutedScreenTests {
+@Suite("A region with roads", .timeLimit(.minutes(60)), .fewAtOnce) struct RoutedScreenTests {
   private static let near = "48.5,-126.5"
 
   @Test(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The search screen on a terminal, and its recordings, as a user meets them.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct ScreenTests {
   private func screen(
     _ program: Program, _ lines: [String], _ arguments: [String] = []
@@ -65,13 +65,7 @@ struct ScreenTests {
     let unread = try await program.run(["replay", broken])
     #expect(unread.status == 1)
     #expect(unread.error.contains("broken.jsonl:2:"), "\(unread.error)")
-    let pictures = program.folder.appending(path: "pictures").path
-    #expect(
-      try await program.run([
-        "replay", recording, "--quiet", "--on", "one-row", "--pictures", pictures, "--format", "svg",
-      ])
-      .status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count > 5)
+    #expect(try await program.run(["replay", recording, "--quiet", "--on", "one-row"]).status == 0)
 
     let heard = try await screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds])
     #expect(heard.status == 0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `whereto synthesize` on the demo region, with flite where it is installed.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce) struct SynthesizeTests {
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce) struct SynthesizeTests {
   private static let hasFlite = FileManager.default.isExecutableFile(atPath: "/usr/bin/flite")
   private static let missing: Comment = "flite is not installed: apt-get install flite"
 

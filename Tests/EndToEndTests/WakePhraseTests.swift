@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The wake phrase, as a driver says it and an engineer measures it; flite says it.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce, .enabled(if: Speaker.isInstalled, "apt-get install flite"))
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce, .enabled(if: Speaker.isInstalled, "apt-get install flite"))
 struct WakePhraseTests {
   private static let phrase = "hey navigator"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Service
 
-@Suite struct AccessTests {
+@Suite(.tags(.realTime)) struct AccessTests {
   @Test(arguments: [
     ("localhost", true), ("LOCALHOST:8080", true), ("127.0.0.1:1", true), ("[::1]:8080", true), ("[::1]", true),
     ("localhost.example.org", false), ("example.org", false), ("127.0.0.1.example.org", false), ("", false),

@@ -10,12 +10,13 @@ import NIOWebSocket
 import Places
 import SearchScreen
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WheretoClient
 @testable import WheretoClientSockets
 
-@Suite("What is on its way to a service", .timeLimit(.minutes(2))) struct ClientOutboxTests {
+@Suite("What is on its way to a service", .tags(.realTime), .timeLimit(.minutes(30))) struct ClientOutboxTests {
   private func piece(_ number: UInt8) -> ClientOutbox.Item { .sound([number, 0]) }
 
   @Test("It goes in order, sound can be taken out, and all of the rest is sent before the end")
@@ -57,7 +58,8 @@ import Testing
   }
 }
 
-@Suite("A session over a connection that fails it", .timeLimit(.minutes(2))) struct FailingConnectionTests {
+@Suite("A session over a connection that fails it", .tags(.realTime), .timeLimit(.minutes(30)))
+struct FailingConnectionTests {
   /// A service of which the answers are given by hand, and that takes messages only while it is let.
   final class Scripted: SessionConnection {
     private struct State {
@@ -189,7 +191,7 @@ import Testing
   }
 }
 
-@Suite("A service that says nothing", .timeLimit(.minutes(2))) struct SilenceTests {
+@Suite("A service that says nothing", .tags(.realTime), .timeLimit(.minutes(30))) struct SilenceTests {
   @Test("It is asked whether it is there, and given up where it does not answer")
   func silence() throws {
     let channel = EmbeddedChannel(handler: SilenceGuard(after: .seconds(20)))

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import TestSupport
 import Testing
 
 @testable import Service
@@ -62,7 +63,7 @@ private final class Connection {
   var isOpen: Bool { channel.isActive }
 }
 
-@Suite("A connection of HTTP") struct ConnectionGuardTests {
+@Suite("A connection of HTTP", .tags(.realTime)) struct ConnectionGuardTests {
   private static let get = "GET /find HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let post = "POST /hear HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
 

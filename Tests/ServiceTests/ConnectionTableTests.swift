@@ -1,10 +1,11 @@
 import NIOCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Service
 
-@Suite("The places of connections") struct ConnectionTableTests {
+@Suite("The places of connections", .tags(.realTime)) struct ConnectionTableTests {
   /// Which places were lost, in order.
   private final class Lost: Sendable {
     let names = Mutex<[String]>([])

@@ -8,7 +8,7 @@ import Testing
 @testable import Service
 
 /// Ways by road over HTTP, from an engine that answers as it is told to.
-@Suite("Ways by road at the service", .timeLimit(.minutes(2))) struct DrivingRouteTests {
+@Suite("Ways by road at the service", .tags(.realTime), .timeLimit(.minutes(30))) struct DrivingRouteTests {
   private struct Ways: Decodable {
     var version: Int
     var routes: [RouteRecord]

@@ -12,7 +12,7 @@ import WheretoClientSockets
 @testable import Service
 
 /// Search screens that guide, whose session runs at a service.
-@Suite("Guidance by a service", .timeLimit(.minutes(2))) struct DrivingSessionTests {
+@Suite("Guidance by a service", .tags(.realTime), .timeLimit(.minutes(30))) struct DrivingSessionTests {
   typealias Notes = SessionTests.Notes
   typealias Drive = SessionTests.Drive
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Coded sound") struct EncodedAudioTests {
+@Suite("Coded sound", .tags(.realTime)) struct EncodedAudioTests {
   @Test(
     arguments: [
       ([0xFF, 0xFB, 0x90, 0x64], EncodedAudio.mp3), ([0xFF, 0xF1, 0x50, 0x80], .aac), (Array("ID3".utf8), .mp3),

@@ -1,12 +1,14 @@
 import Audio
+import Foundations
 import HTTPTypes
 import Metrics
 import Places
+import TestSupport
 import Testing
 
 @testable import Service
 
-@Suite struct MetricsTextTests {
+@Suite(.tags(.realTime)) struct MetricsTextTests {
   @Test func everyKind() {
     let metrics = PrometheusMetrics()
     let requests = metrics.makeCounter(label: "requests", dimensions: [("path", "/a\"b\\")])
@@ -32,7 +34,7 @@ import Testing
   }
 }
 
-@Suite struct MultipartTests {
+@Suite(.tags(.realTime)) struct MultipartTests {
   private let type = "multipart/form-data; boundary=\"b\""
 
   @Test func partsWithTheirNames() throws {
@@ -68,7 +70,7 @@ import Testing
   }
 }
 
-@Suite struct UploadedAudioTests {
+@Suite(.tags(.realTime)) struct UploadedAudioTests {
   @Test(
     arguments: [
       ("audio/wav", .wav), ("audio/x-wav; codecs=1", .wav), ("Audio/PCM", .pcm(sampleRate: 16_000, isBigEndian: false)),
@@ -127,7 +129,7 @@ import Testing
   }
 }
 
-@Suite struct WordTimesTests {
+@Suite(.tags(.realTime)) struct WordTimesTests {
   @Test func resultsOfVosk() {
     var settings = VoskSettings()
     #expect(VoskResult.nothing(settings).filter { !$0.isWhitespace } == #"{"text":""}"#)

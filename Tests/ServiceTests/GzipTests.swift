@@ -1,9 +1,10 @@
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import Service
 
-@Suite("Packed answers") struct GzipTests {
+@Suite("Packed answers", .tags(.realTime)) struct GzipTests {
   @Test(
     "Who takes them packed",
     arguments: [

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Running the service", .timeLimit(.minutes(2))) struct OperationTests {
+@Suite("Running the service", .tags(.realTime), .timeLimit(.minutes(30))) struct OperationTests {
   private struct NoModel: Error {}
 
   @Test("a recogniser that cannot be loaded is tried again, and the service gets ready") func loading() async throws {
@@ -135,7 +135,7 @@ private struct KeptLog: LogHandler {
 }
 
 /// What the service writes anywhere: logs, metrics and traces.
-@Suite("What is written down", .timeLimit(.minutes(2))) struct PrivacyTests {
+@Suite("What is written down", .tags(.realTime), .timeLimit(.minutes(30))) struct PrivacyTests {
   /// Words that nobody would write by accident, and a position.
   private static let planted = ["xylophonist", "48.987"]
 

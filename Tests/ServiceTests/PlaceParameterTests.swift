@@ -1,11 +1,12 @@
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// What the parameters of Photon's and Nominatim's clients leave of the places found, and how Nominatim writes them.
-@Suite struct PlaceParameterTests {
+@Suite(.tags(.realTime)) struct PlaceParameterTests {
   private static func found(
     _ id: String, _ kind: Place.Kind = .poi, name: String, at point: (Double, Double) = (49.28, -123.12),
     tag: (String, String)? = nil, town: String? = nil, country: String? = "CA"

@@ -8,7 +8,7 @@ import Testing
 @testable import Service
 
 /// What is searched for in the words of other programs, and in parts.
-@Suite("Queries of other programs", .timeLimit(.minutes(2))) struct PlaceQueryTests {
+@Suite("Queries of other programs", .tags(.realTime), .timeLimit(.minutes(30))) struct PlaceQueryTests {
   private static let map: [TestFeature] = [
     .point("home", ["name": "Home Bakery", "shop": "bakery"], 100, 0),
     .point("cancel", ["name": "Cancel", "amenity": "pub"], 200, 0),

@@ -11,7 +11,7 @@ import Understanding
 
 @testable import Service
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.tags(.realTime), .timeLimit(.minutes(30)))
 struct RecognizerPoolTests {
   /// Makes recognisers that know their number.
   private final class Maker: Sendable {

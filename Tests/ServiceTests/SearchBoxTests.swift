@@ -1,9 +1,10 @@
 import Places
+import TestSupport
 import Testing
 
 @testable import Service
 
-@Suite struct SearchBoxTests {
+@Suite(.tags(.realTime)) struct SearchBoxTests {
   /// Two beyond 179° on either side of the 180th meridian, one in Europe, one in Vancouver.
   private static let points = [(-16.5, 179.5), (-16.5, -179.5), (-16.5, 10), (49.25, -123.1)]
 

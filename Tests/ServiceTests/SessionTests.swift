@@ -16,7 +16,7 @@ import WheretoClientSockets
 @testable import Service
 
 /// Search screens whose session runs at a service, over real sockets.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.tags(.realTime), .timeLimit(.minutes(30)))
 struct SessionTests {
   /// Takes down a session, and waits for what it tells.
   final class Notes: SessionJournal {

@@ -1,11 +1,12 @@
 import HTTPTypes
 import Recognition
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// What clients of OpenAI's interface ask for, and what they are told.
-@Suite struct TranscriptionTests {
+@Suite(.tags(.realTime)) struct TranscriptionTests {
   private func wishes(_ fields: [(String, String)]) throws(ServiceError) -> TranscriptionWishes {
     try TranscriptionWishes(Query(fields.map { (name: $0.0, value: $0.1) }))
   }

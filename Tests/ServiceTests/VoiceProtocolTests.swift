@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-@Suite struct VoskMessageTests {
+@Suite(.tags(.realTime)) struct VoskMessageTests {
   @Test(arguments: [
     #"{"eof":1}"#, #" {"eof" : 1}"#, #"{"config": {"sample_rate": 8000}}"#, #"{"reset": true}"#,
   ])
@@ -38,7 +38,7 @@ import Testing
 }
 
 /// What a client of the Wyoming protocol is answered, whatever it records.
-@Suite(.timeLimit(.minutes(2))) struct WyomingConversationTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct WyomingConversationTests {
   /// A service that lets an utterance wait while its first recogniser is being made.
   private func service(hearing recognizer: ScriptedRecognizer) async throws -> RunningService {
     try await RunningService.start(hearing: recognizer) { $0.speech.waiting = 1 }

@@ -76,27 +76,3 @@ package enum TinyTown {
     return phase < 0.5 ? arc : -arc
   }
 }
-
-/// A clock that stands still: what is due now ends at once, and everything else never.
-package struct StoppedClock: Clock {
-  package struct Instant: InstantProtocol {
-    package var elapsed: Duration
-
-    package func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
-    package func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
-    package static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
-  }
-
-  package let now = Instant(elapsed: .zero)
-  package let minimumResolution = Duration.zero
-
-  package init() {}
-
-  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    guard deadline > now else { return }
-    let (never, sink) = AsyncStream.makeStream(of: Never.self)
-    for await _ in never {}
-    sink.finish()
-    try Task.checkCancellation()
-  }
-}

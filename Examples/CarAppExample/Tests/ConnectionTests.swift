@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct ConnectionTests {
   @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
     // LC-3, LC-5, LC-7
     var town = Town()

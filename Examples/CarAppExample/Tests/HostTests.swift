@@ -1,4 +1,5 @@
 import CarPlayStub
+import DestinationSearchTesting
 import HeadUnit
 import SearchScreen
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import CarAppExample
 
 /// The adapter by itself: operations in, calls of the platform and events out.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct HostTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct HostTests {
   @Test func framesThatWereHeldUpAreNotLost() async throws {
     // VC-4: the first was delivered late, so the second comes too soon.
     let desk = try Desk()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SpeakingTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct SpeakingTests {
   @Test func spokenDestinationIsATripAndTheTripIsDriven() async throws {
     let town = Town()
     let car = try Car(town)

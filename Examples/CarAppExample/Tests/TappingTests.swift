@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct TappingTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct TappingTests {
   @Test func rootHasItsButtonsBeforeTheSceneIsConnected() throws {
     // LC-1, LC-2, MA-12: nothing is pumped, and no task has run.
     let car = try Car()

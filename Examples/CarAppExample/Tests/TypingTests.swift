@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct TypingTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct TypingTests {
   @Test func typedTextGivesRowsAndARowATrip() async throws {
     let car = try Car()
     await car.connect()

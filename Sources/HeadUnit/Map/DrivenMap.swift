@@ -69,11 +69,3 @@ public struct MapCar: Hashable, Sendable, Codable {
     self.isReckoned = isReckoned
   }
 }
-
-/// Which way is up on the map.
-public enum MapOrientation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// North.
-  case north
-  /// Where the car heads.
-  case heading
-}

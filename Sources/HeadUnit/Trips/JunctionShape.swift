@@ -78,13 +78,6 @@ public struct JunctionShape: Hashable, Sendable {
       || turns.count { abs($0) > .pi / 6 } > 1
   }
 
-  /// How far the drawn line reaches from left to right, in points of the picture: what is beside it can be left out.
-  public var reach: ClosedRange<Double> {
-    let xs = points.map(\.x)
-    let (low, high) = (xs.min() ?? 0, xs.max() ?? 0)
-    return (low - Self.stroke)...(high + Self.stroke)
-  }
-
   /// How wide the line is drawn, in points of the picture.
   public static let stroke = 9.0
 

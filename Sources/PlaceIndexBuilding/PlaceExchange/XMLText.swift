@@ -1,3 +1,5 @@
+import Foundations
+
 /// Writes XML with indents.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -28,21 +30,5 @@ struct XMLText {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// Signs of XML as references; characters that XML 1.0 cannot hold (production 2) are left out.
-  private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
-      case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        escaped.append(scalar)
-      default: break
-      }
-    }
-    return String(escaped)
-  }
+  private static func escaped(_ text: String) -> String { text.escapedForXML { $0 == 13 ? "&#13;" : nil } }
 }

@@ -1,4 +1,5 @@
 import Cartography
+import ExternalPrograms
 import Foundation
 import Foundations
 
@@ -48,7 +49,7 @@ struct OSMReader {
     report(.filtering)
     let copied = try await osmium.run(
       OsmiumCommands.filter(file, format: format, unnamedKinds: options.unnamedKinds, to: filtered))
-    guard copied.isSuccess else { throw osmium.failure(copied.message) }
+    guard copied.isSuccess else { throw osmium.failure(copied.osmiumMessage) }
 
     report(.reading)
     var relations: Set<Int64> = []
@@ -154,14 +155,14 @@ struct OSMReader {
       file = try InputFile(copy)
     }
     var output = try await osmium.run(OsmiumCommands.references(file, format: format))
-    if ["out of order", "to be ordered"].contains(where: output.standardError.contains) {
+    if ["out of order", "to be ordered"].contains(where: output.errors.contains) {
       let sorted = directory.appendingPathComponent("sorted.osm.pbf")
       let sorting = try await osmium.run(OsmiumCommands.sort(file, format: format, to: sorted))
-      guard sorting.isSuccess else { throw osmium.failure(sorting.message) }
+      guard sorting.isSuccess else { throw osmium.failure(sorting.osmiumMessage) }
       (file, format) = (try InputFile(sorted), "pbf")
       output = try await osmium.run(OsmiumCommands.references(file, format: format))
     }
-    let text = output.standardOutput + "\n" + output.standardError
+    let text = output.text + "\n" + output.errors
     // "Nodes in ways missing: 7612"; the exit status is 1 both for missing nodes and for a broken file.
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("Nodes") {
       let words = line.split { $0 == " " || $0 == ":" }
@@ -170,7 +171,7 @@ struct OSMReader {
       }
     }
     throw ImportError(
-      .badContents, subject: osmium.file, message: "osmium cannot read it: \(output.message)",
+      .badContents, subject: osmium.file, message: "osmium cannot read it: \(output.osmiumMessage)",
       advice: "fetch it again; it is cut off or not OpenStreetMap data")
   }
 
@@ -181,7 +182,7 @@ struct OSMReader {
       OsmiumCommands.lastChange(file, format: format),
     ] {
       let output = try await osmium.run(command)
-      let value = output.standardOutput.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      let value = output.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
       if output.isSuccess, !value.isEmpty { return value }
     }
     return nil

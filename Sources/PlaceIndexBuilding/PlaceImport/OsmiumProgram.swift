@@ -1,7 +1,6 @@
+import ExternalPrograms
 import Foundation
 import Foundations
-import Subprocess
-import SystemPackage
 
 /// Runs the osmium program on one input file; cancelling the task ends the program.
 struct OsmiumProgram {
@@ -10,37 +9,14 @@ struct OsmiumProgram {
   /// The input, for messages.
   let file: String
 
-  private var executable: Executable { name.contains("/") ? .path(FilePath(name)) : .name(name) }
-
-  /// What a short run printed.
-  struct Output {
-    let isSuccess: Bool
-    let standardOutput: String
-    let standardError: String
-
-    /// The first line that says something; osmium starts those of `--verbose` with "[".
-    var message: String {
-      standardError.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("[") }.map(String.init)
-        ?? "no message"
-    }
-  }
-
   /// Runs a command that prints little.
   ///
   /// - Throws: ``ImportError`` where the program cannot be run; a failure of the command is returned.
-  func run(_ arguments: [String]) async throws -> Output {
-    let limit = 1 << 20
+  func run(_ arguments: [String]) async throws -> ExternalProgram.Output {
     do {
-      let result = try await Subprocess.run(
-        executable, arguments: Arguments(arguments), output: .string(limit: limit),
-        error: .string(limit: limit))
-      try Task.checkCancellation()
-      return Output(
-        isSuccess: result.terminationStatus.isSuccess, standardOutput: result.standardOutput,
-        standardError: result.standardError)
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      throw explain(error)
+      return try await ExternalProgram(name).run(arguments)
+    } catch let failure as ExternalProgram.Failure {
+      throw explain(failure)
     }
   }
 
@@ -50,28 +26,12 @@ struct OsmiumProgram {
   /// - Throws: ``ImportError`` where the program cannot be run or fails, and what `body` throws.
   func lines(_ arguments: [String], _ body: (ArraySlice<UInt8>) async throws -> Void) async throws -> OsmiumMessages {
     do {
-      let result = try await Subprocess.run(
-        executable, arguments: Arguments(arguments), input: .none, output: .sequence, error: .sequence
-      ) { execution in
-        // Both streams are read together: a full pipe nobody reads would stop osmium.
-        let errors = execution.standardError
-        async let messages = OsmiumMessages.read(errors)
-        var lines = LineSplitter()
-        for try await piece in execution.standardOutput {
-          lines.append(piece.withUnsafeBytes { Array($0) })
-          while let line = lines.next() { try await body(line) }
-        }
-        // A cancelled stream ends like a finished one.
-        try Task.checkCancellation()
-        if let line = lines.finish() { try await body(line) }
-        return try await messages
-      }
-      try Task.checkCancellation()
-      guard result.terminationStatus.isSuccess else { throw failure(result.closureResult.first ?? "no message") }
-      return result.closureResult
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      throw explain(error)
+      let run = try await ExternalProgram(name).lines(
+        arguments, collecting: OsmiumMessages(), { $0.take($1) }, body)
+      guard run.isSuccess else { throw failure(run.messages.first ?? "no message") }
+      return run.messages
+    } catch let failure as ExternalProgram.Failure {
+      throw explain(failure)
     }
   }
 
@@ -82,15 +42,22 @@ struct OsmiumProgram {
       advice: "check the free space of the temporary directory and the memory")
   }
 
-  private func explain(_ error: SubprocessError) -> ImportError {
-    if error.code == .executableNotFound {
+  private func explain(_ failure: ExternalProgram.Failure) -> ImportError {
+    if failure == .notFound {
       return ImportError(
         .osmiumMissing, subject: file,
         message: "OpenStreetMap data is read with the program osmium, which was not found",
         advice: "install it: apt-get install osmium-tool")
     }
     return ImportError(
-      .osmiumFailed, subject: file, message: "osmium could not be run (\(error))", advice: "check the installation")
+      .osmiumFailed, subject: file, message: "osmium could not be run (\(failure))", advice: "check the installation")
+  }
+}
+
+extension ExternalProgram.Output {
+  /// The first line of osmium that says something; those of `--verbose` start with "[".
+  var osmiumMessage: String {
+    errors.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("[") }.map(String.init) ?? "no message"
   }
 }
 
@@ -101,18 +68,7 @@ struct OsmiumMessages: Sendable {
   /// Areas that could not be put together.
   var brokenAreas = 0
 
-  static func read(_ stream: SubprocessOutputSequence) async throws -> OsmiumMessages {
-    var messages = OsmiumMessages()
-    var lines = LineSplitter()
-    for try await piece in stream {
-      lines.append(piece.withUnsafeBytes { Array($0) })
-      while let line = lines.next() { messages.take(line) }
-    }
-    if let line = lines.finish() { messages.take(line) }
-    return messages
-  }
-
-  private mutating func take(_ line: ArraySlice<UInt8>) {
+  mutating func take(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self)
     // Ways that lack the place of a node are recovered and counted by their references.
     if text.hasPrefix("Geometry error: invalid location") { return }

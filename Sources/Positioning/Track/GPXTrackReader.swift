@@ -2,28 +2,22 @@ import Foundation
 import Foundations
 import Places
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// Takes the points of a GPX document's tracks, and those of its routes where it has no tracks.
+/// Takes the points of a GPX document's tracks, and those of its routes if it has no tracks.
 ///
 /// Speed and course are elements of GPX 1.0, and of the extensions that programs write into GPX 1.1; their names are the
-/// same, whatever the prefix. External entities are not looked up.
-final class GPXTrackReader: NSObject, XMLParserDelegate {
+/// same, whatever the prefix.
+struct GPXTrackReader {
   private let file: String
+  private var scanner: XMLScanner
   private var path: [String] = []
   private var text = ""
   private var point: TrackPoint?
   private var tracks: [TrackPoint] = []
   private var routes: [TrackPoint] = []
-  private var error: TrackError?
   private var isClosed = false
 
   /// No GPX document is nested deeper.
   private static let deepest = 64
-
-  private init(file: String) { self.file = file }
 
   /// Reads a document.
   ///
@@ -33,18 +27,9 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   /// - Returns: The points in the order of the document, one at least.
   /// - Throws: ``TrackError``
   static func points(of data: Data, file: String) throws(TrackError) -> [TrackPoint] {
-    let reader = GPXTrackReader(file: file)
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = reader
-    // Foundation's parser on Linux also finishes without an error where the document is empty or ends too early.
-    let isWhole = parser.parse() && reader.isClosed
-    if let error = reader.error { throw error }
-    guard isWhole else {
-      throw TrackError(
-        subject: file, line: max(1, parser.lineNumber), message: "this is no well-formed XML, or it is cut off",
-        advice: "export it again")
-    }
+    var reader = GPXTrackReader(file: file, scanner: XMLScanner(LenientText.bytes(data)))
+    while let token = reader.scanner.next(), reader.scanner.damage == nil { try reader.take(token) }
+    guard reader.isClosed, reader.scanner.damage == nil else { throw reader.malformed }
     let points = reader.tracks.isEmpty ? reader.routes : reader.tracks
     guard !points.isEmpty else {
       throw TrackError(
@@ -53,44 +38,52 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     return points
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    let name = String(name.split(separator: ":").last ?? "")
+  private init(file: String, scanner: XMLScanner) { (self.file, self.scanner) = (file, scanner) }
+
+  private mutating func take(_ token: XMLScanner.Token) throws(TrackError) {
+    switch token {
+    case .start(let name, let attributes, let isEmpty):
+      guard !isClosed else { throw malformed }
+      try start(name, attributes)
+      if isEmpty { try end() }
+    case .end(let name):
+      guard name == path.last else { throw malformed }
+      try end()
+    case .text(let text):
+      if path.isEmpty, text.contains(where: { !$0.isWhitespace }) { throw malformed }
+      if point != nil { self.text += text }
+    case .instruction: break
+    case .declaration:
+      throw fault("it declares a document type, which no GPX document needs", advice: "remove the declaration")
+    }
+  }
+
+  private mutating func start(_ name: String, _ attributes: [String: String]) throws(TrackError) {
     path.append(name)
     text = ""
     guard path.count <= Self.deepest else {
-      return refuse(parser, "its elements are nested too deeply", remedy: "export it again")
+      throw fault("its elements are nested too deeply", advice: "export it again")
     }
-    guard path.count > 1 || name == "gpx" else {
-      return refuse(parser, "this is no GPX document", remedy: "choose a GPX file")
-    }
+    guard path.count > 1 || name == "gpx" else { throw fault("this is no GPX document", advice: "choose a GPX file") }
     guard name == "trkpt" || name == "rtept" else { return }
     guard let latitude = attributes["lat"].flatMap(Self.number), let longitude = attributes["lon"].flatMap(Self.number),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else {
-      return refuse(
-        parser, "this point has no position on the Earth",
-        remedy: "its lat has to be -90 to 90 and its lon -180 to 180, in degrees")
+      throw fault(
+        "this point has no position on the Earth",
+        advice: "its lat has to be -90 to 90 and its lon -180 to 180, in degrees")
     }
-    point = TrackPoint(coordinate: coordinate, line: parser.lineNumber)
+    point = TrackPoint(coordinate: coordinate, line: scanner.line)
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if point != nil { text += string }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
+  private mutating func end() throws(TrackError) {
     let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
     text = ""
     defer { isClosed = path.isEmpty }
     switch path.popLast() {
     case "time" where point != nil && ["trkpt", "rtept"].contains(path.last):
       guard let time = Self.time(value) else {
-        return refuse(parser, "this time is none", remedy: "write it as 2026-06-25T12:00:00Z")
+        throw fault("this time is none", advice: "write it as 2026-06-25T12:00:00Z")
       }
       point?.time = time
     case "speed": point?.speed = Self.number(value).flatMap { $0 >= 0 ? $0 : nil }
@@ -105,10 +98,15 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Stops at the line that is being read.
-  private func refuse(_ parser: XMLParser, _ problem: String, remedy: String) {
-    error = error ?? TrackError(subject: file, line: parser.lineNumber, message: problem, advice: remedy)
-    parser.abortParsing()
+  private var malformed: TrackError {
+    TrackError(
+      subject: file, line: scanner.damage ?? scanner.line, message: "this is no well-formed XML, or it is cut off",
+      advice: "export it again")
+  }
+
+  /// What is wrong at the line that is being read.
+  private func fault(_ message: String, advice: String) -> TrackError {
+    TrackError(subject: file, line: scanner.line, message: message, advice: advice)
   }
 
   /// A decimal number; `Double` alone would also take "nan" and hexadecimal forms.

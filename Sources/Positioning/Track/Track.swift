@@ -107,7 +107,8 @@ public struct Track: Hashable, Sendable {
     let (way, time) = (
       points[before].coordinate.distance(to: points[after].coordinate), reached[after] - reached[before]
     )
-    let course = way < Self.leastMove ? nil : points[before].coordinate.course(to: points[after].coordinate)
+    let course =
+      way < Self.leastMove ? nil : Bearing.degrees(from: points[before].coordinate, to: points[after].coordinate)
     return moment(
       point.coordinate, at: reached[number], speed: point.speed ?? (time > 0 ? way / time : nil),
       course: point.course ?? course)
@@ -120,7 +121,7 @@ public struct Track: Hashable, Sendable {
     let (start, end) = (points[before].coordinate, points[after].coordinate)
     let time = reached[after] - reached[before]
     let place = time > 0 ? Polyline.between(start, end, share: min(1, (seconds - reached[before]) / time)) : end
-    return moment(place, at: seconds, speed: pace, course: start == end ? nil : start.course(to: end))
+    return moment(place, at: seconds, speed: pace, course: start == end ? nil : Bearing.degrees(from: start, to: end))
   }
 
   private func moment(_ place: Coordinate, at seconds: Double, speed: Double?, course: Double?) -> Moment {
@@ -151,16 +152,5 @@ public struct Track: Hashable, Sendable {
       times.append(seconds)
     }
     return times
-  }
-}
-
-extension Coordinate {
-  /// The direction in which the great circle to another point leaves, in degrees clockwise from true north, 0..<360.
-  fileprivate func course(to other: Coordinate) -> Double {
-    let (phi, otherPhi) = (latitude * .pi / 180, other.latitude * .pi / 180)
-    let turn = (other.longitude - longitude) * .pi / 180
-    let east = sin(turn) * cos(otherPhi)
-    let north = cos(phi) * sin(otherPhi) - sin(phi) * cos(otherPhi) * cos(turn)
-    return Bearing.normalised(atan2(east, north) * 180 / .pi)
   }
 }

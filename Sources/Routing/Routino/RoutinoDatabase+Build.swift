@@ -1,7 +1,5 @@
+import ExternalPrograms
 public import Foundation
-import Foundations
-import Subprocess
-import SystemPackage
 
 extension RoutinoDatabase {
   /// The programs that make a database: names or paths.
@@ -87,7 +85,7 @@ private struct RoutinoBuilder {
   /// "Routino version 3.3.3 <http://www.routino.org/>."
   private func version() async throws -> String {
     let output = try await run(["--version"])
-    let words = (output.text + output.message).split(separator: " ")
+    let words = (output.text + (output.message ?? "")).split(separator: " ")
     guard let index = words.firstIndex(of: "version"), index + 1 < words.endIndex else {
       throw RoutinoDatabaseError.failed(
         reason: "\(programs.splitter) does not tell its version; check the installation")
@@ -102,15 +100,16 @@ private struct RoutinoBuilder {
     }
   }
 
-  private func run(_ arguments: [String]) async throws -> RoutinoProgram.Output {
+  private func run(_ arguments: [String]) async throws -> ExternalProgram.Output {
     do {
-      return try await RoutinoProgram(name: programs.splitter, patience: programs.patience).run(arguments)
-    } catch RoutinoProgram.Failure.notFound {
-      throw RoutinoDatabaseError.programMissing(program: programs.splitter, package: "routino")
-    } catch RoutinoProgram.Failure.late {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not end in time")
-    } catch RoutinoProgram.Failure.notRun {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) could not be run; check the installation")
+      return try await ExternalProgram.routino(programs.splitter, patience: programs.patience).run(arguments)
+    } catch let failure as ExternalProgram.Failure {
+      switch failure {
+      case .notFound: throw RoutinoDatabaseError.programMissing(program: programs.splitter, package: "routino")
+      case .late: throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not end in time")
+      case .notRun, .tooMuch:
+        throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) could not be run; check the installation")
+      }
     }
   }
 
@@ -124,34 +123,17 @@ private struct RoutinoBuilder {
     ]
     var file = try RoadFile(map: roads, table: work.appending(path: RoutinoDatabase.tableName))
     do {
-      let executable: Executable =
-        programs.osmium.contains("/") ? .path(FilePath(programs.osmium)) : .name(programs.osmium)
-      var options = PlatformOptions()
-      options.processGroupID = 0
-      let result = try await Subprocess.run(
-        executable, arguments: Arguments(arguments), platformOptions: options, input: .none, output: .sequence,
-        error: .sequence
-      ) { execution in
-        // Both streams are read together: a full pipe nobody reads would stop osmium.
-        let errors = execution.standardError
-        async let message = firstLine(errors)
-        var lines = LineSplitter()
-        for try await piece in execution.standardOutput {
-          lines.append(piece.withUnsafeBytes { Array($0) })
-          while let line = lines.next() { if let object = OPLObject(line) { try file.add(object) } }
-        }
-        if let line = lines.finish(), let object = OPLObject(line) { try file.add(object) }
-        return try await message
+      let run = try await ExternalProgram(programs.osmium).lines(arguments, collecting: String?.none) { first, line in
+        if first == nil, !line.isEmpty { first = String(String(decoding: line, as: UTF8.self).prefix(200)) }
+      } _: { line in
+        if let object = OPLObject(line) { try file.add(object) }
       }
-      try Task.checkCancellation()
-      guard result.terminationStatus.isSuccess else {
-        throw RoutinoDatabaseError.badMap(file: name, reason: "osmium says: \(result.closureResult)")
+      guard run.isSuccess else {
+        throw RoutinoDatabaseError.badMap(file: name, reason: "osmium says: \(run.messages ?? "no message")")
       }
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      if error.code == .executableNotFound {
-        throw RoutinoDatabaseError.programMissing(program: programs.osmium, package: "osmium-tool")
-      }
+    } catch ExternalProgram.Failure.notFound {
+      throw RoutinoDatabaseError.programMissing(program: programs.osmium, package: "osmium-tool")
+    } catch is ExternalProgram.Failure {
       throw RoutinoDatabaseError.failed(reason: "osmium could not be run; check the installation")
     }
     try file.finish()
@@ -159,10 +141,9 @@ private struct RoutinoBuilder {
   }
 }
 
-/// The first line that a program writes to a stream; all of it is read.
-private func firstLine(_ stream: SubprocessOutputSequence) async throws -> String {
-  var bytes: [UInt8] = []
-  for try await piece in stream where bytes.count < 1 << 12 { bytes += piece.withUnsafeBytes { Array($0) } }
-  let text = String(decoding: bytes, as: UTF8.self)
-  return text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "no message"
+extension ExternalProgram {
+  /// A program of Routino, whose messages are not translated.
+  static func routino(_ name: String, patience: Duration) -> ExternalProgram {
+    ExternalProgram(name, environment: ["LC_ALL": "C"], patience: patience)
+  }
 }

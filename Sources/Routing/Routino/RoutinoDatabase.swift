@@ -1,8 +1,6 @@
 public import Foundation
 import Foundations
 import Places
-import Subprocess
-import SystemPackage
 
 /// The roads of a region as Routino searches them: a folder beside the region, made from a map file.
 public struct RoutinoDatabase: Sendable {

@@ -1,3 +1,4 @@
+import ExternalPrograms
 import Foundation
 public import Places
 
@@ -11,9 +12,12 @@ public struct RoutinoRouting: RoutePlanning {
   private static let concurrency = 2
   /// More points than these the program does not take.
   private static let mostPoints = 99
+  /// The most bytes of a route: a hundred for each of a million points.
+  private static let outputLimit = 100 << 20
 
   private let database: RoutinoDatabase
-  private let program: RoutinoProgram
+  private let program: ExternalProgram
+  private let patience: Duration
 
   /// Makes what asks a database; nothing is run yet.
   ///
@@ -23,7 +27,8 @@ public struct RoutinoRouting: RoutePlanning {
   ///   - patience: How long the program may run for a way; then it is ended.
   public init(_ database: RoutinoDatabase, router: String = "routino-router", patience: Duration = .seconds(10)) {
     self.database = database
-    program = RoutinoProgram(name: router, patience: patience)
+    self.patience = patience
+    program = .routino(router, patience: patience)
   }
 
   /// The ways to a destination, best first; what is avoided is used only where there is no other way.
@@ -100,24 +105,25 @@ public struct RoutinoRouting: RoutePlanning {
     guard request.stops.count + 2 <= Self.mostPoints else {
       throw .badRequest("a way has \(Self.mostPoints - 2) stops at most; leave some out")
     }
-    let result: RoutinoProgram.Output
+    let result: ExternalProgram.Output
     do {
-      result = try await program.run(arguments)
-    } catch let failure as RoutinoProgram.Failure {
+      result = try await program.run(arguments, limit: Self.outputLimit)
+    } catch let failure as ExternalProgram.Failure {
       throw explain(failure)
     } catch {
       throw .cancelled
     }
-    guard result.isSuccess else { throw Self.explain(result.message, points: request.stops.count + 2) }
+    guard result.isSuccess else { throw Self.explain(result.message ?? "", points: request.stops.count + 2) }
     return result.text
   }
 
-  private func explain(_ failure: RoutinoProgram.Failure) -> RoutePlanningError {
+  private func explain(_ failure: ExternalProgram.Failure) -> RoutePlanningError {
     switch failure {
     case .notFound:
       .unavailable(engine: Self.name, reason: "the program \(program.name) is not installed; apt-get install routino")
-    case .notRun: .unavailable(engine: Self.name, reason: "\(program.name) could not be run; check the installation")
-    case .late: .timedOut(engine: Self.name, seconds: program.patience / .seconds(1))
+    case .notRun, .tooMuch:
+      .unavailable(engine: Self.name, reason: "\(program.name) could not be run; check the installation")
+    case .late: .timedOut(engine: Self.name, seconds: patience / .seconds(1))
     }
   }
 

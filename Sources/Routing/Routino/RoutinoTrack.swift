@@ -82,8 +82,8 @@ struct RoutinoTrack {
   /// The angle from where one point is reached to where another, farther on, is left.
   func angle(from first: Int, to last: Int) -> Double {
     guard let before = reach(from: first, by: -1), let after = reach(from: last, by: 1) else { return 0 }
-    let arriving = Self.bearing(from: points[before].coordinate, to: points[first].coordinate)
-    let leaving = Self.bearing(from: points[last].coordinate, to: points[after].coordinate)
+    let arriving = Bearing.degrees(from: points[before].coordinate, to: points[first].coordinate)
+    let leaving = Bearing.degrees(from: points[last].coordinate, to: points[after].coordinate)
     return (leaving - arriving).remainder(dividingBy: 360)
   }
 
@@ -100,12 +100,4 @@ struct RoutinoTrack {
     }
     return index
   }
-
-  /// The direction of a short way, in degrees clockwise from north.
-  static func bearing(from a: Coordinate, to b: Coordinate) -> Double {
-    let east = (b.longitude - a.longitude).remainder(dividingBy: 360) * cosine(a.latitude)
-    return atan2(east, b.latitude - a.latitude) * 180 / .pi
-  }
-
-  private static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 }

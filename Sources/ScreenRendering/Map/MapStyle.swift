@@ -1,7 +1,7 @@
 package import Cartography
 public import Foundation
 
-/// How a map looks: what `models/map/style.json` says, for the page and for pictures alike.
+/// How a map looks: what MapLibre needs of `models/map/style.json`, which the page draws by.
 ///
 /// Zooms are those of a map whose world is 256 units wide at zoom 0, lengths are in the same units.
 public struct MapStyle: Decodable, Sendable, Hashable {
@@ -26,20 +26,11 @@ public struct MapStyle: Decodable, Sendable, Hashable {
 
     /// The width at a zoom; that of the nearest stop where there is none on either side.
     func width(at zoom: Double) -> Double {
-      MapStyle.value(in: widths, at: zoom) { from, to, share in from * pow(to / from, share) }
-    }
-  }
-
-  /// How ways by road are drawn over streets.
-  struct Way: Decodable, Sendable, Hashable {
-    /// Stops of a zoom and a width, as of a line.
-    var widths: [[Double]]
-    /// How far the edge reaches beyond it on each side.
-    var casing: Double
-
-    /// The width at a zoom.
-    func width(at zoom: Double) -> Double {
-      MapStyle.value(in: widths, at: zoom) { from, to, share in from * pow(to / from, share) }
+      let stops = widths.filter { $0.count == 2 }
+      guard let next = stops.firstIndex(where: { $0[0] > zoom }) else { return stops.last?[1] ?? 0 }
+      guard next > 0 else { return stops[0][1] }
+      let (before, after) = (stops[next - 1], stops[next])
+      return before[1] * pow(after[1] / before[1], (zoom - before[0]) / (after[0] - before[0]))
     }
   }
 
@@ -56,15 +47,6 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var weight: Int
     /// The least prominence of a place, in stops of a zoom and a prominence.
     var prominence: [[Double]]?
-
-    /// Whether it is written at a zoom.
-    func isShown(at zoom: Double) -> Bool { zoom >= from && zoom < to ?? .infinity }
-
-    /// Whether a place of a prominence is shown at a zoom.
-    func shows(_ one: Double, at zoom: Double) -> Bool {
-      guard let prominence else { return true }
-      return one >= MapStyle.value(in: prominence, at: zoom) { from, to, share in from + (to - from) * share }
-    }
   }
 
   /// The colours of a map by day or by night, in hexadecimal digits.
@@ -77,10 +59,6 @@ public struct MapStyle: Decodable, Sendable, Hashable {
       var text: String
       var halo: String
     }
-    struct Marks: Decodable, Sendable, Hashable {
-      var route, routeEdge, alternative, alternativeEdge, travelled, travelledEdge: String
-      var car, ring, pin, otherPin: String
-    }
 
     var ground: String
     var areas: [String: String]
@@ -88,14 +66,10 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var labels: [String: Label]
     /// Of the edges of areas; none for most.
     var outlines: [String: String]
-    /// Of pictures of places by their names; `other` for those that are not named.
-    var icons: [String: String]
-    var marks: Marks
   }
 
   /// How much of a tunnel is seen.
   var tunnelOpacity: Double
-  var route: Way
   var areas: [String: Area]
   var lines: [String: Line]
   var labels: [String: Label]
@@ -117,15 +91,5 @@ public struct MapStyle: Decodable, Sendable, Hashable {
   /// Whether lines of a kind have a width, and a colour by day and by night.
   package func hasLine(_ kind: MapKind) -> Bool {
     lines[kind.rawValue]?.widths.isEmpty == false && [light, dark].allSatisfy { $0.lines[kind.rawValue] != nil }
-  }
-
-  private static func value(
-    in stops: [[Double]], at zoom: Double, _ mix: (Double, Double, Double) -> Double
-  ) -> Double {
-    let stops = stops.filter { $0.count == 2 }
-    guard let next = stops.firstIndex(where: { $0[0] > zoom }) else { return stops.last?[1] ?? 0 }
-    guard next > 0 else { return stops[0][1] }
-    let (before, after) = (stops[next - 1], stops[next])
-    return mix(before[1], after[1], (zoom - before[0]) / (after[0] - before[0]))
   }
 }

@@ -19,7 +19,6 @@ extension ScreenWords {
       .proceedToRoute: "Go to the route",
     ],
     moreBelow: "{count} more below",
-    moreAbove: "{count} more above",
     spoken: SpokenWords(
       button: "button",
       heading: "heading",
@@ -92,7 +91,6 @@ extension ScreenWords {
       .proceedToRoute: "Выезжайте на маршрут",
     ],
     moreBelow: "ниже ещё {count}",
-    moreAbove: "выше ещё {count}",
     spoken: SpokenWords(
       button: "кнопка",
       heading: "заголовок",
@@ -165,7 +163,6 @@ extension ScreenWords {
       .proceedToRoute: "Siga até a rota",
     ],
     moreBelow: "mais {count} abaixo",
-    moreAbove: "mais {count} acima",
     spoken: SpokenWords(
       button: "botão",
       heading: "título",
@@ -238,7 +235,6 @@ extension ScreenWords {
       .proceedToRoute: "به مسیر بروید",
     ],
     moreBelow: "{count} مورد دیگر در پایین",
-    moreAbove: "{count} مورد دیگر در بالا",
     spoken: SpokenWords(
       button: "دکمه",
       heading: "عنوان",
@@ -311,7 +307,6 @@ extension ScreenWords {
       .proceedToRoute: "请驶向路线",
     ],
     moreBelow: "下面还有{count}项",
-    moreAbove: "上面还有{count}项",
     spoken: SpokenWords(
       button: "按钮",
       heading: "标题",

@@ -21,8 +21,6 @@ public struct ScreenWords: Hashable, Sendable {
   public var pauses: [PauseReason: String]
   /// How many rows there are further down, with `{count}`.
   public var moreBelow: String
-  /// How many rows there are further up, with `{count}`.
-  public var moreAbove: String
   /// What a screen reader says besides what is written.
   public var spoken: SpokenWords
 

@@ -1,10 +1,5 @@
 public import HeadUnit
 
-extension TemplateID {
-  /// The map, which is the root.
-  static let map: TemplateID = "map"
-}
-
 extension ButtonID {
   /// Opens the microphone.
   public static let microphone: ButtonID = "microphone"
@@ -38,22 +33,22 @@ extension SearchScreenModel {
   /// A button was pressed.
   mutating func tapped(_ button: ButtonID, on template: TemplateID) {
     if stack.presentation?.shown.id == template {
-      if notices.modal == template, answeredNotice(by: button) { return }
+      if notices.modal == template, let actions = notices.tapped(button) { return perform(actions) }
       if !answered(button, on: template) { tappedModal(button) }
       return
     }
-    if template == .map, answeredNotice(by: button) { return }
+    if template == .map, let actions = notices.tapped(button) { return perform(actions) }
     switch button {
     case .microphone: speakTapped()
-    case .close: follow(voice.choiceLeft())
+    case .close: leaveChoice()
     case .keepPlace, .editPlaces: tappedOwnPlaces(button, on: template)
     // Pressed twice before the first came up, it opens once.
     case .search, .categories, .favourites: if stack.top?.id == template { browse(button) }
     case .pan: setPanning(true)
     case .endPan: setPanning(false)
-    case .zoomIn: effects.append(.zoomMap(steps: 1))
-    case .zoomOut: effects.append(.zoomMap(steps: -1))
-    case .locate: effects.append(.centreMap)
+    case .zoomIn: emit(.zoomMap(steps: 1))
+    case .zoomOut: emit(.zoomMap(steps: -1))
+    case .locate: emit(.centreMap)
     case .endRoute: endDrive(finished: false)
     default: tappedGrid(button, template)
     }
@@ -64,7 +59,7 @@ extension SearchScreenModel {
     switch button {
     case .microphone: speakTapped()
     case .speak:
-      speaksNext = true
+      turn.speakNext()
       dismissModal()
     default:
       if voice.state.hasModal { cancel() } else { dismissModal() }
@@ -73,20 +68,11 @@ extension SearchScreenModel {
 
   /// The driver looks by hand: a question that is being asked is asked no further.
   private mutating func browse(_ button: ButtonID) {
-    stopSaying()
+    outbox.stopSaying()
     switch button {
     case .search: showSearch()
     case .categories: showCategories()
     default: showFavourites()
-    }
-  }
-
-  private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
-    if grid.tapped(button) {
-      let page = gridTemplate(template)
-      change { stack throws(ScreenError) in try stack.update(page) }
-    } else if let group = settings.groups.first(where: { $0.id == button.rawValue }) {
-      look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)
     }
   }
 }

@@ -1,200 +1,217 @@
 import HeadUnit
 import Places
 
-/// What a row stands for.
-enum RowPick: Hashable, Sendable {
-  /// A place to go to.
-  case place(PlaceCandidate)
-  /// Something to look up.
-  case lookup(Lookup, title: String)
-  /// Something to change among the driver's own places.
-  case ownPlace(OwnPlacePick)
-}
+/// What the driver looks through by hand: rows and the lookup for one of them, and the pages of the rubricator.
+struct Browsing: Hashable, Sendable {
+  /// What a row stands for.
+  enum Pick: Hashable, Sendable {
+    /// A place to go to.
+    case place(PlaceCandidate)
+    /// Something to look up.
+    case lookup(Lookup, title: String)
+    /// Something to change among the saved places.
+    case ownPlace(OwnPlaces.Pick)
+  }
 
-/// A lookup that has not been answered, and what waits for it.
-struct PendingLookup: Hashable, Sendable {
-  var number: Int
-  /// The row that was picked for it, where it was a row.
-  var row: RowID?
-  var template: TemplateID
-  /// The title of the list that shows what is found.
-  var title: String
+  /// A lookup that hasn't been answered, and what waits for it.
+  struct PendingLookup: Hashable, Sendable {
+    fileprivate(set) var number: Int
+    /// The row that was picked for it, if it was a row.
+    fileprivate var row: RowID?
+    fileprivate var template: TemplateID
+    /// The title of the list that shows what is found.
+    fileprivate var title: String
+  }
+
+  /// The lookup that isn't answered; `nil` for none.
+  fileprivate(set) var lookup: PendingLookup?
+  fileprivate var lookups = 0
+  fileprivate var picks: [TemplateID: [RowID: Pick]] = [:]
+  fileprivate var activity: RowActivity
+  fileprivate var grid: GridPaging
+
+  /// Nothing to look through so far.
+  init(_ settings: ScreenSettings) {
+    activity = RowActivity(timing: settings.profile.rowTiming)
+    grid = GridPaging(
+      [], more: ScreenStrings(settings.language).moreButton, capacity: settings.profile.caps.gridButtons)
+  }
+
+  /// The rows of a template stand for this; `nil` if they are gone.
+  mutating func show(_ picks: [RowID: Pick]?, on template: TemplateID) { self.picks[template] = picks }
+
+  /// Forgets the rows of templates that are gone.
+  mutating func keep(openIn stack: TemplateStack) {
+    if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
+  }
 }
 
 extension SearchScreenModel {
-  /// The rubricator, eight families at a time (GR-1, GR-4).
+  /// Shows the rubricator, eight groups at a time (GR-1, GR-4).
   mutating func showCategories() {
-    grid = GridPaging(
-      settings.groups.map { group in
-        GridButton(
-          id: ButtonID(group.id), titles: Variants(keepingNonblank: [strings.groups[group.id] ?? group.name]),
-          image: group.image)
-      }, more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
-    let template = gridTemplate(newID("categories"))
-    change { stack throws(ScreenError) in try stack.show(template) }
+    let buttons = settings.groups.map { group in
+      GridButton(
+        id: ButtonID(group.id), titles: Variants(keepingNonblank: [strings.groups[group.id] ?? group.name]),
+        image: group.image)
+    }
+    browsing.grid = GridPaging(buttons, more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    push(gridTemplate(outbox.newID("categories")))
   }
 
-  func gridTemplate(_ id: TemplateID) -> GridTemplate {
-    GridTemplate(id: id, title: strings.categories, buttons: grid.shown)
+  private func gridTemplate(_ id: TemplateID) -> GridTemplate {
+    GridTemplate(id: id, title: strings.categories, buttons: browsing.grid.shown)
   }
 
-  /// Home, work, favourites and visits.
+  /// A button of the rubricator was pressed: a group, or the one that turns the page.
+  mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
+    if browsing.grid.tapped(button) {
+      update(gridTemplate(template))
+    } else if let group = settings.groups.first(where: { $0.id == button.rawValue }) {
+      look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)
+    }
+  }
+
+  /// Shows home, work, favorites, and visits.
   mutating func showFavourites() {
-    let id = newID("favourites")
-    let template = favouritesTemplate(id)
-    guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
-    // How far they are may have changed since they were read.
-    effects.append(.readOwnPlaces)
+    // How far away they are may have changed since they were read.
+    if push(favouritesTemplate(outbox.newID("favourites"))) { emit(.readOwnPlaces) }
   }
 
-  mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
-    let isSame = editing.isPossible && own == self.own && recents == self.recents && origin == self.origin
-    (self.own, self.recents, self.origin) = (own, recents, origin)
-    editing.isPossible = true
+  mutating func ownPlacesRead(_ saved: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
+    let (areOthers, isElsewhere) = (own.read(saved, recents), position.read(origin))
     updateOfferButtons()
     if drive?.isDirect == true { updateGuidance() }
-    guard !isSame else { return }
+    guard areOthers || isElsewhere else { return }
     // Lists that are open show what was read.
     for open in stack.requested.map(\.id) {
-      if open.rawValue.hasPrefix("favourites-") {
-        let template = favouritesTemplate(open)
-        change { stack throws(ScreenError) in try stack.update(template) }
-      } else if open.rawValue.hasPrefix("editing-") {
-        let template = editingTemplate(open)
-        change { stack throws(ScreenError) in try stack.update(template) }
-      }
+      if open.rawValue.hasPrefix("favourites-") { update(favouritesTemplate(open)) }
+      if open.rawValue.hasPrefix("editing-") { update(editingTemplate(open)) }
     }
   }
 
   private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
-    var meant: [RowID: RowPick] = [:]
-    func rows(_ places: [(title: String, place: Place)], image: ImageName) -> [ListRow] {
-      let shown = places.map { (title: $0.title, candidate: PlaceCandidate.certain($0.place, from: origin)) }
-      return zip(shown, placeLines.lines(of: shown)).map { shown, line in
-        let row = RowID(shown.candidate.place.id)
-        meant[row] = .place(shown.candidate)
-        return ListRow(id: row, title: shown.title, detail: line.detail, image: image)
-      }
+    var picks: [RowID: Browsing.Pick] = [:]
+    func rows(_ places: [(title: String, place: Place)], _ image: ImageName) -> [ListRow] {
+      self.rows(of: places.map { ($0.title, .certain($0.place, from: position.origin)) }, image, &picks)
     }
-    let roles: [(role: UserPlace.Role, title: String, image: ImageName)] = [
-      (.home, strings.home, "home"), (.work, strings.work, "briefcase"),
-    ]
-    let pinned = roles.flatMap { role, title, image in
-      if let place = own.first(where: { $0.role == role }) { return rows([(title, place.place)], image: image) }
+    let roles: [(role: UserPlace.Role, image: ImageName)] = [(.home, "home"), (.work, "briefcase")]
+    let pinned = roles.flatMap { role, image in
+      let title = own.title(role)
+      if let saved = own.saved.first(where: { $0.role == role }) { return rows([(title, saved.place)], image) }
       let unset = RowID("unset.\(role.rawValue)")
-      meant[unset] = .ownPlace(.unset(role))
-      return [
-        ListRow(id: unset, title: title, detail: strings.notSet.last, image: image, isEnabled: editing.isPossible)
-      ]
+      picks[unset] = .ownPlace(.unset(role))
+      return [ListRow(id: unset, title: title, detail: strings.notSet.last, image: image, isEnabled: own.isRead)]
     }
-    let kept = rows(own.filter { $0.role == .favourite }.map { ($0.name, $0.place) }, image: "star")
-    let visited = rows(visited.map { ($0.name, $0) }, image: "clock")
-    picks[id] = meant
-    return ListTemplate(
-      id: id, title: strings.favourites,
-      sections: [
-        ListSection(header: strings.ownPlaces, rows: pinned),
-        ListSection(header: strings.kept, rows: kept),
-        ListSection(header: strings.recent, rows: visited),
-      ].filter { !$0.rows.isEmpty },
-      emptyTitle: Variants(strings.nothingKept), overflow: OverflowNote(strings.moreNotShown),
-      bar: BarButtons(trailing: own.isEmpty ? [] : [BarButton(id: .editPlaces, .text(ownWords.edit))]))
+    let favourites = rows(own.saved.filter { $0.role == .favourite }.map { ($0.name, $0.place) }, "star")
+    let visited = rows(own.visited.map { ($0.name, $0) }, "clock")
+    browsing.show(picks, on: id)
+    var list = list(id, strings.favourites, [], otherwise: strings.nothingKept)
+    list.sections = [
+      ListSection(header: strings.ownPlaces, rows: pinned), ListSection(header: strings.kept, rows: favourites),
+      ListSection(header: strings.recent, rows: visited),
+    ].filter { !$0.rows.isEmpty }
+    if !own.saved.isEmpty { list.bar = BarButtons(trailing: [BarButton(id: .editPlaces, .text(own.words.edit))]) }
+    return list
   }
 
-  /// Where the driver was, but for the driver's own places.
-  var visited: [Place] { recents.filter { place in !own.contains { $0.id == place.id } } }
+  /// The rows of places under their titles; each stands for its place.
+  private func rows(
+    of places: [(title: String, candidate: PlaceCandidate)], _ image: ImageName, _ picks: inout [RowID: Browsing.Pick]
+  ) -> [ListRow] {
+    zip(places, placeLines.lines(of: places)).map { place, line in
+      let row = RowID(place.candidate.place.id)
+      picks[row] = .place(place.candidate)
+      return ListRow(id: row, title: place.title, detail: line.detail, image: image)
+    }
+  }
+
+  /// A list of rows without headers, and its text if there are none.
+  func list(_ id: TemplateID, _ title: String, _ rows: [ListRow], otherwise: [String]) -> ListTemplate {
+    ListTemplate(
+      id: id, title: title, sections: rows.isEmpty ? [] : [ListSection(rows: rows)], emptyTitle: Variants(otherwise),
+      overflow: OverflowNote(strings.moreNotShown))
+  }
 
   /// A row was picked.
   mutating func picked(_ row: RowID, on template: TemplateID) {
-    let pick = picks[template]?[row]
-    let actions = stack.row(row, of: template).map { activity.picked($0, at: now) } ?? []
+    let pick = browsing.picks[template]?[row]
+    let actions = stack.row(row, of: template).map { browsing.activity.picked($0, at: now) } ?? []
     // The head unit has just given up the row before, and its time-out is still to come.
-    if let before = lookup?.row, actions.contains(.complete(before)) { completeOpenRow() }
-    // A row that was replaced meanwhile means nothing any more (SE-3), nor does a tap while another row works (LI-6), nor
-    // one that was on its way when the voice search came up.
-    guard let pick, actions.contains(.handle(row)), !voice.state.hasModal else {
-      if actions.contains(.handle(row)) { _ = activity.done(row) }
-      return effects.append(.screen(.completeRow(row, template: template)))
+    if let before = browsing.lookup?.row, actions.contains(.complete(before)) { completeOpenRow() }
+    let isHandled = actions.contains(.handle(row))
+    // A row that was replaced meanwhile stands for nothing (SE-3), nor does a tap while another row works (LI-6), nor one
+    // that was on its way when the voice search came up.
+    guard let pick, isHandled, !voice.state.hasModal else {
+      if isHandled { _ = browsing.activity.done(row) }
+      return emit(.screen(.completeRow(row, template: template)))
     }
+    if case .lookup(let what, let title) = pick { return look(up: what, title: title, row: row, template: template) }
+    complete(row, on: template)
     switch pick {
-    case .place(let place):
-      complete(row, on: template)
-      offer([place.distance == nil ? place.measured(from: origin) : place], after: nil)
-    case .lookup(let what, let title):
-      look(up: what, title: title, row: row, template: template)
-    case .ownPlace(let pick):
-      complete(row, on: template)
-      picked(pick)
+    case .place(let place): makeOffer(of: [place.distance == nil ? place.measured(from: position.origin) : place])
+    case .ownPlace(let pick): picked(pick)
+    case .lookup: break
     }
   }
 
   /// Looks something up; the row it came from works meanwhile (LI-6).
   mutating func look(up what: Lookup, title: String, row: RowID?, template: TemplateID) {
     completeOpenRow()
-    lookups += 1
-    lookup = PendingLookup(number: lookups, row: row, template: template, title: title)
-    let timing = settings.profile.rowTiming
-    effects += [
-      .find(what, lookup: lookups), .startTimer(.rowSpinner(lookup: lookups), seconds: timing.spinner / .seconds(1)),
-      .startTimer(.rowGivenUp(lookup: lookups), seconds: timing.patience / .seconds(1)),
-    ]
+    browsing.lookups += 1
+    let (number, timing) = (browsing.lookups, settings.profile.rowTiming)
+    browsing.lookup = Browsing.PendingLookup(number: number, row: row, template: template, title: title)
+    emit(
+      .find(what, lookup: number), .startTimer(.rowSpinner(lookup: number), seconds: timing.spinner / .seconds(1)),
+      .startTimer(.rowGivenUp(lookup: number), seconds: timing.patience / .seconds(1)))
   }
 
   mutating func showSpinner(_ number: Int) {
-    guard let lookup, lookup.number == number else { return }
-    if activity.advance(to: now).contains(where: { $0 == lookup.row.map(RowActivity.Action.showSpinner) }) {
-      setLoading(true, lookup)
-    }
+    guard let lookup = browsing.lookup, lookup.number == number else { return }
+    let actions = browsing.activity.advance(to: now)
+    if let row = lookup.row, actions.contains(.showSpinner(row)) { setLoading(true, lookup) }
   }
 
-  /// The lookup was answered; `nil` where it failed or took too long.
+  /// The lookup was answered; `nil` if it failed or took too long.
   mutating func lookupEnded(_ places: [PlaceCandidate]?, _ number: Int) {
-    guard let lookup, lookup.number == number else { return }
+    guard let lookup = browsing.lookup, lookup.number == number else { return }
     completeOpenRow(isAnswered: places != nil)
     // Something else lies over the screen it was asked from: nothing is to come up.
     guard stack.top?.id == lookup.template else { return }
-    guard let places else { return show(lookupFailedAlert()) }
-    let id = newID("results")
-    var meant: [RowID: RowPick] = [:]
-    let rows = zip(places, placeLines.lines(of: places)).map { candidate, line in
-      let row = RowID(candidate.place.id)
-      meant[row] = .place(candidate)
-      return ListRow(id: row, title: candidate.place.name, detail: line.detail, image: "map-pin")
+    guard let places else {
+      return show(alert(TemplateID("lookupFailed-\(browsing.lookups)"), strings.lookupFailed))
     }
-    picks[id] = meant
-    let template = ListTemplate(
-      id: id, title: lookup.title, sections: rows.isEmpty ? [] : [ListSection(rows: rows)],
-      emptyTitle: Variants(strings.nothingFound), overflow: OverflowNote(strings.moreNotShown))
-    change { stack throws(ScreenError) in try stack.show(template) }
+    let id = outbox.newID("results")
+    var picks: [RowID: Browsing.Pick] = [:]
+    let rows = rows(of: places.map { ($0.place.name, $0) }, "map-pin", &picks)
+    browsing.show(picks, on: id)
+    push(list(id, lookup.title, rows, otherwise: strings.nothingFound))
   }
 
   /// Ends the work of the row that was picked: exactly once, whatever became of it (LI-6).
   ///
   /// - Parameter isAnswered: Whether the lookup has come to its end, so that there is nothing to stop.
   mutating func completeOpenRow(isAnswered: Bool = false) {
-    guard let open = lookup else { return }
-    lookup = nil
-    if !isAnswered { effects.append(.stopFinding) }
+    guard let open = browsing.lookup.take() else { return }
+    if !isAnswered { emit(.stopFinding) }
     guard let row = open.row else { return }
     setLoading(false, open)
     complete(row, on: open.template)
   }
 
   private mutating func complete(_ row: RowID, on template: TemplateID) {
-    _ = activity.done(row)
-    effects.append(.screen(.completeRow(row, template: template)))
+    _ = browsing.activity.done(row)
+    emit(.screen(.completeRow(row, template: template)))
   }
 
   /// The driver has left the screen that a lookup was asked from: its row is done.
   mutating func endLookupIfLeft() {
-    if let lookup, stack[lookup.template] == nil { completeOpenRow() }
+    if let lookup = browsing.lookup, stack[lookup.template] == nil { completeOpenRow() }
   }
 
-  private mutating func setLoading(_ isLoading: Bool, _ lookup: PendingLookup) {
-    guard let row = lookup.row else { return }
-    stack.setLoading(isLoading, row: row, of: lookup.template)
+  private mutating func setLoading(_ isLoading: Bool, _ lookup: Browsing.PendingLookup) {
+    if let row = lookup.row { stack.setLoading(isLoading, row: row, of: lookup.template) }
   }
 
   /// What is said of places on this screen.
-  var placeLines: PlaceLines { PlaceLines(settings, origin: origin) }
+  var placeLines: PlaceLines { PlaceLines(settings, origin: position.origin) }
 }

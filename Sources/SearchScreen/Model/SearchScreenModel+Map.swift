@@ -1,5 +1,34 @@
 import HeadUnit
 
+/// The connection to the head unit, and the map that it shares with the phone.
+struct Display: Hashable, Sendable {
+  /// Day or night.
+  var style = ContentStyle.unknown
+  fileprivate var connection: Connection
+  fileprivate var map = MapOwnership()
+  fileprivate var noMap: NoMapAlert
+  fileprivate var hasMap = true
+  /// How far the finger has moved the map since it touched it.
+  fileprivate var panned = PanStep.Offset(x: 0, y: 0)
+  fileprivate var routes: [MapRoute] = []
+
+  /// A display without a head unit.
+  init(_ settings: ScreenSettings) {
+    connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
+    noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: ScreenStrings(settings.language).noMap))
+  }
+
+  /// Whether a sign of life of the head unit is waited for (LC-5).
+  var isWatched: Bool { connection.deadline != nil }
+}
+
+extension TemplateID {
+  /// The map, which is the root.
+  static let map: TemplateID = "map"
+  /// The alert that there is no map; it goes by itself (AL-3).
+  static let noMap: TemplateID = "noMap"
+}
+
 extension SearchScreenModel {
   /// The map with its buttons, as it is before anything is searched for.
   func mapTemplate() -> MapTemplate {
@@ -20,10 +49,13 @@ extension SearchScreenModel {
         ]))
   }
 
+  /// The map as it was asked for; `nil` without a head unit.
+  var map: MapTemplate? { if case .map(let map) = stack[.map] { map } else { nil } }
+
   mutating func updateMap(_ body: (inout MapTemplate) -> Void) {
-    guard case .map(var map) = stack[.map] else { return }
+    guard var map else { return }
     body(&map)
-    change { stack throws(ScreenError) in try stack.update(map) }
+    update(map)
   }
 
   mutating func setPanning(_ isPanning: Bool) {
@@ -40,58 +72,75 @@ extension SearchScreenModel {
 
   mutating func pan(_ directions: PanDirections) {
     let step = PanStep().offset(for: directions)
-    if step != PanStep.Offset(x: 0, y: 0) { effects.append(.moveMap(x: step.x, y: step.y)) }
+    if step != PanStep.Offset(x: 0, y: 0) { emit(.moveMap(x: step.x, y: step.y)) }
   }
 
-  /// A finger moves the map: the head unit tells how far since it touched it.
-  mutating func panGestureMoved(_ x: Double, _ y: Double) {
-    effects.append(.moveMap(x: x - panned.x, y: y - panned.y))
-    panned = ScreenPoint(x: x, y: y)
+  /// A finger has moved the map this far since it touched it; `nil` when it touches it.
+  mutating func panGesture(_ offset: PanStep.Offset?) {
+    if let offset { emit(.moveMap(x: offset.x - display.panned.x, y: offset.y - display.panned.y)) }
+    display.panned = offset ?? PanStep.Offset(x: 0, y: 0)
+  }
+
+  /// Draws the routes of the trip on show, or the one that is driven.
+  mutating func drawRoutes() {
+    let routes = offer.isEmpty ? drive?.mapRoutes ?? [] : offer.drawn(selected.trip, by: selected.route)
+    guard routes != display.routes else { return }
+    display.routes = routes
+    emit(.drawRoutes(routes))
+    if let car = drive?.drawn(offer.isEmpty) { emit(.moveCar(car)) }
   }
 
   mutating func mapData(isThere: Bool) {
-    isMapThere = isThere
+    display.hasMap = isThere
     updateNoMap()
   }
 
   /// Says that there is no map, without a button, and takes that away when the map has arrived (AL-3).
   mutating func updateNoMap() {
     guard isConnected else { return }
-    switch noMap.update(hasData: isMapThere, presented: stack.presentation?.shown.id) {
-    case .show(let alert): change { stack throws(ScreenError) in try stack.show(alert) }
+    switch display.noMap.update(hasData: display.hasMap, presented: stack.presentation?.shown.id) {
+    case .show(let alert): present(alert)
     case .dismiss: dismissModal()
     case .none: break
     }
   }
 
-  // MARK: One map, two displays
+  // MARK: The head unit
 
-  mutating func follow(_ actions: [MapOwnership.Action]) {
-    effects += actions.map { action in
-      switch action {
-      case .attach(let display): .attachMap(display)
-      case .detach(let display): .detachMap(display)
-      }
-    }
-  }
-
-  // MARK: Signs of life
-
+  /// The head unit gives a sign of life, of which connecting is the first (LC-5).
   mutating func alive() {
-    connection.alive(at: now)
+    display.connection.alive(at: now)
     watchHeartbeat()
   }
 
-  mutating func watchHeartbeat() {
-    guard let deadline = connection.deadline else { return }
-    effects.append(.startTimer(.heartbeat, seconds: (deadline - now) / .seconds(1)))
+  mutating func heartbeatMissed() {
+    if display.connection.isLost(at: now) { disconnected() }
+    // It may have been heard of while the time ran out.
+    watchHeartbeat()
   }
-}
 
-/// A distance on the screen, in points; right and down are positive.
-struct ScreenPoint: Hashable, Sendable {
-  var x: Double
-  var y: Double
+  private mutating func watchHeartbeat() {
+    guard let deadline = display.connection.deadline else { return }
+    emit(.startTimer(.heartbeat, seconds: (deadline - now) / .seconds(1)))
+  }
 
-  static let zero = ScreenPoint(x: 0, y: 0)
+  /// The car gets the map.
+  mutating func takeMap() { follow(display.map.connected()) }
+
+  /// The phone gets the map: the car is gone.
+  mutating func returnMap() {
+    display.connection.ended()
+    follow(display.map.disconnected())
+  }
+
+  mutating func mapDetached(_ display: MapDisplay) { follow(self.display.map.detached(display)) }
+
+  private mutating func follow(_ actions: [MapOwnership.Action]) {
+    for action in actions {
+      switch action {
+      case .attach(let display): emit(.attachMap(display))
+      case .detach(let display): emit(.detachMap(display))
+      }
+    }
+  }
 }

@@ -23,44 +23,37 @@ extension ButtonID {
 }
 
 extension SearchScreenModel {
-  var ownWords: OwnPlaceStrings { OwnPlaceStrings(settings.language) }
-
   // MARK: Changes
 
-  /// Has a change made; the driver's own is waited for, and is told where it fails.
+  /// Makes a change; one by the driver's own hand is waited for, and reported if it fails.
   mutating func make(_ change: OwnPlaceChange) {
-    editing.changes += 1
-    effects.append(.changeOwnPlaces(change, number: editing.changes))
-    if case .visit = change { return }
-    editing.unanswered.insert(editing.changes)
+    let number = own.begin(change)
+    emit(.changeOwnPlaces(change, number: number))
+    guard own.isWaiting(for: number) else { return }
     let seconds = settings.profile.rowTiming.patience / .seconds(1)
-    effects.append(.startTimer(.ownPlaces(change: editing.changes), seconds: seconds))
+    emit(.startTimer(.ownPlaces(change: number), seconds: seconds))
   }
 
   /// A change was made, or was not.
   mutating func ownPlacesChanged(_ number: Int, isDone: Bool) {
-    guard (1...max(1, editing.changes)).contains(number), isConnected else { return }
-    if isDone { effects.append(.readOwnPlaces) } else { changeFailed(number) }
-    editing.unanswered.remove(number)
+    guard own.hasBegun(number), isConnected else { return }
+    if isDone { emit(.readOwnPlaces) } else { changeFailed(number) }
+    own.ended(number)
   }
 
   /// A change that was not answered in time may still be made, but the driver cannot wait for it.
   mutating func changeFailed(_ number: Int) {
-    guard editing.unanswered.remove(number) != nil else { return }
-    show(
-      AlertTemplate(
-        id: newID("notSaved"), titles: Variants(keepingNonblank: ownWords.notSaved),
-        actions: [AlertAction(id: .close, title: strings.close, style: .cancel)]))
+    if own.ended(number) { show(alert(outbox.newID("notSaved"), own.words.notSaved)) }
   }
 
   // MARK: The trip on show
 
-  /// The words of the panel's buttons: where home or work is being chosen, its first button does not start a trip.
+  /// The words of the panel's buttons: if home or work is being chosen, its first button does not start a trip.
   var tripTexts: TripPreview.Texts {
     var texts = TripPreview.Texts(TripWords(settings.language))
-    switch editing.choosing?.role {
-    case .home: texts.start = ownWords.setHome
-    case .work: texts.start = ownWords.setWork
+    switch own.choosing {
+    case .home: texts.start = own.words.setHome
+    case .work: texts.start = own.words.setWork
     case .favourite: break
     case nil: if addsStop { texts.start = driveWords.addStop }
     }
@@ -70,78 +63,127 @@ extension SearchScreenModel {
   /// The buttons at the end of the map's bar while trips are on show.
   func offerButtons(for place: Place?) -> [BarButton] {
     var buttons = mapTemplate().bar.trailing
-    guard editing.isPossible, editing.choosing == nil, let place else { return buttons }
-    let word = kept(place) == nil ? ownWords.keep : ownWords.edit
+    guard own.isRead, own.choosing == nil, let place else { return buttons }
+    let word = own.kept(place) == nil ? own.words.keep : own.words.edit
     buttons.removeAll { [.favourites, .endRoute].contains($0.id) }
     return buttons + [BarButton(id: .keepPlace, .text(word))]
   }
 
-  /// Another trip is looked at, or the driver's own places are others.
+  /// Another trip is looked at, or the saved places are others.
   mutating func updateOfferButtons() {
-    guard !offered.isEmpty else { return }
-    let buttons = offerButtons(for: placeOnShow)
+    guard let shownTrip else { return }
+    let buttons = offerButtons(for: shownTrip.place)
     updateMap { map in
       if map.tripPreview != nil { map.bar.trailing = buttons }
     }
   }
 
-  var placeOnShow: Place? {
-    guard case .map(let map) = stack[.map] else { return nil }
-    let shown = offered.first { TripID($0.place.id) == map.tripPreview?.selected } ?? offered.first
-    return shown?.place
-  }
-
-  /// The driver's own place that a place is, under whatever name.
-  func kept(_ place: Place) -> UserPlace? {
-    own.first { $0.id == place.id } ?? own.first { $0.coordinate == place.coordinate }
-  }
-
-  // MARK: Home and work
-
-  /// Makes the place that was chosen home or work.
-  ///
-  /// - Returns: Whether one was being chosen.
+  /// Makes the place that was chosen home or work; returns whether one was being chosen.
   mutating func chose(_ place: Place) -> Bool {
-    guard let choosing = editing.choosing else { return false }
-    editing.choosing = nil
+    guard let change = own.chose(place) else { return false }
     withdrawOffer()
-    if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-    set(place, as: choosing.role)
+    popToRoot()
+    make(change)
     showFavourites()
     return true
   }
 
-  /// Makes a place home or work, under the names that the driver gave it.
-  mutating func set(_ place: Place, as role: UserPlace.Role) {
-    var new = own.first { $0.role == role } ?? UserPlace(role: role, name: title(role), coordinate: place.coordinate)
-    new.coordinate = place.coordinate
-    new.address = place.address ?? place.name
-    make(.set(new))
-  }
+  // MARK: Questions
 
-  func title(_ role: UserPlace.Role) -> String {
-    switch role {
-    case .home: strings.home
-    case .work: strings.work
-    case .favourite: strings.favourites
+  /// The driver wants to change the place on show, or to see those that can be changed.
+  mutating func tappedOwnPlaces(_ button: ButtonID, on template: TemplateID) {
+    guard own.isRead, stack.top?.id == template, stack.presentation == nil else { return }
+    outbox.stopSaying()
+    if button == .editPlaces {
+      push(editingTemplate(outbox.newID("editing")))
+    } else if let place = shownTrip?.place {
+      ask(own.kept(place).map(OwnPlaces.Subject.kept) ?? .found(place))
     }
   }
 
-  // MARK: Favourites
-
-  mutating func keepFavourite(_ place: Place) {
-    make(
-      .set(
-        UserPlace(role: .favourite, name: freeName(for: place), coordinate: place.coordinate, address: place.address)))
+  mutating func editingTemplate(_ id: TemplateID) -> ListTemplate {
+    browsing.show(own.picks, on: id)
+    return list(id, own.words.edit, own.rows, otherwise: strings.nothingKept)
   }
 
-  /// A name that no favourite has: another branch of the same name must not take the place of the first.
-  private func freeName(for place: Place) -> String {
-    if !isTaken(place.name) { return place.name }
-    let name = place.address.map { "\(place.name), \($0)" } ?? place.name
-    if !isTaken(name) { return name }
-    var number = 2
-    while isTaken("\(name) \(number)") { number += 1 }
-    return "\(name) \(number)"
+  /// A row of the saved places was picked, or a new name.
+  mutating func picked(_ pick: OwnPlaces.Pick) {
+    switch pick {
+    case .unset(let role): ask(.way(role))
+    case .kept(let place): ask(.kept(place))
+    case .name(let name): rename(to: name)
+    }
+  }
+
+  /// Asks over the stack, now or once another question is gone.
+  private mutating func ask(_ subject: OwnPlaces.Subject) {
+    let id = outbox.newID("ownPlace")
+    own.ask(subject, in: id)
+    switch own.modal(id, asking: subject, canType: !stack.limits.contains(.keyboard)) {
+    case .alert(let alert): show(alert)
+    case .actionSheet(let sheet): present(sheet)
+    case .voiceControl: break
+    }
+  }
+
+  /// A question was answered; returns whether it was a question about saved places.
+  mutating func answered(_ button: ButtonID, on modal: TemplateID) -> Bool {
+    guard let action = own.answered(button, in: modal, over: stack.top?.id) else { return false }
+    dismissModal()
+    perform(action)
+    return true
+  }
+
+  private mutating func perform(_ action: OwnPlaces.Action) {
+    switch action {
+    case .wait: break
+    case .make(let change): make(change)
+    case .ask(let subject): ask(subject)
+    case .speak: turn.speakNext()
+    case .rename(let place): showRenaming(place)
+    case .look(let role):
+      showSearch()
+      if let keyboard, stack.top?.id == keyboard.id { own.choose(role, on: keyboard.id) }
+    }
+  }
+
+  /// Continues once a question is gone, if the screen it was asked on is still there.
+  mutating func continueOwnPlaces() {
+    if stack.presentation == nil, let action = own.questionGone(over: stack.top?.id) { perform(action) }
+  }
+
+  /// The driver has left the keyboard for a name, or no longer chooses a place for home or work.
+  mutating func endOwnPlacesIfLeft() {
+    let isSpeaking =
+      turn.speaksNext || turn.start != nil || (voice.state != .idle && voice.state != .disconnected)
+    own.left(for: stack, isChoosing: isSpeaking || !offer.isEmpty)
+  }
+
+  // MARK: The name of a favorite
+
+  /// Opens the keyboard for another name, or says why not (SC-5).
+  private mutating func showRenaming(_ place: UserPlace) {
+    guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
+    let id = outbox.newID("renaming")
+    let rows = [own.row(naming: place).row]
+    guard push(SearchTemplate(id: id, text: place.name, rows: rows, searchKey: own.words.keep)) else { return }
+    keyboard = Keyboard(id, over: rows)
+    own.rename(place, on: id)
+  }
+
+  /// A name was typed: its row takes it; returns whether it was a name.
+  mutating func typedName(_ text: String, _ generation: Int, on template: TemplateID) -> Bool {
+    guard let place = own.renamed(on: template) else { return false }
+    let (row, picks) = own.row(naming: place, text, generation: generation)
+    browsing.show(picks, on: template)
+    answer([row], generation, on: template)
+    return true
+  }
+
+  /// A favorite takes the name that was typed.
+  mutating func rename(to name: String) {
+    guard let (place, keyboard) = own.rename(to: name) else { return }
+    if stack.top?.id == keyboard { change { stack throws(ScreenError) in try stack.pop() } }
+    if name != place.name { make(.rename(place, to: name)) }
   }
 }

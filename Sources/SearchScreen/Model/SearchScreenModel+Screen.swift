@@ -2,10 +2,10 @@ import DestinationSearch
 import HeadUnit
 
 extension SearchScreenModel {
-  /// Takes in what the head unit told.
+  /// The head unit reports something.
   mutating func react(to event: ScreenEvent) {
     if case .connected(let limits, let style) = event { return connected(limits, style) }
-    // What a head unit says that has gone belongs to nobody (LC-6).
+    // What a head unit that has gone still says is ignored (LC-6).
     guard isConnected else { return }
     switch event {
     case .connected: break
@@ -23,15 +23,15 @@ extension SearchScreenModel {
     case .tripStarted(let trip, let route, _): tripStarted(trip, route: route)
     case .tripSelected(let trip, let route, _): tripSelected(trip, route: route)
     case .limitsChanged(let limits): limitsChanged(limits)
-    case .styleChanged(let style): self.style = style
+    case .styleChanged(let style): display.style = style
     case .navigationCancelled: navigationStarted()
     case .panned(let directions), .panBegan(let directions): pan(directions)
     case .frameActivated: change { [now] stack throws(ScreenError) in stack.frameActivated(at: now) }
     case .panningDismissed: setPanning(false)
-    case .panGestureBegan: panned = .zero
-    case .panGestureMoved(let x, let y): panGestureMoved(x, y)
+    case .panGestureBegan: panGesture(nil)
+    case .panGestureMoved(let x, let y): panGesture(PanStep.Offset(x: x, y: y))
     case .didAppear(let template): appeared(template)
-    case .navigationAlertDismissed(let notice, _): noticeDismissed(notice)
+    case .navigationAlertDismissed(let notice, _): perform(notices.dismissed(notice))
     case .willAppear, .willDisappear, .panEnded, .panGestureEnded: break
     }
   }
@@ -41,47 +41,47 @@ extension SearchScreenModel {
     disconnected()
     guard case .begin = voice.connected() else { return }
     alive()
-    self.style = style
+    display.style = style
     // The first values are not announced as a change (SC-2).
     stack = TemplateStack(profile: settings.profile, limits: limits)
     let root = mapTemplate()
     change { stack throws(ScreenError) in try stack.setRoot(root) }
-    follow(map.connected())
-    effects.append(.readOwnPlaces)
+    takeMap()
+    emit(.readOwnPlaces)
     updateNoMap()
   }
 
   /// The head unit has gone: the first of several signs counts (LC-5).
   mutating func disconnected() {
     guard case .release(let held) = voice.disconnected() else { return }
-    connection.ended()
     release(held)
-    follow(map.disconnected())
+    returnMap()
     completeOpenRow()
-    stopSaying()
-    effects.append(.dropUtterance)
+    outbox.stopSaying()
+    emit(.dropUtterance)
     // Every template is gone with the head unit (LC-6).
     stack = TemplateStack(profile: settings.profile)
-    dropNotices()
+    perform(notices.leave())
     endDrive(finished: false)
     forgetRoad()
     clearOffer()
-    (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext, order) = ([:], nil, nil, nil, false, false, nil)
-    editing.leave()
+    turn.leave()
+    own.leave()
+    _ = outbox.takeAlert()
   }
 
   private mutating func presented(_ template: TemplateID) {
     guard stack.presentation?.shown.id == template else {
-      // The head unit was late: what it shows belongs to nobody any more (IC-11).
-      if stack.presentation == nil { effects.append(.screen(.dismiss)) }
+      // The head unit was late: nothing waits for what it shows (IC-11).
+      if stack.presentation == nil { emit(.screen(.dismiss)) }
       return
     }
     change { [now] stack throws(ScreenError) in stack.presented(template, at: now) }
-    guard template == voiceTemplate else { return }
-    switch voice.presented(generation: voiceGeneration) {
+    guard template == turn.modal else { return }
+    switch voice.presented(generation: turn.generation) {
     case .openMicrophone(let ticket): openMicrophone(ticket)
     case .ask(let question, let ticket):
-      effects.append(.ask(question, generation: ticket.generation))
+      emit(.ask(question, generation: ticket.generation))
       say(.permissionOnPhone)
       wait(ticket)
     case .dismissStray: dismissModal()
@@ -89,16 +89,16 @@ extension SearchScreenModel {
     }
   }
 
-  /// Something is on the screen that was given up, and whose completion never came: it belongs to nobody (IC-11).
+  /// Something is on the screen that was given up and whose completion never came: it has to go (IC-11).
   private mutating func appeared(_ template: TemplateID) {
-    if stack.presentation == nil, stack[template] == nil { effects.append(.screen(.dismiss)) }
+    if stack.presentation == nil, stack[template] == nil { emit(.screen(.dismiss)) }
   }
 
   private mutating func presentationFailed(_ template: TemplateID) {
     guard stack.presentationFailed(template) else { return }
-    // Something that was given up may be on the screen; where nothing is, this has no effect (IC-5, IC-11).
-    effects.append(.screen(.dismiss))
-    if template == voiceTemplate { finish(voice.presentationFailed(generation: voiceGeneration)) }
+    // Something that was given up may be on the screen; if nothing is, this has no effect (IC-5, IC-11).
+    emit(.screen(.dismiss))
+    if template == turn.modal { finish(voice.presentationFailed(generation: turn.generation)) }
   }
 
   /// A modal is gone: dismissed by us, or by the driver, of which this is the only notice (IC-13).
@@ -119,31 +119,17 @@ extension SearchScreenModel {
     } else if stack.canPop, let top = stack.top {
       change { stack throws(ScreenError) in stack.wentBack(from: top.id) }
     } else {
-      follow(voice.choiceLeft())
+      leaveChoice()
     }
   }
 
-  /// Goes on once a modal is gone.
+  /// Continues once a modal is gone.
   mutating func modalGone(_ template: TemplateID) {
-    noticeGone(template)
-    if template == voiceTemplate {
-      if voice.state.isDismissing {
-        finish(voice.dismissed(generation: voiceGeneration))
-      } else {
-        stopSaying()
-        follow(voice.templateVanished(generation: voiceGeneration))
-      }
-    }
-    if speaksNext, stack.presentation == nil {
-      speaksNext = false
-      speakTapped()
-    }
+    perform(notices.gone(template))
+    turnModalGone(template)
     // What the driver took away, or what does not come up, is not shown again at once.
     if template != .noMap { updateNoMap() }
-    if stack.presentation == nil, let alert = alertToShow {
-      alertToShow = nil
-      change { stack throws(ScreenError) in try stack.show(alert) }
-    }
+    if stack.presentation == nil, let alert = outbox.takeAlert() { present(alert) }
     continueOwnPlaces()
   }
 
@@ -159,59 +145,37 @@ extension SearchScreenModel {
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
   }
 
-  /// The driver cancels within the app: nothing is said any more, and what is held is let go of.
+  /// The driver cancels within the app: nothing more is said, and what is held is let go of.
   mutating func cancel() {
-    if voice.state.hasModal { stopSaying() }
-    starting = nil
+    if voice.state.hasModal { outbox.stopSaying() }
+    turn.giveUpStart()
     follow(voice.cancelled())
   }
 
-  /// Takes the modal away.
-  mutating func dismissModal() {
-    change { stack throws(ScreenError) in stack.dismiss() }
-  }
+  /// The words of the screen.
+  var strings: ScreenStrings { ScreenStrings(settings.language) }
 
-  /// Shows an alert now, or once the modal of now is gone (AL-5).
+  /// The words about routes.
+  var driveWords: DriveWords { DriveWords(settings.language) }
+
+  /// Shows an alert now, or once the current modal is gone (AL-5).
   mutating func show(_ alert: AlertTemplate) {
-    if stack.presentation == nil {
-      change { stack throws(ScreenError) in try stack.show(alert) }
-    } else {
-      alertToShow = alert
-    }
+    if stack.presentation == nil { present(alert) } else { outbox.hold(alert) }
   }
-}
 
-extension TemplateID {
-  /// The alert that there is no map; it goes by itself (AL-3).
-  static let noMap: TemplateID = "noMap"
-}
-
-extension SearchScreenModel {
   /// Says that the keyboard may not be used, and what can be (SC-5).
   mutating func showKeyboardLimited() {
     show(
-      AlertTemplate(
-        id: newID("keyboardLimited"), titles: Variants(keepingNonblank: strings.keyboardLimited),
-        actions: [
-          AlertAction(id: .speak, title: strings.speak), AlertAction(id: .close, title: strings.close, style: .cancel),
-        ]))
+      alert(
+        outbox.newID("keyboardLimited"), strings.keyboardLimited, [AlertAction(id: .speak, title: strings.speak)]))
   }
 
-  func lookupFailedAlert() -> AlertTemplate {
+  /// An alert that the driver can close, after other actions.
+  func alert(_ id: TemplateID, _ titles: [String], _ actions: [AlertAction] = []) -> AlertTemplate {
     AlertTemplate(
-      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed),
-      actions: [closing])
+      id: id, titles: Variants(keepingNonblank: titles),
+      actions: actions + [AlertAction(id: .close, title: strings.close, style: .cancel)])
   }
-
-  /// Names what has to be put right, and how (PE-7).
-  mutating func failureAlert(_ failure: VoiceControlMachine.Failure) -> AlertTemplate {
-    AlertTemplate(
-      id: newID("failure"),
-      titles: Variants(keepingNonblank: VoiceFrame.make(.failed(failure), in: settings.language).titleVariants),
-      actions: [closing])
-  }
-
-  private var closing: AlertAction { AlertAction(id: .close, title: strings.close, style: .cancel) }
 }
 
 extension ScreenStrings {

@@ -1,101 +1,106 @@
 import HeadUnit
 import Places
 
+/// A keyboard, and the texts that were typed on it.
+struct Keyboard: Hashable, Sendable {
+  let id: TemplateID
+  fileprivate var answers: SearchAnswers
+
+  /// A keyboard that opens over rows.
+  init(_ id: TemplateID, over rows: [ListRow]) { (self.id, answers) = (id, SearchAnswers(rows: rows)) }
+}
+
 extension SearchScreenModel {
-  /// Opens the keyboard, or says why not (SC-5). Before a letter is typed it offers the driver's own places.
+  /// Opens the keyboard, or says why not (SC-5). Before a letter is typed it offers the saved places.
   mutating func showSearch() {
     guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
-    let id = newID("search")
-    let (found, meant) = rows(for: ownSuggestions, generation: 0)
+    let id = outbox.newID("search")
+    let (found, picks) = rows(for: ownSuggestions, generation: 0)
     let rows = found.isEmpty ? hint : found
     let template = SearchTemplate(
       id: id, rows: rows, nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
-    guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
-    keyboard = id
-    answers = SearchAnswers(rows: rows)
-    picks[id] = meant
-    effects.append(.readOwnPlaces)
+    guard push(template) else { return }
+    keyboard = Keyboard(id, over: rows)
+    browsing.show(picks, on: id)
+    emit(.readOwnPlaces)
   }
 
   /// The text changed: its answer replaces that of every earlier text, and of no later one (SE-2).
   mutating func typed(_ text: String, on template: TemplateID) {
-    guard template == keyboard else { return }
-    let generation = answers.typed(text)
+    guard template == keyboard?.id, let generation = keyboard?.answers.typed(text) else { return }
     change { stack throws(ScreenError) in try stack.typed(text, generation: generation, on: template) }
-    // Nobody looks for what an earlier text may become any more; its completion is called all the same.
-    for earlier in answers.open where earlier != generation { answer([], earlier, on: template) }
+    // Earlier texts are no longer looked for; their completions are called all the same.
+    for earlier in keyboard?.answers.open ?? [] where earlier != generation { answer([], earlier, on: template) }
     if typedName(text, generation, on: template) { return }
-    effects.append(.suggest(text, generation: generation))
+    emit(.suggest(text, generation: generation))
   }
 
   mutating func suggested(_ suggestions: [Suggestion], _ generation: Int) {
     guard let keyboard else { return }
     // With nothing typed it is as it was when the keyboard was opened.
-    let isBlank = answers.text.allSatisfy(\.isWhitespace)
-    let (rows, meant) = rows(
+    let isBlank = keyboard.answers.text.allSatisfy(\.isWhitespace)
+    let (rows, picks) = rows(
       for: isBlank && suggestions.isEmpty ? ownSuggestions : suggestions, generation: generation)
-    if answer(isBlank && rows.isEmpty ? hint : rows, generation, on: keyboard) { picks[keyboard] = meant }
-  }
-
-  /// What stands under the keyboard of a driver who keeps no place: without a row it cannot be closed (SE-8).
-  private var hint: [ListRow] { [.note(id: "typeHint", strings.typeHint)] }
-
-  /// Calls the completion of a text.
-  ///
-  /// - Returns: Whether these rows are shown.
-  @discardableResult
-  mutating func answer(_ rows: [ListRow], _ generation: Int, on template: TemplateID) -> Bool {
-    switch answers.answered(rows, generation: generation) {
-    case .show(let rows, let generation):
-      change { stack throws(ScreenError) in
-        try stack.answerSearch(template, rows: rows, generation: generation)
-      }
-      return true
-    case .keep(let rows, let generation):
-      change { stack throws(ScreenError) in
-        try stack.answerSearch(template, rows: rows, generation: generation)
-      }
-      return false
-    case .none: return false
+    if answer(isBlank && rows.isEmpty ? hint : rows, generation, on: keyboard.id) {
+      browsing.show(picks, on: keyboard.id)
     }
   }
 
-  /// Calls the completions that are open once the keyboard is gone, whoever took it away (SE-1).
-  mutating func endSearchIfLeft() {
-    guard let keyboard, stack[keyboard] == nil else { return }
-    if !answers.open.isEmpty { effects.append(.stopSuggesting) }
-    effects += answers.end().map { .screen(.answerSearch(rows: [], generation: $0, template: keyboard)) }
-    self.keyboard = nil
-    picks[keyboard] = nil
+  /// The row under the keyboard if there are no saved places: without a row it can't be closed (SE-8).
+  private var hint: [ListRow] { [.note(id: "typeHint", strings.typeHint)] }
+
+  /// Calls the completion of a text; returns whether these rows are shown.
+  @discardableResult
+  mutating func answer(_ rows: [ListRow], _ generation: Int, on template: TemplateID) -> Bool {
+    let outcome: SearchAnswers.Outcome = keyboard?.answers.answered(rows, generation: generation) ?? .none
+    switch outcome {
+    case .show(let rows, let generation), .keep(let rows, let generation):
+      change { stack throws(ScreenError) in
+        try stack.answerSearch(template, rows: rows, generation: generation)
+      }
+    case .none: break
+    }
+    if case .show = outcome { return true }
+    return false
   }
 
-  /// The search key shows everything that the text may mean as a list (SE-5).
+  /// Calls the completions that are open once the keyboard is gone, whatever took it away (SE-1).
+  mutating func endSearchIfLeft() {
+    guard var left = keyboard, stack[left.id] == nil else { return }
+    if !left.answers.open.isEmpty { emit(.stopSuggesting) }
+    emit(left.answers.end().map { .screen(.answerSearch(rows: [], generation: $0, template: left.id)) })
+    keyboard = nil
+    browsing.show(nil, on: left.id)
+  }
+
+  /// The search key shows everything that the text may mean as a list (SE-5), or takes a name.
   mutating func searchPressed(_ template: TemplateID) {
-    if enteredName(on: template) { return }
-    guard case .search(let search) = stack[template], !search.text.allSatisfy(\.isWhitespace) else { return }
+    guard case .search(let search) = stack[template] else { return }
+    if own.renamed(on: template) != nil { return rename(to: search.text) }
+    guard !search.text.allSatisfy(\.isWhitespace) else { return }
     look(up: .text(search.text), title: search.text, row: nil, template: template)
   }
 
-  /// Home, work, favourites and visits, as they are found before a letter is typed.
+  /// Home, work, favorites, and visits, as they are found before a letter is typed.
   private var ownSuggestions: [Suggestion] {
-    let kept = own.map { (kind: Suggestion.Kind.favourite, place: $0.place) }
-    let visited = visited.map { (kind: Suggestion.Kind.recent, place: $0) }
+    let kept = own.saved.map { (kind: Suggestion.Kind.favourite, place: $0.place) }
+    let visited = own.visited.map { (kind: Suggestion.Kind.recent, place: $0) }
     return (kept + visited).prefix(settings.suggestionLimit).map { kind, place in
       Suggestion(
-        kind: kind, text: place.name, place: place, distance: origin.map { $0.distance(to: place.coordinate) },
-        score: 1)
+        kind: kind, text: place.name, place: place,
+        distance: position.origin.map { $0.distance(to: place.coordinate) }, score: 1)
     }
   }
 
   private func rows(
     for suggestions: [Suggestion], generation: Int
-  ) -> (rows: [ListRow], meant: [RowID: RowPick]) {
+  ) -> (rows: [ListRow], meant: [RowID: Browsing.Pick]) {
     let picks = suggestions.map(pick)
     let places = zip(suggestions, picks).compactMap { suggestion, pick -> (title: String, candidate: PlaceCandidate)? in
       if case .place(let candidate) = pick { (suggestion.text, candidate) } else { nil }
     }
     var lines = placeLines.lines(of: places).makeIterator()
-    var meant: [RowID: RowPick] = [:]
+    var meant: [RowID: Browsing.Pick] = [:]
     let rows = zip(suggestions, picks).enumerated().map { position, suggested in
       let (suggestion, pick) = suggested
       let id = RowID("\(generation).\(position)")
@@ -108,7 +113,7 @@ extension SearchScreenModel {
     return (rows, meant)
   }
 
-  private func pick(for suggestion: Suggestion) -> RowPick {
+  private func pick(for suggestion: Suggestion) -> Browsing.Pick {
     switch (suggestion.kind, suggestion.rubric, suggestion.place) {
     case (.rubric, let rubric?, _): .lookup(.rubric(rubric), title: suggestion.text)
     case (.chain, _, _), (_, _, nil): .lookup(.text(suggestion.text), title: suggestion.text)

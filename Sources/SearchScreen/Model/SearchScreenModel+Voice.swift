@@ -1,8 +1,46 @@
 public import DestinationSearch
 public import HeadUnit
+import Places
+import Understanding
+
+/// A turn of the voice search: its modal, what was found, and what waits until the modal is gone.
+struct VoiceTurn: Hashable, Sendable {
+  /// What the permissions are read for.
+  enum Start: Hashable, Sendable {
+    case turn, retry
+  }
+
+  /// What the permissions are being read for; `nil` if they aren't.
+  fileprivate(set) var start: Start?
+  /// The modal of the voice search, and the generation it was presented in, which its completions carry.
+  fileprivate(set) var modal: TemplateID?
+  fileprivate(set) var generation = 0
+  /// Whether the driver speaks once the current modal is gone.
+  fileprivate(set) var speaksNext = false
+  /// What the last utterance came to.
+  fileprivate var answer: SpokenAnswer?
+  /// The places found by voice, which are offered once the modal is gone.
+  fileprivate var found: [PlaceCandidate] = []
+  /// What was said that is done once the modal is gone.
+  fileprivate var order: NavigationCommand?
+  /// A failure that the driver can mend, shown by an alert once the modal is gone (PE-7, AL-5).
+  fileprivate var failure: VoiceControlMachine.Failure?
+
+  /// Does not begin after all.
+  mutating func giveUpStart() { start = nil }
+
+  /// Lets the driver speak once the current modal is gone.
+  mutating func speakNext() { speaksNext = true }
+
+  /// Forgets the places that were found, and a question about them that is on its way to the microphone.
+  mutating func forgetFound() { (found, start) = ([], nil) }
+
+  /// The head unit has gone: nothing waits for the modal.
+  mutating func leave() { (order, failure, speaksNext) = (nil, nil, false) }
+}
 
 extension SearchScreenModel {
-  /// Takes in what concerns the voice search.
+  /// Takes an event that concerns the voice search.
   mutating func reactToVoice(_ event: SessionEvent) {
     switch event {
     case .permissionsRead(let status): permissionsRead(status)
@@ -25,7 +63,7 @@ extension SearchScreenModel {
   }
 
   private mutating func permissionsAnswered(_ decision: PermissionDecision, _ generation: Int) {
-    // What leaves the question open is no answer: it would be asked again and again.
+    // What leaves the question open isn't an answer: it would be asked again and again.
     if case .askingPermission(let asked) = voice.state, decision == .ask(asked) { return }
     follow(voice.permissionAnswered(decision, generation: generation))
   }
@@ -36,16 +74,19 @@ extension SearchScreenModel {
     follow(voice.microphoneOpened(generation: generation))
   }
 
-  /// The driver wants to speak: what that needs is read anew each time (PE-4).
+  /// The driver wants to speak: the permissions are read again each time (PE-4).
   mutating func speakTapped() {
-    stopSaying()
-    if case .notFound = voice.state { starting = .retry } else { starting = .turn }
-    effects.append(.readPermissions)
+    outbox.stopSaying()
+    if case .notFound = voice.state { readPermissions(for: .retry) } else { readPermissions(for: .turn) }
+  }
+
+  mutating func readPermissions(for start: VoiceTurn.Start) {
+    turn.start = start
+    emit(.readPermissions)
   }
 
   private mutating func permissionsRead(_ status: PermissionStatus) {
-    guard let start = starting else { return }
-    starting = nil
+    guard let start = turn.start.take() else { return }
     let decision = PermissionDecision(status)
     switch start {
     case .retry: follow(voice.retryTapped(decision))
@@ -60,8 +101,8 @@ extension SearchScreenModel {
       say(PromptNotice(failure))
       present(failureAlert(failure), ticket)
     case .refuse(.alreadyPresenting):
-      if let modal = stack.presentation?.shown.id { effects.append(.refuse(.alreadyPresenting(modal))) }
-    case .refuse(.notConnected): effects.append(.refuse(.noRoot))
+      if let modal = stack.presentation?.shown.id { emit(.refuse(.alreadyPresenting(modal))) }
+    case .refuse(.notConnected): emit(.refuse(.noRoot))
     case .none: break
     }
   }
@@ -69,17 +110,20 @@ extension SearchScreenModel {
   private mutating func present(_ ticket: VoiceControlMachine.Ticket) {
     guard let content = voice.frameContent else { return }
     let template = VoiceControlTemplate(
-      id: newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
-    failureToTell = nil
+      id: outbox.newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
+    turn.failure = nil
     present(template, ticket)
   }
 
   private mutating func present(_ template: some PresentableTemplate, _ ticket: VoiceControlMachine.Ticket) {
-    (voiceTemplate, voiceGeneration) = (template.id, ticket.generation)
-    guard change({ stack throws(ScreenError) in try stack.show(template) }) else {
-      return finish(voice.presentationFailed(generation: ticket.generation))
-    }
+    (turn.modal, turn.generation) = (template.id, ticket.generation)
+    guard present(template) else { return finish(voice.presentationFailed(generation: ticket.generation)) }
     wait(ticket)
+  }
+
+  /// Names what has to be put right, and how (PE-7).
+  private mutating func failureAlert(_ failure: VoiceControlMachine.Failure) -> AlertTemplate {
+    alert(outbox.newID("failure"), VoiceFrame.make(.failed(failure), in: settings.language).titleVariants)
   }
 
   // MARK: What the machine's actions ask for
@@ -87,10 +131,10 @@ extension SearchScreenModel {
   private mutating func follow(_ action: VoiceControlMachine.PermissionAction) {
     switch action {
     case .openMicrophone(let ticket):
-      effects.append(.stopAsking)
+      emit(.stopAsking)
       openMicrophone(ticket)
     case .ask(let question, let ticket):
-      effects.append(.ask(question, generation: ticket.generation))
+      emit(.ask(question, generation: ticket.generation))
       showFrame()
       wait(ticket)
     case .show(let ticket): showEnd(ticket)
@@ -102,24 +146,24 @@ extension SearchScreenModel {
     switch action {
     case .listen, .none: break
     case .show(let ticket): showEnd(ticket)
-    case .closeMicrophone: effects.append(.closeMicrophone)
+    case .closeMicrophone: emit(.closeMicrophone)
     }
   }
 
   mutating func follow(_ action: VoiceControlMachine.ListeningAction) {
     switch action {
     case .closeMicrophoneAndSearch(let ticket):
-      effects += [.closeMicrophone, .resolve(generation: ticket.generation)]
+      emit(.closeMicrophone, .resolve(generation: ticket.generation))
       showFrame()
       wait(ticket)
     case .closeMicrophoneAndShow(let ticket):
-      effects += [.closeMicrophone, .dropUtterance]
+      emit(.closeMicrophone, .dropUtterance)
       showEnd(ticket)
     case .closeMicrophoneAndWait(let ticket):
-      effects += [.closeMicrophone, .dropUtterance]
+      emit(.closeMicrophone, .dropUtterance)
       wait(ticket)
     case .reopenMicrophone(let ticket):
-      effects += [.closeMicrophone, .dropUtterance]
+      emit(.closeMicrophone, .dropUtterance)
       openMicrophone(ticket)
     case .none: break
     }
@@ -130,7 +174,7 @@ extension SearchScreenModel {
     case .dismiss: dismissModal()
     case .show(let ticket): showEnd(ticket)
     case .cancelAndShow(let ticket):
-      effects.append(.dropUtterance)
+      emit(.dropUtterance)
       showEnd(ticket)
     case .drop: break
     }
@@ -148,54 +192,113 @@ extension SearchScreenModel {
     if voice.state == .idle || voice.state == .choosing { turnEnded() }
   }
 
-  mutating func follow(_ action: VoiceControlMachine.ChoiceAction) {
-    switch action {
-    case .start: break
-    case .withdrawOffer: withdrawOffer()
-    case .none: break
-    }
+  /// The driver leaves the places on offer.
+  mutating func leaveChoice() {
+    if voice.choiceLeft() == .withdrawOffer { withdrawOffer() }
   }
 
-  /// Goes on once the voice template is gone, or will never come.
+  /// Continues once the voice template is gone, or will never come.
   mutating func finish(_ action: VoiceControlMachine.DismissedAction) {
     switch action {
-    case .offer: offer(found, after: heard)
-    case .start: if let place = found.first { go(to: place) }
+    case .offer: makeOffer(of: turn.found, after: turn.answer)
+    case .start: if let place = turn.found.first { go(to: place) }
     case .clear:
       withdrawOffer()
       say(.cancelled)
-    case .rest:
-      if let order {
-        self.order = nil
-        obey(order)
-      }
+    case .rest: if let order = turn.order.take() { obey(order) }
     case .none: break
     }
     if action != .none { turnEnded() }
   }
 
+  /// A modal is gone: the turn goes on if it was its own, or begins if one waits for that.
+  mutating func turnModalGone(_ template: TemplateID) {
+    if template == turn.modal {
+      if voice.state.isDismissing {
+        finish(voice.dismissed(generation: turn.generation))
+      } else {
+        outbox.stopSaying()
+        follow(voice.templateVanished(generation: turn.generation))
+      }
+    }
+    if turn.speaksNext, stack.presentation == nil {
+      turn.speaksNext = false
+      speakTapped()
+    }
+  }
+
   private mutating func turnEnded() {
     sayUnsaid()
-    if let failure = failureToTell {
-      failureToTell = nil
-      show(failureAlert(failure))
+    if let failure = turn.failure.take() { show(failureAlert(failure)) }
+  }
+
+  // MARK: What an utterance came to
+
+  private mutating func spoken(_ answer: SpokenAnswer, _ generation: Int) {
+    guard generation == voice.generation, voice.state == .searching else { return }
+    turn.answer = answer
+    if let reply = answer.reply, voice.hasOffer {
+      follow(replied(reply, with: answer, generation))
+    } else {
+      follow(understood(answer, generation))
+    }
+  }
+
+  private mutating func understood(_ answer: SpokenAnswer, _ generation: Int) -> VoiceControlMachine.SearchAction {
+    switch answer.outcome {
+    case .resolved: return propose(Array(answer.candidates.prefix(1)), generation)
+    case .ambiguous: return propose(answer.candidates, generation)
+    case .noSpeech: return voice.foundNothing(.noSpeech, generation: generation)
+    case .command:
+      turn.order = answer.order
+      return answer.order == nil
+        ? voice.replyCancelled(generation: generation) : voice.ordered(generation: generation)
+    case .notUnderstood where answer.isOutOfDomain: return voice.searchFailed(.navigationOnly, generation: generation)
+    case .notUnderstood: return voice.foundNothing(.notUnderstood, generation: generation)
+    case .notFound:
+      guard let missing = answer.missingPlace else { return voice.foundNothing(.noMatch, generation: generation) }
+      return voice.searchFailed(.placeNotSet(missing), generation: generation)
+    }
+  }
+
+  private mutating func propose(_ places: [PlaceCandidate], _ generation: Int) -> VoiceControlMachine.SearchAction {
+    turn.found = Array(places.prefix(settings.profile.caps.trips))
+    return turn.found.isEmpty
+      ? voice.foundNothing(.noMatch, generation: generation) : voice.found(generation: generation)
+  }
+
+  /// Something was said to the places on offer.
+  private mutating func replied(
+    _ reply: ChoiceReply, with answer: SpokenAnswer, _ generation: Int
+  ) -> VoiceControlMachine.SearchAction {
+    if let place = offer.question?.place(for: reply) {
+      turn.found = [place]
+      return voice.replyPicked(generation: generation)
+    }
+    switch reply {
+    case .again: return propose(offer.places, generation)
+    // What was read aloud is not meant: the answer holds the others.
+    case .no where !answer.candidates.isEmpty, .more where !answer.candidates.isEmpty:
+      return propose(answer.candidates, generation)
+    case .cancel, .no, .more: return voice.replyCancelled(generation: generation)
+    case .pick, .yes, .unclear: return voice.foundNothing(.notUnderstood, generation: generation)
     }
   }
 
   // MARK: Microphone and frames
 
   mutating func openMicrophone(_ ticket: VoiceControlMachine.Ticket) {
-    // What is said would be heard.
-    stopSaying()
-    effects.append(.openMicrophone(generation: ticket.generation))
+    // The microphone would pick up what is said.
+    outbox.stopSaying()
+    emit(.openMicrophone(generation: ticket.generation))
     showFrame()
     wait(ticket)
   }
 
   mutating func release(_ held: VoiceControlMachine.Held) {
-    if held.contains(.microphone) { effects.append(.closeMicrophone) }
-    if held.contains(.microphone) || held.contains(.search) { effects.append(.dropUtterance) }
-    if held.contains(.question) { effects.append(.stopAsking) }
+    if held.contains(.microphone) { emit(.closeMicrophone) }
+    if held.contains(.microphone) || held.contains(.search) { emit(.dropUtterance) }
+    if held.contains(.question) { emit(.stopAsking) }
   }
 
   /// Shows the frame of the state, as soon as the head unit takes it (VC-4).
@@ -204,7 +307,7 @@ extension SearchScreenModel {
     change { [now] stack throws(ScreenError) in try stack.request(frame, at: now) }
   }
 
-  /// Whether the driver hears words: where not, what failed has to be read (AU-5).
+  /// Whether the driver hears words; if not, a failure has to be read (AU-5).
   private var speaks: Bool {
     if case .speech = settings.rendering("", tone: .problem) { true } else { false }
   }
@@ -213,10 +316,9 @@ extension SearchScreenModel {
   private mutating func showEnd(_ ticket: VoiceControlMachine.Ticket) {
     showFrame()
     if let notice = voice.state.notice(isAnswer: voice.hasOffer) { say(notice) }
-    if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { failureToTell = failure }
+    if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { turn.failure = failure }
     let dwell = (stack.presentation?.frames?.dismissAt ?? now) - now
-    effects.append(
-      .startTimer(.voice(.dwell, generation: ticket.generation), seconds: max(0, dwell / .seconds(1))))
+    emit(.startTimer(.voice(.dwell, generation: ticket.generation), seconds: max(0, dwell / .seconds(1))))
   }
 }
 

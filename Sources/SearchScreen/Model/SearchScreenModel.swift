@@ -1,117 +1,51 @@
 public import DestinationSearch
 public import HeadUnit
 public import Places
-import Understanding
 
-/// The search screen as a value: what happens goes in, what is to be done comes out.
+/// The search screen as a value: it takes events and returns effects.
 ///
-/// It joins the voice-control machine with the template stack and holds what is on the screen: the rubricator, the
-/// driver's places, the rows under the keyboard, the places offered. It has no clock and does nothing itself, so a
-/// recorded session replays to the same screens.
+/// It routes each event to the submodels that it concerns, such as ``voice``, and composes the templates of ``stack`` from
+/// them. It has no clock and does nothing itself, so a recorded session replays to the same screens.
 public struct SearchScreenModel: Hashable, Sendable {
-  /// What the screen is set to.
+  /// What the screen is set to, with what the driver has changed of it.
   public internal(set) var settings: ScreenSettings
   /// The voice search.
   public internal(set) var voice = VoiceControlMachine()
   /// The templates.
   public internal(set) var stack: TemplateStack
-  /// The places on offer, best first: what a trip preview shows and a reply picks from.
-  public internal(set) var offered: [PlaceCandidate] = []
-  /// The question that a spoken answer is read against; `nil` while none was asked.
-  public internal(set) var question: SpokenPrompt?
-
-  /// The watch of the head unit's signs of life (LC-5).
-  public internal(set) var connection: Connection
-  /// Which display has the map.
-  public internal(set) var map = MapOwnership()
-  /// Where the car was last; `nil` until that is told.
-  public internal(set) var fix: Fix?
-  /// How the road is learned that the car is on while it follows no way.
-  var road = RoadReading()
-  /// Whether nobody knows any more where the car is.
-  var isPositionLost = false
-
-  let strings: ScreenStrings
-  let driveWords: DriveWords
+  /// The time of the current event.
   var now = Duration.zero
-  var effects: [SessionEffect] = []
-  var style = ContentStyle.unknown
-  var own: [UserPlace] = []
-  /// What the driver is doing to them.
-  var editing = OwnPlaceEditing()
-  var recents: [Place] = []
-  /// Where the driver was when those were read.
-  var origin: Coordinate?
-  var isMapThere = true
-  var noMap: NoMapAlert
-  var activity: RowActivity
-  /// How far the finger has moved the map since it touched it, in points.
-  var panned = ScreenPoint.zero
-  var grid: GridPaging
-  /// The keyboard that was opened last, and what was typed on it.
-  var keyboard: TemplateID?
-  var answers = SearchAnswers()
-  /// What the rows of each template mean.
-  var picks: [TemplateID: [RowID: RowPick]] = [:]
-  var lookup: PendingLookup?
-  var templatesMade = 0
-  /// What was warned of already.
-  var warned: Set<ScreenWarning> = []
-  var lookups = 0
-  var prompts = 0
-  /// What was found by voice and is offered once the voice template is gone.
-  var found: [PlaceCandidate] = []
-  /// What the words were for which it was found.
-  var heard: SpokenAnswer?
-  /// A failure that the driver can mend, told by an alert once the voice template is gone (PE-7, AL-5).
-  var failureToTell: VoiceControlMachine.Failure?
-  /// An alert that is shown once the modal of now is gone.
-  var alertToShow: AlertTemplate?
-  /// Whether the driver speaks once the modal of now is gone.
-  var speaksNext = false
-  /// The modal of the voice search, and the generation it was presented in, which its completions carry.
-  var voiceTemplate: TemplateID?
-  var voiceGeneration = 0
-  /// What the permissions are being read for; `nil` while they are not.
-  var starting: Start?
-  /// The time-outs that were asked for and have not run out.
-  var running: [SessionTimer] = []
-  /// Whether the turn was opened by a question that was asked aloud, which is asked once.
-  var wasAsked = false
-  /// The ways to the places on offer.
-  var ways = OfferedRoutes()
+  var outbox = Outbox()
+  var display: Display
+  var turn = VoiceTurn()
+  var offer = Offer()
+  var plans = RoutePlans()
   /// The trip that is driven; `nil` for none.
   var drive: Drive?
-  /// What the driver avoids.
-  var avoiding: Set<RouteAvoidance>
-  /// How many plans of ways were asked for.
-  var plans = 0
-  /// The ways that lie on the map.
-  var drawnWays: [MapRoute] = []
-  /// What the app asks the driver.
+  var position = DriverPosition()
+  var own: OwnPlaces
   var notices = Notices()
-  /// What was said that is to be done once the voice template is gone.
-  var order: NavigationCommand?
-  /// Whether the places on offer are to be passed on the way to where the car goes.
-  var offersStop = false
-
-  /// What the permissions are read for.
-  enum Start: Hashable, Sendable {
-    case turn, retry
-  }
+  var browsing: Browsing
+  /// The keyboard that was opened last; `nil` once it is gone.
+  var keyboard: Keyboard?
 
   /// A screen without a head unit.
   public init(settings: ScreenSettings) {
     self.settings = settings
-    strings = ScreenStrings(settings.language)
-    driveWords = DriveWords(settings.language)
-    avoiding = settings.avoiding
     stack = TemplateStack(profile: settings.profile)
-    connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
-    activity = RowActivity(timing: settings.profile.rowTiming)
-    noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: strings.noMap))
-    grid = GridPaging([], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    display = Display(settings)
+    own = OwnPlaces(settings.language)
+    browsing = Browsing(settings)
   }
+
+  /// The places on offer, best first: what a trip preview shows and a reply picks from.
+  public var offered: [PlaceCandidate] { offer.places }
+
+  /// The question that a spoken answer is read against; `nil` while none was asked.
+  public var question: SpokenPrompt? { offer.question }
+
+  /// Where the car was last; `nil` until that is known.
+  public var fix: Fix? { position.fix }
 
   /// Whether a head unit is there.
   public var isConnected: Bool { voice.state != .disconnected }
@@ -120,7 +54,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   public var shown: ShownScreen {
     ShownScreen(
       stack: stack.shown, modal: stack.presentation?.shown, isModalUp: stack.presentation?.phase == .presented,
-      limits: stack.limits, style: style)
+      limits: stack.limits, style: display.style)
   }
 
   /// The map that a head unit begins with.
@@ -136,7 +70,7 @@ public struct SearchScreenModel: Hashable, Sendable {
 
   /// Whether the screen waits for the driver and for nothing else.
   public var isSettled: Bool {
-    guard starting == nil, lookup == nil, editing.unanswered.isEmpty,
+    guard turn.start == nil, browsing.lookup == nil, !own.isChanging,
       stack.presentation.map({ $0.phase == .presented }) ?? true
     else {
       return false
@@ -144,28 +78,26 @@ public struct SearchScreenModel: Hashable, Sendable {
     return !voice.state.hasModal || voice.state.timeOut == nil
   }
 
-  /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
+  /// Takes an event at a time since any fixed moment, and returns its effects, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
     // To the millisecond, as it is recorded: what falls due then is not missed by a hair.
     now = .milliseconds(Int64((time / .milliseconds(1)).rounded()))
-    effects = []
     react(to: event)
     endSearchIfLeft()
     endLookupIfLeft()
     endOwnPlacesIfLeft()
-    if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
-    stopTimersOfThePast()
-    defer { effects = [] }
-    return effects
+    browsing.keep(openIn: stack)
+    // None is left when the head unit has gone (LC-7).
+    return outbox.take(stopping: outbox.running.filter { !isAwaited($0) })
   }
 
   private mutating func react(to event: SessionEvent) {
     switch event {
     case .screen(let event): react(to: event)
-    case .ownPlacesRead(let own, let recents, let origin): ownPlacesRead(own, recents, from: origin)
+    case .ownPlacesRead(let saved, let recents, let origin): ownPlacesRead(saved, recents, from: origin)
     case .ownPlacesChanged(let number, let isDone): ownPlacesChanged(number, isDone: isDone)
     case .mapData(let isThere): mapData(isThere: isThere)
-    case .mapDetached(let display): follow(map.detached(display))
+    case .mapDetached(let display): mapDetached(display)
     case .suggested(let rows, let generation): suggested(rows, generation)
     case .found(let places, let number): lookupEnded(places, number)
     case .promptEnded(let number): promptEnded(number)
@@ -174,52 +106,79 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .tripResumed(let place): resumeTrip(to: place)
     case .moved(let fix): moved(fix)
     case .positionLost(let reason): positionLost(reason)
-    case .planned(let routes, let plan):
-      tripPlanned(.success(routes), plan)
-      routePlanned(.success(routes), plan)
-    case .notPlanned(let error, let plan):
-      tripPlanned(.failure(error), plan)
-      routePlanned(.failure(error), plan)
+    case .planned(let routes, let plan): planned(.success(routes), plan)
+    case .notPlanned(let error, let plan): planned(.failure(error), plan)
     case .roadRead(let road, let reading): roadRead(road, reading)
-    case .noticeOffered(let notice): offer(notice)
-    case .noticeWithdrawn(let notice): withdraw(notice)
-    case .notificationsAllowed(let isAllowed): allowNotifications(isAllowed)
+    case .noticeOffered(let notice):
+      perform(isConnected ? notices.offered(notice) : [.answer(notice.id, nil)])
+    case .noticeWithdrawn(let notice): perform(notices.withdrawn(notice))
+    case .notificationsAllowed(let isAllowed):
+      settings.notifies = isAllowed
+      updateGuidance()
     default: reactToVoice(event)
     }
   }
 
-  /// Changes the stack and hands on what that asks for; a refusal is told and changes nothing.
-  ///
-  /// - Returns: Whether it was done.
+  // MARK: What the submodels ask for
+
+  /// Asks the session for something.
+  mutating func emit(_ effects: SessionEffect...) { emit(effects) }
+
+  /// Asks the session for several things, in order.
+  mutating func emit(_ effects: [SessionEffect]) { for effect in effects { outbox.append(effect) } }
+
+  /// Changes the stack and returns whether it was done; a refusal is reported and changes nothing.
   @discardableResult
   mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
     do {
-      let change = try body(&stack)
-      effects += change.operations.map(SessionEffect.screen)
-      // A template that is shown again leaves the same things out again.
-      for warning in change.warnings where warned.insert(warning).inserted { effects.append(.warn(warning)) }
-      // The presentation of the voice search's own modal is timed by its machine.
-      for case .present(let modal) in change.operations where modal.id != voiceTemplate {
-        effects.append(.startTimer(.presentation(modal.id), seconds: settings.timing.presentation))
-      }
-      for timer in change.timers {
-        switch timer {
-        case .dismissal(_, let seconds): effects.append(.startTimer(.stack(timer), seconds: seconds))
-        case .frame(let instant): effects.append(.startTimer(.frame, seconds: max(0, (instant - now) / .seconds(1))))
-        }
-      }
+      perform(try body(&stack))
       return true
     } catch {
-      effects.append(.refuse(error))
+      emit(.refuse(error))
       return false
     }
   }
 
-  /// A new identity: the platform refuses an instance that was pushed before (IC-6).
-  mutating func newID(_ name: String) -> TemplateID {
-    templatesMade += 1
-    return TemplateID("\(name)-\(templatesMade)")
+  /// Passes on what a change of the stack asks for.
+  mutating func perform(_ change: ScreenChange) {
+    emit(change.operations.map(SessionEffect.screen))
+    for warning in change.warnings { outbox.warn(warning) }
+    // The presentation of the voice search's own modal is timed by its machine.
+    for case .present(let modal) in change.operations where modal.id != turn.modal {
+      emit(.startTimer(.presentation(modal.id), seconds: settings.timing.presentation))
+    }
+    for timer in change.timers {
+      switch timer {
+      case .dismissal(_, let seconds): emit(.startTimer(.stack(timer), seconds: seconds))
+      case .frame(let instant): emit(.startTimer(.frame, seconds: max(0, (instant - now) / .seconds(1))))
+      }
+    }
   }
+
+  /// Shows a template on top of the stack; returns whether it is shown.
+  @discardableResult
+  mutating func push(_ template: some PushableTemplate) -> Bool {
+    change { stack throws(ScreenError) in try stack.show(template) }
+  }
+
+  /// Changes what a template of the stack shows.
+  mutating func update(_ template: some PushableTemplate) {
+    change { stack throws(ScreenError) in try stack.update(template) }
+  }
+
+  /// Takes everything but the root off the stack.
+  mutating func popToRoot() {
+    if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
+  }
+
+  /// Shows a template over the stack; returns whether it is shown.
+  @discardableResult
+  mutating func present(_ template: some PresentableTemplate) -> Bool {
+    change { stack throws(ScreenError) in try stack.show(template) }
+  }
+
+  /// Takes away what lies over the stack.
+  mutating func dismissModal() { change { stack throws(ScreenError) in stack.dismiss() } }
 }
 
 /// What is on the head unit: the stack, and the modal over it.

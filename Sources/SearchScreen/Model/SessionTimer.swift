@@ -67,21 +67,18 @@ extension SearchScreenModel {
   /// Waits for what a ticket names, as long as that may take.
   mutating func wait(_ ticket: VoiceControlMachine.Ticket) {
     guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
-    effects.append(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
+    emit(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
   }
 
   /// A time-out that was asked for has come.
   mutating func timedOut(_ timer: SessionTimer) {
-    running.removeAll { $0 == timer }
+    outbox.ranOut(timer)
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
     case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
     case .frame, .stack(.frame): change { [now] stack throws(ScreenError) in stack.frameIsDue(at: now) }
     case .map: break
-    case .heartbeat:
-      if connection.isLost(at: now) { disconnected() }
-      // It may have been heard of while the time ran out.
-      watchHeartbeat()
+    case .heartbeat: heartbeatMissed()
     case .rowSpinner(let number): showSpinner(number)
     case .rowGivenUp(let number): lookupEnded(nil, number)
     case .ownPlaces(let number): changeFailed(number)
@@ -90,7 +87,7 @@ extension SearchScreenModel {
     case .stack(.dismissal(let generation, _)):
       guard let modal = stack.presentation?.shown.id else { return }
       guard let change = stack.dismissalTimedOut(generation: generation) else { return }
-      effects += change.operations.map(SessionEffect.screen)
+      perform(change)
       modalGone(modal)
     }
   }
@@ -106,22 +103,8 @@ extension SearchScreenModel {
     }
   }
 
-  /// Stops the time-outs that nothing waits for any more, so that none is left when the head unit has gone (LC-7).
-  mutating func stopTimersOfThePast() {
-    for effect in effects {
-      switch effect {
-      case .startTimer(let timer, _) where !running.contains(timer): running.append(timer)
-      case .stopTimer(let timer): running.removeAll { $0 == timer }
-      default: break
-      }
-    }
-    let past = running.filter { !isAwaited($0) }
-    guard !past.isEmpty else { return }
-    running.removeAll(where: past.contains)
-    effects += past.map(SessionEffect.stopTimer)
-  }
-
-  private func isAwaited(_ timer: SessionTimer) -> Bool {
+  /// Whether the screen still waits for a time-out that was started.
+  func isAwaited(_ timer: SessionTimer) -> Bool {
     switch timer {
     case .voice(let timeOut, let generation): timeOut == voice.state.timeOut && generation == voice.generation
     case .presentation(let id): stack.presentation?.shown.id == id && stack.presentation?.phase == .presenting
@@ -131,9 +114,9 @@ extension SearchScreenModel {
     case .navigation: drive != nil
     // Of the trip that has arrived, and of none that began after it.
     case .arrival: drive?.isThere == true
-    case .heartbeat: connection.deadline != nil
-    case .rowSpinner(let number), .rowGivenUp(let number): lookup?.number == number
-    case .ownPlaces(let number): editing.unanswered.contains(number)
+    case .heartbeat: display.isWatched
+    case .rowSpinner(let number), .rowGivenUp(let number): browsing.lookup?.number == number
+    case .ownPlaces(let number): own.isWaiting(for: number)
     case .stack(.dismissal(let generation, _)): stack.presentation?.dismissal == generation
     }
   }

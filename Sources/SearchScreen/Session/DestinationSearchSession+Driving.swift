@@ -11,7 +11,7 @@ extension DestinationSearchSession {
   /// What finds places, measured by roads without what the driver avoids.
   var resolver: DestinationResolver {
     var resolver = services.resolver
-    resolver.roads?.avoiding = model.avoiding
+    resolver.roads?.avoiding = model.settings.avoiding
     return resolver
   }
 

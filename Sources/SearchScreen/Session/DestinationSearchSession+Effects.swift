@@ -87,7 +87,7 @@ extension DestinationSearchSession {
     start(.finding) { session in
       do {
         let found = try await session.services.places(
-          for: lookup, near: await session.origin(), avoiding: session.model.avoiding, limit: limit)
+          for: lookup, near: await session.origin(), avoiding: session.model.settings.avoiding, limit: limit)
         if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
       } catch {
         guard !Task.isCancelled else { return }

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import ScreenRendering
 
-/// The files of the head unit's page, read once: its own, the pictures of the models, and the look of screens.
+/// The files of the head unit's page, read once: its own, and the pictures of the models.
 ///
 /// They tell nothing about anybody, so they are given to whoever may reach the service, without a token.
 public struct PageFiles: Sendable {
@@ -60,7 +60,6 @@ public struct PageFiles: Sendable {
     try add(models.appending(path: "frames"), at: "/page/frames")
     files["/"] = files.removeValue(forKey: "/page/index.html")
     files["/drive"] = files.removeValue(forKey: "/page/drive.html")
-    files["/page/look.css"] = File(Data(LookStylesheet().description.utf8), type: "css")
   }
 
   private mutating func add(_ folder: URL, at path: String) throws {

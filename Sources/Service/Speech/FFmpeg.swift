@@ -1,4 +1,4 @@
-import Subprocess
+import ExternalPrograms
 
 /// The program ffmpeg, for sound that is neither WAV nor raw samples. What comes from strangers is decoded in a process of
 /// its own, which reads nothing but what it is given.
@@ -25,18 +25,16 @@ enum FFmpeg {
     _ bytes: [UInt8], reading: [String], writing: [String], limit: Int
   ) async throws(Failure) -> [UInt8] {
     let arguments =
-      ["-v", "error", "-nostdin", "-protocol_whitelist", "pipe"] + reading + ["-i", "pipe:0", "-vn"] + writing + [
+      ["-v", "quiet", "-nostdin", "-protocol_whitelist", "pipe"] + reading + ["-i", "pipe:0", "-vn"] + writing + [
         "pipe:1"
       ]
     do {
-      let result = try await Subprocess.run(
-        .name("ffmpeg"), arguments: Arguments(arguments), input: .array(bytes), output: .bytes(limit: limit),
-        error: .discarded)
-      guard result.terminationStatus.isSuccess, !result.standardOutput.isEmpty else { throw Failure.failed }
-      return result.standardOutput
-    } catch let error as SubprocessError where error.code == .executableNotFound {
+      let output = try await ExternalProgram("ffmpeg").run(arguments, input: bytes, limit: limit)
+      guard output.isSuccess, !output.bytes.isEmpty else { throw Failure.failed }
+      return output.bytes
+    } catch ExternalProgram.Failure.notFound {
       throw .missing
-    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+    } catch ExternalProgram.Failure.tooMuch {
       throw .tooMuch
     } catch {
       throw .failed

@@ -1,7 +1,7 @@
 import Audio
 import Evaluation
+import ExternalPrograms
 import Foundation
-import Subprocess
 
 /// One prompt after another: records, judges, asks, keeps.
 ///
@@ -195,17 +195,10 @@ struct Player {
     let arguments = ["-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", "\(Endpointer.sampleRate)", "-"]
     let bytes = take.samples.withUnsafeBytes { Array($0) }
     do {
-      let result = try await Subprocess.run(
-        .name(Self.program), arguments: Arguments(arguments), input: .array(bytes), output: .discarded,
-        error: .string(limit: 1 << 16))
-      try Task.checkCancellation()
-      guard result.terminationStatus.isSuccess else {
-        let reason = result.standardError.split(whereSeparator: \.isNewline).first.map(String.init)
-        throw Failure("\(Self.program) failed: \(reason ?? "no message")")
-      }
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      throw Failure("\(Self.program) could not be run (\(error))")
+      let output = try await ExternalProgram(Self.program).run(arguments, input: bytes)
+      guard output.isSuccess else { throw Failure("\(Self.program) failed: \(output.message ?? "no message")") }
+    } catch let failure as ExternalProgram.Failure {
+      throw Failure("\(Self.program) could not be run (\(failure))")
     }
   }
 }

@@ -9,8 +9,7 @@ struct ReplayCommand: AsyncParsableCommand {
     commandName: "replay", abstract: "Plays a recorded session again, and tells whether the same screens come of it.",
     discussion: """
       Prints each screen with the time it came at. The exit status is 3 where effects or screens differ from what was \
-      recorded. With --on another head unit the same events are played into that one, and nothing is compared. Pictures \
-      show the map of the region that is named, around the position that is given.
+      recorded. With --on another head unit the same events are played into that one, and nothing is compared.
       """)
 
   @Argument(help: "A file of 'whereto screen --record'.")
@@ -19,37 +18,20 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: "Another head unit: a name in models/head-units, or a file.")
   var on: String?
 
-  @Option(help: "A folder for a picture of each screen.")
-  var pictures: String?
-
-  @Option(help: "What the pictures are: svg or png.")
-  var format: String = "png"
-
   @Flag(help: "Print only whether it is the same.")
   var quiet = false
 
-  @OptionGroup var region: RegionOptions
-
-  func validate() throws {
-    guard ["svg", "png"].contains(format) else { throw ValidationError("'\(format)' is no picture; write svg or png") }
-  }
+  @OptionGroup var models: ModelOptions
 
   func run() async throws {
     let stored = try Settings()
     let recording = try SessionRecording(contentsOf: URL(filePath: file))
     var settings = recording.header.settings
-    if let on { settings.profile = try HeadUnitOptions.profile(on, of: region.modelDirectory(stored)) }
+    if let on { settings.profile = try HeadUnitOptions.profile(on, of: models.directory(stored)) }
     let replay = SessionReplay(recording, settings: on == nil ? nil : settings)
     for moment in replay.moments where !quiet {
       print("— \(Self.text(moment.at)) s")
       print(ScreenText(Screen(moment.screen, settings)))
-    }
-    if let pictures {
-      let isNamed = !region.index.isEmpty || stored.string("index") != nil
-      let picture = ScreenPicture(
-        models: try region.modelDirectory(stored), map: isNamed ? try await region.engine(stored).index : nil,
-        car: try await region.origin(stored))
-      try await picture.write(replay.moments.map { Screen($0.screen, settings) }, to: pictures, format: format)
     }
     guard on == nil else { return }
     if replay.isSame {

@@ -61,8 +61,6 @@ struct ScreenCommand: AsyncParsableCommand {
     if service != nil { equipment.enhancement = .off }
     let speaker = RecordedSpeech(equipment: equipment)
     let (session, screenSettings, recorder): (any SearchSession, ScreenSettings, SessionRecorder?)
-    // A service keeps its map to itself.
-    var map: RegionSet?
     let screen = Mutex<ScreenView?>(nil)
     let host = ImmediateHost { operation in screen.withLock { $0 }?.note(operation) }
     let onUpdate: @Sendable (SessionUpdate) -> Void = { update in screen.withLock { $0 }?.note(update) }
@@ -71,12 +69,10 @@ struct ScreenCommand: AsyncParsableCommand {
         service, settings, models, equipment, speaker, host, onUpdate)
     } else {
       let engine = try await region.engine(settings, hearing: speech)
-      map = engine.index
       (session, screenSettings, recorder) = try await local(
         engine, settings, models, equipment, speaker, host, onUpdate)
     }
-    let picture = ScreenPicture(models: models, map: map, car: try region.fixedOrigin(settings))
-    let view = ScreenView(unit: unit, settings: screenSettings, picture: picture)
+    let view = ScreenView(unit: unit, settings: screenSettings)
     screen.withLock { $0 = view }
     await host.attach(to: session, style: unit.style ?? .unknown)
     do {

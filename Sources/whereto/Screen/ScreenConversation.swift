@@ -82,7 +82,6 @@ struct ScreenConversation {
         primary: AlertAction(id: "accept", title: "Accept"),
         secondary: AlertAction(id: "decline", title: "Decline", style: .cancel))
       await session.receive(.noticeOffered(notice))
-    case .picture(let file): return try await view.draw(shown, to: file)
     case .help: return print(ScreenInstruction.manual)
     case .show, .quit: break
     }
@@ -111,7 +110,6 @@ enum ScreenInstruction: Hashable {
   case unplug
   case notice(String)
   case show
-  case picture(String)
   case help
   case quit
 
@@ -129,7 +127,7 @@ enum ScreenInstruction: Hashable {
     day, night          how bright it is
     unplug, plug        the head unit goes, and comes again
     notice WORDS        an app asks something over the map, such as whether an order is accepted
-    show                the screen once more;  picture FILE.svg|FILE.png  draws it
+    show                the screen once more
     help, quit
     """
 
@@ -166,7 +164,6 @@ enum ScreenInstruction: Hashable {
     case ("unplug", ""): self = .unplug
     case ("notice", let title) where !title.isEmpty: self = .notice(title)
     case ("show", ""): self = .show
-    case ("picture", let file) where file.hasSuffix(".svg") || file.hasSuffix(".png"): self = .picture(file)
     case ("help", ""): self = .help
     case ("quit", ""): self = .quit
     default: return nil

@@ -1,11 +1,12 @@
 import Audio
 import Foundation
+import Foundations
 import TestSupport
 import Testing
 
 @testable import LinuxAudio
 
-@Suite("Focus on ALSA alone", .timeLimit(.minutes(5))) struct ALSAFocusTests {
+@Suite("Focus on ALSA alone", .tags(.realTime), .timeLimit(.minutes(60))) struct ALSAFocusTests {
   let folder: TestFolder
   let settings: ALSAFocusSettings
 
@@ -122,7 +123,7 @@ import Testing
 }
 
 /// Plays with the real libasound into a file through its `file` plug-in over the null device, which isn't paced.
-@Suite("Playback through libasound") struct ALSAPlaybackTests {
+@Suite("Playback through libasound", .tags(.realTime)) struct ALSAPlaybackTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

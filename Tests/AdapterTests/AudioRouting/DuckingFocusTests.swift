@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxAudio
 
-@Suite("Ducking other programs", .timeLimit(.minutes(5))) struct DuckingFocusTests {
+@Suite("Ducking other programs", .tags(.realTime), .timeLimit(.minutes(60))) struct DuckingFocusTests {
   let folder: TestFolder
   let mixer = ScriptedMixer()
 

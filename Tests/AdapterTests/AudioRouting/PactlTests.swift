@@ -1,12 +1,13 @@
 import Audio
 import Foundation
+import Foundations
 import TestSupport
 import Testing
 
 @testable import LinuxAudio
 
 /// Programs that answer like a failing `pactl`.
-@Suite("Answers of pactl") struct PactlTests {
+@Suite("Answers of pactl", .tags(.realTime)) struct PactlTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -79,7 +80,7 @@ import Testing
   }
 }
 
-@Suite("Output of pactl") struct PulseListingTests {
+@Suite("Output of pactl", .tags(.realTime)) struct PulseListingTests {
   static let json = """
     [{"index":7,"driver":"protocol-native.c","sink":0,"channel_map":"front-left,front-right","corked":false,\
     "mute":false,"volume":{"front-right":{"value":20000,"value_percent":"31%","db":"-30.93 dB"},\

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LinuxAudio
 
-@Suite("Permissions on Linux") struct LinuxPermissionsTests {
+@Suite("Permissions on Linux", .tags(.realTime)) struct LinuxPermissionsTests {
   final class Problems: Sendable {
     private let all = Mutex<[any Error]>([])
     var current: [any Error] { all.withLock { $0 } }
@@ -109,7 +109,7 @@ import Testing
 }
 
 /// The contract of all permission readers, tested with the scripted and the real one.
-@Suite("Permission contract") struct PermissionContractTests {
+@Suite("Permission contract", .tags(.realTime)) struct PermissionContractTests {
   enum Part: String, CaseIterable, Sendable { case scripted, linux }
 
   /// A reader, and a function to change its answers.

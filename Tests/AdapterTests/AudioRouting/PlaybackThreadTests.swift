@@ -1,12 +1,14 @@
 import Audio
 import Dispatch
 import Foundation
+import Foundations
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LinuxAudio
 
-@Suite("Playback thread") struct PlaybackThreadTests {
+@Suite("Playback thread", .tags(.realTime)) struct PlaybackThreadTests {
   let log = ScriptedPlaybackPCM.LogBox()
   let chunk = AudioChunk(samples: (0..<1000).map { Int16($0) }, sampleRate: 16000)
 

@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundation
 import Foundations
 import Subprocess
@@ -10,7 +11,7 @@ import Testing
 
 /// A real PulseAudio server, and programs that play on it.
 @Suite(
-  "Focus on PulseAudio", .timeLimit(.minutes(5)),
+  "Focus on PulseAudio", .tags(.realTime), .timeLimit(.minutes(60)),
   .enabled(if: PulseServer.isInstalled, "apt-get install pulseaudio pulseaudio-utils"))
 struct PulseFocusTests {
   static let full = [65536, 65536]

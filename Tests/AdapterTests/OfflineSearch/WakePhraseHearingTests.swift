@@ -7,7 +7,7 @@ import Testing
 @testable import OfflineSearch
 
 /// Tests the detection of a wake phrase: here "take me home", for which there is a recording.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct WakePhraseDetectionTests {
+@Suite(.timeLimit(.minutes(60)), .serialized) struct WakePhraseDetectionTests {
   /// Neither confidence nor a better fit than general speech suffices alone.
   @Test(arguments: [(0.45, 0.6, true), (1.01, 0.6, false), (0.45, 100, false)])
   func isHeard(rejectThreshold: Double, leastMargin: Double, expected: Bool) async throws {

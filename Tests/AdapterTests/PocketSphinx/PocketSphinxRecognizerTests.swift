@@ -1,6 +1,7 @@
 import Algorithms
 import DestinationSearchTesting
 import Foundation
+import Foundations
 import SpeechRecognizers
 import TestSupport
 import Testing

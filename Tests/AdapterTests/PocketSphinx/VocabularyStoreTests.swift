@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Recognition
 import SpeechRecognizers
 import Synchronization

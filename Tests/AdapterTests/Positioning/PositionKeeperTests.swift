@@ -1,9 +1,10 @@
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite(.timeLimit(.minutes(1))) struct PositionKeeperTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct PositionKeeperTests {
   private let source = ScriptedPositions()
 
   private func fix(_ number: Int) -> PositionUpdate { .fix(Fix(Drive.points[number], at: Drive.date(number))) }
@@ -85,7 +86,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FixedPositionTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct FixedPositionTests {
   @Test("It returns one fix, and its stream stays open until its reader ends")
   func standing() async {
     let position = FixedPosition(Drive.points[0], at: arrival)

@@ -1,9 +1,11 @@
+import Foundations
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct PositionSourceTests {
+@Suite(.tags(.realTime)) struct PositionSourceTests {
   static let sources: [(text: String, source: PositionSource)] = [
     ("gpsd", .gpsd(host: "localhost", port: 2947)),
     ("gpsd:car.local", .gpsd(host: "car.local", port: 2947)),

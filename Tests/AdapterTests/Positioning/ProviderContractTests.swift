@@ -1,11 +1,13 @@
+import DestinationSearchTesting
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
 /// The contract of all position sources; each is set up to report a fix immediately.
-@Suite(.timeLimit(.minutes(1))) struct ProviderContractTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct ProviderContractTests {
   enum Provider: String, CaseIterable, Sendable {
     case fixed, track, filtered, keeper
 

@@ -3,11 +3,12 @@ import DestinationSearch
 import DestinationSearchTesting
 import Foundations
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SpeechSynthesis
 
-struct PromptSpeakerTests {
+@Suite(.tags(.realTime)) struct PromptSpeakerTests {
   private static let both: Set<String> = ["flite/slt", "espeak-ng/en-us"]
   private static var voice: PromptVoice { PromptVoice(synthesizer: FakeSynthesizer(installed: both)) }
   private static let hello = PromptRendering.speech("Which one?", otherwise: .question)
@@ -91,7 +92,7 @@ struct PromptSpeakerTests {
     #expect(synthesizer.calls.last == "flite/slt: b")
   }
 
-  @Test(.timeLimit(.minutes(5))) func `cancelling ends the prompt and releases focus`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `cancelling ends the prompt and releases focus`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
@@ -104,7 +105,7 @@ struct PromptSpeakerTests {
     #expect(output.cancelledCount == 1 && output.played.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `cancelling while waiting for focus plays nothing`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `cancelling while waiting for focus plays nothing`() async throws {
     let focus = ScriptedFocus(.never)
     let output = RecordingOutput()
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
@@ -116,7 +117,7 @@ struct PromptSpeakerTests {
   }
 
   // AU-6
-  @Test(.timeLimit(.minutes(5))) func `an interruption without an end ends the prompt`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `an interruption without an end ends the prompt`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)

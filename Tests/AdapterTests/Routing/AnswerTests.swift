@@ -5,8 +5,8 @@ import Testing
 
 @testable import Routing
 
-@Suite("Recorded answers") struct AnswerTests {
-  @Test("Valhalla's maneuvers are parsed, with a roundabout as one step, and its speed limits")
+@Suite("Recorded answers", .tags(.realTime)) struct AnswerTests {
+  @Test("Valhalla's manoeuvres, a roundabout as one step, and its speed limits")
   func valhalla() async throws {
     let server = try await ScriptedHTTPServer(Answers.valhalla)
     let request = RouteRequest(from: Answers.origin, to: Answers.destination, heading: -90, alternatives: 1)

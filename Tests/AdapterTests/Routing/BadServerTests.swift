@@ -6,7 +6,7 @@ import Testing
 @testable import Routing
 
 /// Tests missing servers, and servers with invalid answers.
-@Suite("Failing servers") struct BadServerTests {
+@Suite("Failing servers", .tags(.realTime)) struct BadServerTests {
   enum Form: CaseIterable { case valhalla, osrm }
 
   private func planner(_ form: Form, _ address: HTTPAddress, patience: Duration = .seconds(60)) -> any RoutePlanning {

@@ -6,8 +6,8 @@ import Testing
 @testable import Routing
 
 /// The contract of all routing engines.
-@Suite("Every routing engine") struct RoutingContractTests {
-  @Test("Routino's own programs are tested if installed", .enabled(if: Routino.isInstalled, Routino.comment))
+@Suite("Every routing engine", .tags(.realTime)) struct RoutingContractTests {
+  @Test("Routino's own programs are among those tested", .enabled(if: Routino.isInstalled, Routino.comment))
   func routino() { #expect(EngineUnderTest.Kind.present.contains(.routino)) }
 
   @Test(

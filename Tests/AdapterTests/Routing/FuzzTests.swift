@@ -7,7 +7,7 @@ import Testing
 @testable import Routing
 
 /// Any output of an engine gives an error or a valid route.
-@Suite("Damaged answers") struct FuzzTests {
+@Suite("Damaged answers", .tags(.realTime)) struct FuzzTests {
   /// Damages a text: bytes are removed, doubled or replaced, and numbers made huge.
   private func damaged(_ text: String, _ random: inout Xoshiro256) -> Data {
     var bytes = Array(text.utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("OSRM") struct OSRMTests {
+@Suite("OSRM", .tags(.realTime)) struct OSRMTests {
   private static let cannotExclude = ScriptedHTTPServer.Reply.answer(
     status: 400, #"{"message":"Exclude flag combination is not supported.","code":"InvalidValue"}"#)
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Routing
 
-@Suite("Opening a database of roads") struct RoutinoDatabaseOpeningTests {
-  @Test("the database's files are checked") func checked() throws {
+@Suite("Opening a database of roads", .tags(.realTime)) struct RoutinoDatabaseOpeningTests {
+  @Test("it is checked") func checked() throws {
     let town = try ScriptedRoutino()
     let folder = town.database.folder
     let manifest = folder.appending(path: "manifest.json")
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-@Suite("Building a database of roads", .enabled(if: Routino.isInstalled, Routino.comment))
+@Suite("Building a database of roads", .tags(.realTime), .enabled(if: Routino.isInstalled, Routino.comment))
 struct RoutinoDatabaseBuildingTests {
   let folder: TestFolder
   var place: URL { folder.file("town.places.routes") }
@@ -141,7 +141,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a failing program and a cancelled build leave no files behind", .timeLimit(.minutes(1)))
+  @Test("a failing program and a cancelled build leave no files behind", .timeLimit(.minutes(30)))
   func cancelled() async throws {
     let map = Repository.file("models/demo/alder-bay.osm")
     var programs = RoutinoDatabase.Programs()

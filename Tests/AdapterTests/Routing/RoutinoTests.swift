@@ -5,8 +5,8 @@ import Testing
 
 @testable import Routing
 
-@Suite("Routino's output") struct RoutinoTests {
-  @Test("a route becomes steps, with the roads of the table")
+@Suite("Routino's output", .tags(.realTime)) struct RoutinoTests {
+  @Test("a way becomes steps, with the roads of the table")
   func steps() async throws {
     let town = try ScriptedRoutino()
     let request = RouteRequest(from: Answers.origin, to: Answers.destination)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("Addresses and names of engines") struct RoutingEngineTests {
+@Suite("Addresses and names of engines", .tags(.realTime)) struct RoutingEngineTests {
   @Test(
     "an engine is parsed from its name",
     arguments: [
@@ -35,8 +35,8 @@ import Testing
   }
 }
 
-@Suite("Planners by engine name") struct RoutingEnginePlannerTests {
-  @Test("the planner has the engine's type, and uses the region's own database") func planner() throws {
+@Suite("Planners by engine name", .tags(.realTime)) struct RoutingEnginePlannerTests {
+  @Test("a planner of its kind, over the region's own database") func planner() throws {
     let town = try ScriptedRoutino()
     let region = town.folder.file("town.places")
     #expect(try RoutingEngine.routino.planner(for: region) is RoutinoRouting)
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@Suite("Validation of answers") struct RouteCheckTests {
+@Suite("Validation of answers", .tags(.realTime)) struct RouteCheckTests {
   static let shape = [Answers.origin, Answers.stop, Answers.destination]
 
   static func route(
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite("Names of routes") struct RouteNamesTests {
+@Suite("Names of routes", .tags(.realTime)) struct RouteNamesTests {
   private func route(_ roads: [(String, Double)]) -> PlannedRoute {
     RouteCheckTests.route {
       $0.steps =

@@ -1,5 +1,6 @@
 import Audio
 import DestinationSearchTesting
+import Foundations
 import LinuxAudio
 import TestSupport
 import Testing

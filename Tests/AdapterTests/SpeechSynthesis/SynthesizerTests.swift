@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 import TestSupport
 import Testing
 

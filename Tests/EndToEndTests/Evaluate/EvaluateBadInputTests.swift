@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whatever is wrong with a corpus, the line is named and counted and the run goes on; a strict run stops.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateBadInputTests {
   private static let good = #"{"audio":"good.wav","text":"take me home"}"#
 

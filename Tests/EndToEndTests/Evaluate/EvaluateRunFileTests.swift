@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Run files: parts, merging, going on after an interruption.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateRunFileTests {
   @Test func partsMergeToTheSameReport() async throws {
     let program = try Program()

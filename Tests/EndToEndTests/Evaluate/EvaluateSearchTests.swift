@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `whereto evaluate search` as a user runs it.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateSearchTests {
   private let hotel =
     #"{"query":"marlow hotel","near":"48.5,-126.5","judgements":[{"id":"osm:node/1295","grade":"vital"}],"tags":["name"]}"#
@@ -53,7 +53,7 @@ struct EvaluateSearchTests {
 
 /// `scripts/fit-ranking` and `scripts/list-search-failures`, run as a developer runs them.
 @Suite(
-  .timeLimit(.minutes(5)), .fewAtOnce,
+  .timeLimit(.minutes(60)), .fewAtOnce,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env"), "there is no /usr/bin/env"))
 struct RankingScriptTests {
   private struct Fitted: Decodable {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Recordings of the project, decoded.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateSpeechTests {
   private static let recordings = [
     "clean/name-marlow.wav", "clean/name-finch.wav", "clean/near-gas.wav", "clean/cancel-plain.wav",
@@ -196,7 +196,7 @@ private let orders = Repository.file("../shared/data/speech/orders").standardize
 
 /// Plain recognition with a grammar, judged by the slots of each order.
 @Suite(
-  .timeLimit(.minutes(5)), .fewAtOnce,
+  .timeLimit(.minutes(60)), .fewAtOnce,
   .enabled(
     if: FileManager.default.fileExists(atPath: orders.path), "no recordings beside the repository, in ../shared/data"))
 struct EvaluateOrdersTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Words that were recognised before, scored by the built program.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct EvaluateWordsTests {
   @Test(.enabled(if: Sclite.program != nil, "sclite is not installed; apt-get install sctk"))
   func everyCountIsThatOfSclite() async throws {

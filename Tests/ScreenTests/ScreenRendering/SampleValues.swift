@@ -129,9 +129,4 @@ enum SampleValues {
     change(&profile)
     return profile
   }
-
-  /// A size that is known to be in range.
-  static func size(_ width: Int, _ height: Int, _ scale: Int) -> ScreenSize {
-    (try? ScreenSize(width: width, height: height, scale: scale)) ?? .standard
-  }
 }

@@ -11,7 +11,6 @@ extension ScreenSample {
       Screen(stack: [SampleValues.map(TripPreview(trips: [SampleValues.ways], route: "museum-1"))], style: .dark)),
     ScreenSample("drive", drive()),
     ScreenSample("drive-notice", drive(alert: SampleValues.notice)),
-    ScreenSample("drive-right-hand", drive(profile: rightHand)),
     ScreenSample("drive-rerouting", drive(pause: .rerouting, style: .dark)),
     ScreenSample("drive-miles", drive(units: .milesAndFeet)),
     ScreenSample("drive-persian", drive(language: .persian)),
@@ -25,18 +24,6 @@ extension ScreenSample {
       ])),
   ]
 
-  /// On the second street of the way, by night.
-  static let night: Screen = {
-    let lanes = [Lane([.left], recommended: .left), Lane([.left, .straight], recommended: .left), Lane([.straight])]
-    var guidance = SampleValues.guidance(of: SampleValues.ways, limit: sign(.metric), road: "Harbour Street")
-    guidance.maneuvers = [
-      Maneuver(
-        id: "2", instruction: Variants(keepingNonblank: ["Turn left into Hazel Street", "Hazel Street"]),
-        symbol: "turn-left", lanes: lanes, estimates: TravelEstimates(distanceRemaining: 240, timeRemaining: 30))
-    ]
-    return Screen(stack: [SampleValues.map(guidance: guidance)], style: .dark)
-  }()
-
   /// A lane of every direction, and one that says nothing.
   static let lanes = Turn.allCases.map { Lane([$0], recommended: $0 == .uTurnLeft ? $0 : nil) } + [Lane([])]
 
@@ -44,12 +31,11 @@ extension ScreenSample {
 
   private static func drive(
     pause: PauseReason? = nil, alert: NavigationAlert? = nil, lanes: [Lane] = SampleValues.lanes,
-    units: EstimateUnits = .metric, profile: HeadUnitProfile = .standard, style: ContentStyle? = nil,
-    language: ScreenLanguage = .english
+    units: EstimateUnits = .metric, style: ContentStyle? = nil, language: ScreenLanguage = .english
   ) -> Screen {
     let guidance = SampleValues.guidance(
       of: SampleValues.ways, pause: pause, alert: alert, lanes: lanes, limit: sign(units), road: "Mill Road")
     return Screen(
-      stack: [SampleValues.map(guidance: guidance)], profile: profile, style: style, language: language, units: units)
+      stack: [SampleValues.map(guidance: guidance)], style: style, language: language, units: units)
   }
 }

@@ -16,13 +16,14 @@ struct ScreenSample: CustomTestStringConvertible, Sendable {
   }
 
   /// All of them.
-  static let all = maps + driving + lists + searches + voices + notices + languages + units
+  static let all =
+    maps + driving + lists + searches + voices + notices + languages
+    + [ScreenSample("nothing", Screen(stack: []))]
 }
 
 extension ScreenSample {
   static let maps: [ScreenSample] = [
     ScreenSample("map", Screen(stack: [SampleValues.map()])),
-    ScreenSample("map-right-hand", Screen(stack: [SampleValues.map()], profile: rightHand)),
     ScreenSample(
       "map-panning",
       Screen(stack: [
@@ -35,9 +36,6 @@ extension ScreenSample {
     ScreenSample(
       "choosing-last",
       Screen(stack: [SampleValues.map(TripPreview(trips: SampleValues.trips, selected: "bay"))], style: .dark)),
-    ScreenSample(
-      "choosing-right-hand",
-      Screen(stack: [SampleValues.map(TripPreview(trips: SampleValues.trips))], profile: rightHand)),
     ScreenSample("routes", Screen(stack: [SampleValues.map(TripPreview(trips: [routes]))])),
     ScreenSample("guidance", Screen(stack: [SampleValues.map(guidance: SampleValues.guidance(of: routes))])),
     ScreenSample(
@@ -51,8 +49,6 @@ extension ScreenSample {
         style: .dark)),
   ]
 
-  static let rightHand = SampleValues.unit("right") { $0.driveSide = .right }
-
   private static let routes = SampleValues.trip(
     "museum", "Harbour Museum of Ships and Lighthouses", metres: 5_430, seconds: 780,
     [("via Harbour Bridge", "fastest"), ("via Mill Road", "toll"), ("via Coast Highway", "shortest")])
@@ -64,7 +60,6 @@ extension ScreenSample {
     ScreenSample("rubricator-five", Screen(stack: [SampleValues.map(), SampleValues.grid(5)])),
     ScreenSample("rubricator-three-dark", Screen(stack: [SampleValues.map(), SampleValues.grid(3)], style: .dark)),
     ScreenSample("favourites", Screen(stack: [SampleValues.map(), favourites(9)])),
-    ScreenSample("favourites-dark", Screen(stack: [SampleValues.map(), favourites(9)], style: .dark)),
     ScreenSample("favourites-limited", Screen(stack: [SampleValues.map(), favourites(30)], limits: [.lists])),
     ScreenSample("results", Screen(stack: [SampleValues.map(), SampleValues.grid(8), results])),
     ScreenSample("empty", Screen(stack: [SampleValues.map(), empty])),
@@ -120,15 +115,6 @@ extension ScreenSample {
     ScreenSample("search", search("mar", rows, .standard)),
     ScreenSample("search-two-rows", search("mar", rows, SampleValues.unit("two") { $0.visibleRowsUnderKeyboard = 2 })),
     ScreenSample("search-nothing", search("qqq", [], .standard, nothing: "Nothing found")),
-    ScreenSample(
-      "search-knob",
-      search(
-        "mar", rows,
-        SampleValues.unit("knob") { knob in
-          knob.input = .knob
-          knob.visibleRowsUnderKeyboard = 2
-        })),
-    ScreenSample("search-dark", search("mar", rows, .standard, style: .dark)),
     ScreenSample("search-limited", search("mar", rows, .standard, limits: [.keyboard])),
   ]
 
@@ -138,33 +124,29 @@ extension ScreenSample {
   ]
 
   private static func search(
-    _ text: String, _ rows: [ListRow], _ profile: HeadUnitProfile, nothing: String? = nil, style: ContentStyle? = nil,
-    limits: InterfaceLimits = []
+    _ text: String, _ rows: [ListRow], _ profile: HeadUnitProfile, nothing: String? = nil, limits: InterfaceLimits = []
   ) -> Screen {
     Screen(
       stack: [
         SampleValues.map(), .search(SearchTemplate(id: "search", text: text, rows: rows, nothingFound: nothing)),
-      ], profile: profile, style: style, limits: limits)
+      ], profile: profile, limits: limits)
   }
 }
 
 extension ScreenSample {
   static let voices: [ScreenSample] = [
     ScreenSample("voice-permission", voice(.permission(.microphone))),
-    ScreenSample("voice-listening", voice(.listening(forChoice: false), at: .milliseconds(480))),
-    ScreenSample("voice-searching-dark", voice(.searching, at: .milliseconds(400), style: .dark)),
+    ScreenSample("voice-listening", voice(.listening(forChoice: false))),
+    ScreenSample("voice-searching-dark", voice(.searching, style: .dark)),
     ScreenSample("voice-not-found", voice(.notFound(.noMatch))),
     ScreenSample("voice-failed", voice(.failed(.microphoneAndSpeechForbidden))),
-    ScreenSample("voice-unknown-side", voice(.failed(.placeNotSet(.home)), profile: SampleValues.unit("unknown"))),
   ]
 
   static func voice(
-    _ content: FrameContent, in language: ScreenLanguage = .english, at time: Duration = .zero,
-    style: ContentStyle? = nil, profile: HeadUnitProfile = .standard
+    _ content: FrameContent, in language: ScreenLanguage = .english, style: ContentStyle? = nil
   ) -> Screen {
     Screen(
-      stack: [SampleValues.map()], modal: SampleValues.voice(content, in: language), profile: profile, style: style,
-      language: language, frameTime: time)
+      stack: [SampleValues.map()], modal: SampleValues.voice(content, in: language), style: style, language: language)
   }
 }
 

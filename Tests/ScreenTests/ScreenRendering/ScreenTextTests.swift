@@ -1,4 +1,5 @@
 import HeadUnit
+import Places
 import ScreenRendering
 import TestSupport
 import Testing
@@ -20,14 +21,6 @@ struct ScreenTextTests {
     }
   }
 
-  @Test("What the glass cuts is spoken whole")
-  func whole() throws {
-    let results = try #require(ScreenSample.lists.first { $0.name == "results" }).screen
-    let name = "The Extraordinarily Long Named Coffee House by the Water"
-    #expect(!ScreenText(results).description.contains(name))
-    #expect(SpokenScreen(results).description.contains(name))
-  }
-
   @Test(
     "Eight categories are two rows of four, five are three and two, three are one (GR-1)",
     arguments: [
@@ -35,19 +28,18 @@ struct ScreenTextTests {
     ])
   func balance(name: String, rows: [Int]) throws {
     let sample = try #require(ScreenSample.lists.first { $0.name == name })
-    let buttons = ScreenLayout(sample.screen).base.filter { $0.kind == .gridButton }
-    let heights = Set(buttons.map(\.frame.y)).sorted()
-    #expect(heights.map { y in buttons.filter { $0.frame.y == y }.count } == rows)
+    let tiles = ScreenText(sample.screen).lines.filter { $0.hasPrefix("  [") }
+    #expect(tiles.map { $0.split(separator: "[").count - 1 } == rows)
   }
 
   @Test(
     "Under the keyboard are as many rows as the head unit shows (SE-9)",
     arguments: [
-      ("search", 1), ("search-two-rows", 2), ("search-knob", 2), ("search-nothing", 1), ("search-limited", 4),
+      ("search", 1), ("search-two-rows", 2), ("search-nothing", 1), ("search-limited", 4),
     ])
   func underTheKeyboard(name: String, rows: Int) throws {
     let sample = try #require(ScreenSample.searches.first { $0.name == name })
-    #expect(ScreenLayout(sample.screen).base.filter { $0.kind == .row }.count == rows)
+    #expect(ScreenText(sample.screen).lines.count { $0.hasPrefix("  •") || $0.hasPrefix("  ∅") } == rows)
   }
 
   @Test(
@@ -57,10 +49,25 @@ struct ScreenTextTests {
     let sample = try #require(ScreenSample.searches.first { $0.name == "search" })
     var screen = sample.screen
     screen.language = language
-    let keys = ScreenLayout(screen).base.filter { $0.kind == .key }.map(\.label)
+    let keys = ScreenText(screen).lines.filter { $0.hasPrefix("  keys: ") }.flatMap {
+      $0.split(separator: " ").dropFirst()
+    }
     for key in "0123456789'-" { #expect(keys.count { $0 == String(key) } == 1, "\(key)") }
-    for letter in KeyboardRows(language).letters.joined() { #expect(keys.contains(letter), "\(letter)") }
+    for letter in KeyboardRows(language).letters.joined() { #expect(keys.contains(Substring(letter)), "\(letter)") }
     let words = ScreenWords.words(in: language)
-    #expect(["delete", words.search, words.space].allSatisfy(keys.contains))
+    #expect(["delete", words.search, words.space].allSatisfy { keys.contains(Substring($0)) })
+  }
+
+  @Test("Every language has a word for every direction of a lane", arguments: ScreenLanguage.allCases)
+  func laneWords(language: ScreenLanguage) {
+    let words = ScreenWords.words(in: language)
+    #expect(Set(words.spoken.turns.values).count == Turn.allCases.count)
+    #expect(words.spoken.turns.values.allSatisfy { !$0.isEmpty })
+    for (text, name) in [
+      (words.arrival, "time"), (words.spoken.recommendedLane, "lane"), (words.spoken.limitInMiles, "count"),
+      (words.spoken.limitInKilometres, "count"), (words.spoken.road, "name"),
+    ] {
+      #expect(text.contains("{\(name)}"), "\(text)")
+    }
   }
 }

@@ -40,7 +40,7 @@ private struct RiverTown {
     deadline: Duration = .seconds(1)
   ) async throws -> DestinationResult {
     var resolver = try town.resolver()
-    resolver.roads = TravelTimeLookup(by: routing, deadline: deadline, clock: StoppedClock())
+    resolver.roads = TravelTimeLookup(by: routing, deadline: deadline, clock: ManualClock())
     return try await resolver.resolve(text: text, near: origin ?? town.origin, along: route)
   }
 }
@@ -128,7 +128,7 @@ private struct RiverTown {
     let river = try RiverTown()
     let routing = ScriptedRouting(walls: river.walls)
     var resolver = try river.town.resolver()
-    resolver.roads = TravelTimeLookup(by: routing, clock: StoppedClock())
+    resolver.roads = TravelTimeLookup(by: routing, clock: ManualClock())
     let said = ["nearest pharmacy", "the nearest pharmacy", "closest pharmacy", "pharmacy near me", "nearest gas"]
     let heard = RecognitionResult(hypotheses: said.map { Hypothesis(text: $0) }, confidence: 0.9)
     let result = try await resolver.resolve(heard, near: river.town.origin)
@@ -140,7 +140,7 @@ private struct RiverTown {
   func unknownPosition() async throws {
     let routing = ScriptedRouting()
     var resolver = try QueryTown().resolver()
-    resolver.roads = TravelTimeLookup(by: routing, clock: StoppedClock())
+    resolver.roads = TravelTimeLookup(by: routing, clock: ManualClock())
     let found = try await resolver.resolve(text: "pharmacy", near: nil)
     #expect(!found.candidates.isEmpty && routing.requests.isEmpty)
     let route = try Route([QueryTown.point(-5_000, 0), QueryTown.point(20_000, 0)])
@@ -206,7 +206,7 @@ private struct RiverTown {
   func limit(count: Int) async throws {
     let routing = ScriptedRouting()
     let all = try candidates(count)
-    let measured = await TravelTimeLookup(by: routing, limit: 3, clock: StoppedClock()).measured(
+    let measured = await TravelTimeLookup(by: routing, limit: 3, clock: ManualClock()).measured(
       all, from: try QueryTown.point(0, 0))
     #expect(measured.map(\.place.id) == all.map(\.place.id))
     #expect(measured.map { $0.road != nil } == (0..<count).map { $0 < 3 })
@@ -231,7 +231,7 @@ private struct RiverTown {
     }
     let (routing, all) = (ScriptedRouting(), try candidates(3))
     let (door, origin) = (try QueryTown.point(0, 500), try QueryTown.point(0, -500))
-    var measuring = TravelTimeLookup(by: routing, locating: Doors(door: door), clock: StoppedClock())
+    var measuring = TravelTimeLookup(by: routing, locating: Doors(door: door), clock: ManualClock())
     measuring.avoiding = [.tolls]
     _ = await measuring.measured(all, from: origin)
     let ends = [door, all[1].place.coordinate, all[2].place.coordinate]
@@ -255,7 +255,7 @@ private struct RiverTown {
       [], [[]], [[nil]], [[nil, nil], [nil, nil]], [Array(bad.prefix(2))], [Array(bad.suffix(2))], [bad],
     ] {
       for end in [nil, try QueryTown.point(9, 9)] {
-        let measured = await TravelTimeLookup(by: Engine(answer: answer), clock: StoppedClock()).measured(
+        let measured = await TravelTimeLookup(by: Engine(answer: answer), clock: ManualClock()).measured(
           try candidates(2), from: try QueryTown.point(0, 0), onTheWayTo: end)
         #expect(try measured == candidates(2))
       }
@@ -265,7 +265,7 @@ private struct RiverTown {
   @Test("Where only the way there is known, the detour is not")
   func half() async throws {
     let routing = ScriptedRouting(answers: [.ways, .failure(.noRoute)])
-    let measured = await TravelTimeLookup(by: routing, clock: StoppedClock()).measured(
+    let measured = await TravelTimeLookup(by: routing, clock: ManualClock()).measured(
       try candidates(2), from: try QueryTown.point(0, 0), onTheWayTo: try QueryTown.point(5_000, 0))
     #expect(measured.allSatisfy { $0.detour == nil })
   }

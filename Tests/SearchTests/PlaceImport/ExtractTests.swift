@@ -56,7 +56,7 @@ struct ExtractTests {
     #expect(Double(counts.fallback) < 0.06 * Double(counts.places), "\(counts.fallback)")
   }
 
-  @Test(.timeLimit(.minutes(5))) func stoppingInTheMiddleOfALargeOutputDoesNotHang() async throws {
+  @Test(.timeLimit(.minutes(60))) func stoppingInTheMiddleOfALargeOutputDoesNotHang() async throws {
     struct Enough: Error {}
     var left = 100
     await #expect(throws: Enough.self) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlaceIndex
 
-@Suite struct AddressSearchTests {
+@Suite(.tags(.storage)) struct AddressSearchTests {
   private func houses(
     _ number: String, _ street: String, near origin: Coordinate? = nil, limit: Int = 5
   ) async throws -> [PlaceCandidate] {
@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-@Suite struct HouseNumberSearchTests {
+@Suite(.tags(.storage)) struct HouseNumberSearchTests {
   @Test(arguments: [
     ("459", ["459"]), ("221B", ["221b"]), ("12 a", ["12a"]), (" 7 ", ["7"]), ("12;14", ["12", "14"]),
     ("12,14;16", ["12", "14", "16"]), ("99999", ["99999"]), ("٣", ["3"]), ("B12", ["b12"]), ("5а", ["5а"]),
@@ -126,7 +126,7 @@ import Testing
 }
 
 /// Houses that have one number in one street.
-@Suite struct HousesOfOneNumberTests {
+@Suite(.tags(.storage)) struct HousesOfOneNumberTests {
   @Test func theNearestOfThoseThatHaveItAlikeIsMeant() async throws {
     let region = try await TestRegion.index([
       .street("elm", "Elm Street", [(0, 0), (600, 0)]), .house("south", "12", "Elm Street", 10, 10),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a build makes of a map.
-@Suite struct BuildContentTests {
+@Suite(.tags(.storage)) struct BuildContentTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

@@ -1,5 +1,6 @@
 import Cartography
 import Foundation
+import Foundations
 import GRDB
 import PlaceIndex
 import Places

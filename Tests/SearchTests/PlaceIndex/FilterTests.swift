@@ -8,7 +8,7 @@ import Testing
 @testable import PlaceIndexBuilding
 
 /// What a place must have besides its name or rubric.
-@Suite struct FilterTests {
+@Suite(.tags(.storage)) struct FilterTests {
   private static let hours: [(id: String, hours: String?, tags: [String: String])] = [
     ("always", "24/7", ["diet:vegan": "yes", "internet_access": "wlan"]),
     ("morning", "Mo-Su 09:00-10:00", ["diet:vegan": "yes"]),
@@ -150,7 +150,7 @@ import Testing
   }
 }
 
-@Suite struct TimeZoneTableTests {
+@Suite(.tags(.storage)) struct TimeZoneTableTests {
   private static let table = TimeZoneTable(
     """
     # comment

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Understanding
 
-@Suite struct HostileQueryTests {
+@Suite(.tags(.storage)) struct HostileQueryTests {
   private static let queries = [
     "", " ", "\0", "a\0b", "!?.,;:-_", "''''", "\"", "\"\"\"", "\"stanley", "stan\"ley\"", "*", "stanley*",
     "NEAR(a b, 3)", "NEAR(", "key:stanley",
@@ -100,7 +100,7 @@ import Understanding
   }
 }
 
-@Suite struct StrangeMapTests {
+@Suite(.tags(.storage)) struct StrangeMapTests {
   private static let names = [
     "百味 House", "⑳ Bar", "Ⅻ Apostles", "½ Price", "北京饭店", "Ωμέγα", "מסעדה", "🍕", "\u{111C2}\"", "\"Quoted\"", "a\0b",
     "'", "A1B2", "3x3 Gym",

@@ -3,7 +3,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct LifecycleTests {
+@Suite(.tags(.storage)) struct LifecycleTests {
   /// What is closed for good, or not there yet, is no destination.
   @Test func whatIsNotInUseIsLeftOut() async throws {
     let region = try await TestRegion.index([

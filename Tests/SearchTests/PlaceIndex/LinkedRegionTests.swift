@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndex
 import Places
 import TestSupport

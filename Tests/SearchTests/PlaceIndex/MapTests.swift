@@ -6,7 +6,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct MapTests {
+@Suite(.tags(.storage)) struct MapTests {
   /// A town of a main street, alleys, houses, a lake with an island, and what is in it.
   private static let town: Task<RegionIndex, any Error> = Task {
     let folder = try TestFolder()

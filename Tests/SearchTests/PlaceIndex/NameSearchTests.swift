@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlaceIndex
 
-@Suite struct NameSearchTests {
+@Suite(.tags(.storage)) struct NameSearchTests {
   private func search(_ name: String, near origin: Coordinate? = nil, limit: Int = 5) async throws -> [PlaceCandidate] {
     try await TestRegion.city().places(named: name, near: origin, limit: limit)
   }
@@ -97,7 +97,7 @@ import Testing
 }
 
 /// A name that is exactly what was asked for comes before every looser one, whatever the distance and importance.
-@Suite struct NameTierTests {
+@Suite(.tags(.storage)) struct NameTierTests {
   /// Names, each with others that fit it less and less strictly.
   private static let names: [(name: String, looser: [String])] = [
     ("Stanley Park", ["Stanley Parks", "Stanley Park Pavilion", "Old Stanley Park", "Stanly Park", "Park Stanley"]),
@@ -166,7 +166,7 @@ import Testing
 }
 
 /// The other names that a place goes by.
-@Suite struct OtherNameTests {
+@Suite(.tags(.storage)) struct OtherNameTests {
   private static let shared = Task {
     try await TestRegion.index([
       .point(

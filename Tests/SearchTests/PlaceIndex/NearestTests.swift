@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct RubricSearchTests {
+@Suite(.tags(.storage)) struct RubricSearchTests {
   private func nearest(_ rubric: String, _ north: Double, _ east: Double, limit: Int = 3) async throws
     -> [PlaceCandidate]
   {
@@ -88,7 +88,7 @@ import Testing
 }
 
 /// The places of a rubric compared with a look at every one of them.
-@Suite struct NearestTests {
+@Suite(.tags(.storage)) struct NearestTests {
   private struct Spot {
     var id: String
     var point: Coordinate
@@ -184,7 +184,7 @@ import Testing
 }
 
 /// Names of so many places that only those around the driver are looked at.
-@Suite struct BranchTests {
+@Suite(.tags(.storage)) struct BranchTests {
   private static let count = 300
 
   private static let features: [TestFeature] = {

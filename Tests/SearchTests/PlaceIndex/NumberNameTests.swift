@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Numbers, directions, saints and towns in names and queries.
-@Suite struct NumberNameTests {
+@Suite(.tags(.storage)) struct NumberNameTests {
   private static let shared = Task {
     try await TestRegion.index(
       [

@@ -4,7 +4,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct PositionTests {
+@Suite(.tags(.storage)) struct PositionTests {
   private func at(
     _ north: Double, _ east: Double, within metres: Double = 500, _ kinds: Set<Place.Kind>, limit: Int = 3
   ) async throws -> [PlaceCandidate] {
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-@Suite struct ArrivalTests {
+@Suite(.tags(.storage)) struct ArrivalTests {
   /// A car stops at the main entrance, or on the nearest road with a name that cars may use.
   @Test func whereACarStops() async throws {
     let region = try await TestRegion.index([
@@ -130,7 +130,8 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: Extracts.areThere, "the extracts are not beside the repository, in ../shared/data/osm"))
+@Suite(
+  .tags(.storage), .enabled(if: Extracts.areThere, "the extracts are not beside the repository, in ../shared/data/osm"))
 struct PositionOnRealMapsTests {
   /// The share of house numbers that are given at their own position. Several houses on one point cannot all be.
   @Test(arguments: Extracts.boxes.map(\.name)) func housesAreWhereTheyAre(extract: String) async throws {

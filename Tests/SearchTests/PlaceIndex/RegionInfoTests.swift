@@ -6,7 +6,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct RegionInfoTests {
+@Suite(.tags(.storage)) struct RegionInfoTests {
   @Test func whatTheFileSaysAboutItself() async throws {
     let folder = try TestFolder()
     let summary = try await TestRegion.build(TestCity.features, in: folder)
@@ -76,7 +76,7 @@ import Testing
     """
 }
 
-@Suite struct RegionErrorTests {
+@Suite(.tags(.storage)) struct RegionErrorTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

@@ -8,7 +8,7 @@ import Testing
 import Understanding
 
 /// Several regions searched as one.
-@Suite struct RegionSetTests {
+@Suite(.tags(.storage)) struct RegionSetTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

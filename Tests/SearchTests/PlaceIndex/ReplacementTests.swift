@@ -6,7 +6,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct ReplacementTests {
+@Suite(.tags(.storage)) struct ReplacementTests {
   private let folder: TestFolder
   private var output: URL { folder.file("city.places") }
 

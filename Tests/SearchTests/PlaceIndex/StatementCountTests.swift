@@ -9,7 +9,7 @@ import Testing
 @testable import PlaceIndex
 
 /// What a region file is asked for: a search costs by what it finds, and not by what there could be.
-@Suite struct StatementCountTests {
+@Suite(.tags(.storage)) struct StatementCountTests {
   /// What was asked for so far.
   private final class Asked: Sendable {
     private let texts = Mutex<[String]>([])

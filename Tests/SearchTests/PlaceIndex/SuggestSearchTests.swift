@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Understanding
 
-@Suite struct SuggestSearchTests {
+@Suite(.tags(.storage)) struct SuggestSearchTests {
   private static let shared = Task {
     try await TestRegion.index(
       TestCity.features + [
@@ -135,7 +135,7 @@ import Understanding
 }
 
 /// Rows that stay while a name is typed keep their order.
-@Suite struct SuggestStabilityTests {
+@Suite(.tags(.storage)) struct SuggestStabilityTests {
   private static let words = [
     "Star", "Stanley", "Station", "Saint", "Stone", "Granville", "Grand", "Green", "Park", "Parkway", "Pier", "Cafe",
     "Cove", "Court", "House", "Harbour", "Hotel", "Hospital", "Bank", "Bean", "Gas", "41st", "9", "Léonie", "O'Neill",

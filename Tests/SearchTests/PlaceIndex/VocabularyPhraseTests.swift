@@ -5,7 +5,7 @@ import Understanding
 
 @testable import PlaceIndex
 
-@Suite struct VocabularyPhraseTests {
+@Suite(.tags(.storage)) struct VocabularyPhraseTests {
   private static func weights(_ region: RegionIndex, near origin: Coordinate? = nil) async throws -> [String: Double] {
     let phrases = try await region.vocabularyPhrases(near: origin).filter { $0.slot == .place }
     return Dictionary(uniqueKeysWithValues: phrases.map { ($0.words.joined(separator: " "), $0.weight) })
@@ -76,7 +76,7 @@ import Understanding
 }
 
 /// People shorten names.
-@Suite struct PartialNamesTests {
+@Suite(.tags(.storage)) struct PartialNamesTests {
   private static let names = [
     "marriott pinnacle hotel", "the westin bayshore", "devonian harbour park", "stanley park", "riley park", "elm park",
     "oak park", "saint paul's hospital", "bean house cafe", "bean house", "wall centre", "spanish banks beach",
@@ -187,7 +187,7 @@ import Understanding
 }
 
 /// Of a large region the vocabulary holds what is near and what is prominent.
-@Suite struct VocabularyLimitTests {
+@Suite(.tags(.storage)) struct VocabularyLimitTests {
   /// A shop every 500 m on a line of 300 km, each in a street with a house; every hundredth is known far and wide.
   private static let country: [TestFeature] = (0..<600).flatMap { number -> [TestFeature] in
     let east = Double(number - 300) * 500
@@ -262,7 +262,7 @@ import Understanding
   }
 }
 
-@Suite struct ListingTests {
+@Suite(.tags(.storage)) struct ListingTests {
   private func places(_ kind: Place.Kind) async throws -> [SpokenPlace] {
     try await TestRegion.city().spokenPlaces(ofKind: kind)
   }

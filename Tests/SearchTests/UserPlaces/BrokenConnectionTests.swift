@@ -10,7 +10,7 @@ import Testing
 @testable import PostgresPlaces
 
 /// What becomes of changes and of searches where a connection to the database breaks or is slow.
-@Suite(.enabled(if: TestRegion.database != nil, "no database is given")) struct BrokenConnectionTests {
+@Suite(.tags(.storage), .enabled(if: TestRegion.database != nil, "no database is given")) struct BrokenConnectionTests {
   private let database = TestRegion.database ?? ""
 
   private static func favourite(_ name: String) throws -> UserPlace {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a screen changes among the own places: the stores do it as the one in memory does.
-@Suite struct UserPlaceChangingTests {
+@Suite(.tags(.storage)) struct UserPlaceChangingTests {
   private let folder: TestFolder
   private let all: [any PersonalPlaceKeeping]
   private let now = Date(timeIntervalSince1970: 1_800_000_000)

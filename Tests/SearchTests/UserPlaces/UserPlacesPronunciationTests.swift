@@ -4,7 +4,7 @@ import Recognition
 import TestSupport
 import Testing
 
-@Suite struct UserPlacesPronunciationTests {
+@Suite(.tags(.storage)) struct UserPlacesPronunciationTests {
   private let folder: TestFolder
   private let store: UserPlaceStore
   private static let cote: [[Phone]] = [[.k, .ow, .t], [.k, .ow, .t, .ey]]

@@ -6,7 +6,7 @@ import PostgresPlaces
 import TestSupport
 import Testing
 
-@Suite struct UserPlacesRecentsTests {
+@Suite(.tags(.storage)) struct UserPlacesRecentsTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
   private let folder: TestFolder
   private let places: UserPlaceStore
@@ -98,7 +98,7 @@ enum KeptPlaces {
 }
 
 /// What the fake and the real stores of own places promise alike.
-@Suite struct PersonalPlacesContractTests {
+@Suite(.tags(.storage)) struct PersonalPlacesContractTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
   private static func places() throws -> [UserPlace] {

@@ -5,7 +5,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct UserPlacesTests {
+@Suite(.tags(.storage)) struct UserPlacesTests {
   private let folder: TestFolder
   private var file: URL { folder.file("own/user.places") }
 
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-@Suite struct UserPlacesDetailTests {
+@Suite(.tags(.storage)) struct UserPlacesDetailTests {
   private let folder: TestFolder
   private let places: UserPlaceStore
 

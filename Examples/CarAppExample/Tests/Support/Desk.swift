@@ -1,4 +1,5 @@
 import CarPlayStub
+import DestinationSearchTesting
 import HeadUnit
 import Places
 import SearchScreen

@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundation
 import Synchronization
 
@@ -20,7 +21,7 @@ final class PulseMixer: StreamMixer {
 
   func identity() async throws -> String {
     let output = try await pactl.run(["info"])
-    guard output.isSuccess else { throw pactl.unavailable("does not answer (\(output.message))") }
+    guard output.isSuccess else { throw pactl.unavailable("does not answer (\(output.message ?? "no message"))") }
     let lines = output.text.split(whereSeparator: \.isNewline)
     // The cookie is random and changes whenever the server starts.
     guard let cookie = lines.first(where: { $0.hasPrefix("Cookie: ") }) else {
@@ -44,13 +45,13 @@ final class PulseMixer: StreamMixer {
         knowsJSON.withLock { $0 = true }
         return streams
       }
-      guard output.message.contains("option") else {
-        throw pactl.unavailable("does not answer (\(output.message))")
+      guard output.message?.contains("option") == true else {
+        throw pactl.unavailable("does not answer (\(output.message ?? "no message"))")
       }
       knowsJSON.withLock { $0 = false }
     }
     let output = try await pactl.run(["list", "sink-inputs"])
-    guard output.isSuccess else { throw pactl.unavailable("does not answer (\(output.message))") }
+    guard output.isSuccess else { throw pactl.unavailable("does not answer (\(output.message ?? "no message"))") }
     guard let streams = PulseListing.text(output.text) else { throw nonsense(output.text) }
     return streams
   }
@@ -63,8 +64,8 @@ final class PulseMixer: StreamMixer {
   func set(_ id: String, volumes: [Int]) async throws -> Bool {
     let output = try await pactl.run(["set-sink-input-volume", id] + volumes.map { "\($0)" })
     if output.isSuccess { return true }
-    if output.message.contains("No such entity") { return false }
-    throw pactl.failed("did not change the volume of stream \(id) (\(output.message))")
+    if output.message?.contains("No such entity") == true { return false }
+    throw pactl.failed("did not change the volume of stream \(id) (\(output.message ?? "no message"))")
   }
 
   func changes() -> AsyncStream<MixerChange> {

@@ -1,4 +1,5 @@
 import Cartography
+import ExternalPrograms
 import Foundation
 import Places
 
@@ -24,7 +25,7 @@ struct OSMMapReader {
       throw osmium.failure(error.localizedDescription)
     }
     let copied = try await osmium.run(OsmiumCommands.drawn(file, format: format, to: drawn))
-    guard copied.isSuccess else { throw osmium.failure(copied.message) }
+    guard copied.isSuccess else { throw osmium.failure(copied.osmiumMessage) }
     // Areas that cannot be put together are not drawn.
     _ = try await osmium.lines(OsmiumCommands.exportDrawing(drawn, config: config)) { line in
       if let feature = Self.feature(line) { try await handler(feature) }
@@ -48,7 +49,7 @@ struct OSMMapReader {
       let output = try await osmium.run(command)
       guard output.isSuccess else { continue }
       // Boxes come as west, south, east and north; there may be several.
-      let numbers = output.standardOutput.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
+      let numbers = output.text.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
       let boxes = stride(from: 0, to: numbers.count - 3, by: 4).compactMap { first in
         BoundingBox(
           south: numbers[first + 1], west: numbers[first], north: numbers[first + 3], east: numbers[first + 2])

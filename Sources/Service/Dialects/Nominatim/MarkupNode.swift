@@ -1,3 +1,5 @@
+import Foundations
+
 /// An element of an XML document: attributes, text, and further elements.
 struct MarkupNode {
   var name: String
@@ -23,20 +25,5 @@ struct MarkupNode {
     return content.isEmpty ? "<\(start)/>" : "<\(start)>\(content)</\(name)>"
   }
 
-  /// Text as it may stand in a document; characters that XML 1.0 does not have are left out.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  private static func escaped(_ text: String) -> String { text.escapedForXML { "&#\($0);" } }
 }

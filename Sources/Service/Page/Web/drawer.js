@@ -22,7 +22,7 @@ export class Drawer {
   /**
    * @param drawer The drawer's element.
    * @param hear Called with samples to use instead of the microphone.
-   * @param show Called with the screen of a recording to show.
+   * @param show Called with the screen of a recording to show, its settings, and {car, routes} on its map.
    */
   constructor(drawer, { hear, show }) {
     const button = (label, onclick) => element("button", { onclick }, label);
@@ -175,13 +175,22 @@ export class Drawer {
   async #open(file) {
     const lines = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
     if (!lines[0] || !("version" in lines[0])) throw new Error("isn't a session recording");
-    const steps = lines.flatMap((line, index) => (line.screen ? [index] : []));
+    const steps = [];
+    const marks = { routes: [] };
+    for (const { effects = [], screen, at } of lines) {
+      for (const { drawRoutes, moveCar } of effects) {
+        if (drawRoutes) marks.routes = drawRoutes.routes ?? [];
+        if (moveCar) marks.car = moveCar.car ?? null;
+      }
+      if (screen) steps.push({ screen, at, marks: { ...marks } });
+    }
     let step = 0;
     const position = element("output");
     const go = (to) => {
       step = Math.min(steps.length - 1, Math.max(0, to));
-      position.textContent = `screen ${step + 1} of ${steps.length}, ${lines[steps[step]].at.toFixed(2)} s`;
-      this.show(lines[steps[step]].screen, lines[0].settings);
+      const { screen, at, marks } = steps[step];
+      position.textContent = `screen ${step + 1} of ${steps.length}, ${at.toFixed(2)} s`;
+      this.show(screen, lines[0].settings, marks);
     };
     const button = (label, onclick) => element("button", { onclick }, label);
     replace(this.replay,

@@ -19,12 +19,11 @@ export function drawModal(place, kind, template, context) {
   if (now !== before) place.querySelector("button")?.focus({ preventScroll: true });
 }
 
-/** A frame of a voice search: Cancel, an image, a title (VC-12, VC-13). */
+/** A frame of a voice search: Cancel, an image, the longest title that fits on two lines (VC-12, VC-13). */
 function drawVoice(place, template, context) {
   const frame = template.frames.find((one) => one.identifier === template.active) ?? template.frames[0];
   if (!frame) return;
-  const title = longest(frame.titleVariants);
-  const shown = [template.id, frame.identifier, title, context.style].join(" ");
+  const shown = [template.id, frame.identifier, ...frame.titleVariants, context.style].join(" ");
   // If the frame stays, its animation continues.
   if (place.querySelector(".voice")?.dataset.frame === shown) return;
   cancelAnimationFrame(animation);
@@ -32,6 +31,7 @@ function drawVoice(place, template, context) {
   const file = (index) => pageFile(`${images.images}/${context.style}/${String(index).padStart(2, "0")}.svg`);
   const picture = element("img", { className: "picture", alt: "", src: file(0) });
   picture.style.setProperty("--side", Math.min(images.side, 150));
+  const title = element("p", { className: "frame-title", id: "frame-title", role: "status" });
   replace(place, element("div", {
     className: "voice", role: "dialog", "aria-modal": "true", "aria-labelledby": "frame-title",
     "data-frame": shown,
@@ -39,8 +39,11 @@ function drawVoice(place, template, context) {
   element("button", {
     className: "bar-button cancel", "data-key": "cancel", onclick: () => context.tell({ cancelPressed: { template: template.id } }),
   }, context.words.cancel),
-  picture,
-  element("p", { className: "frame-title", id: "frame-title", role: "status" }, title)));
+  picture, title));
+  for (const variant of frame.titleVariants) {
+    title.textContent = variant;
+    if (title.clientHeight < 2.5 * parseFloat(getComputedStyle(title).lineHeight)) break;
+  }
   if (images.count > 1) play(picture, images, frame.repeats, file);
 }
 

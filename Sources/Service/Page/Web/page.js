@@ -25,7 +25,7 @@ const drawer = new Drawer(find("#drawer"), {
     unit.microphone.recording = samples;
     unit.talk();
   },
-  show: (recorded, settings) => unit.replay(recorded, settings),
+  show: (...recorded) => unit.replay(...recorded),
 });
 keepGate(unit);
 listenToTalk(find("#talk"), unit, glass);

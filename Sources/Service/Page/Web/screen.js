@@ -11,6 +11,9 @@ const largest = 2.4;
 /** How much taller than necessary rows can become, so that none is cut at the lower edge. */
 const stretch = 1.3;
 
+/** What goes first of a maneuver that has no room for everything. */
+const spare = [".maneuver .detail", ".maneuver .lanes"];
+
 const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
 
 /** A head unit's display. */
@@ -24,6 +27,7 @@ export class Screen {
   #map;
   #shape;
   #shown = null;
+  #chosen = null;
   /** Whether the session has ended. */
   #isLeft = false;
 
@@ -67,6 +71,7 @@ export class Screen {
       this.show(this.#shown, true);
     } else {
       this.#fitRows();
+      this.#fitManeuver();
       this.#cover();
     }
   }
@@ -95,6 +100,17 @@ export class Screen {
       const row = Math.min((room + gap) / count - gap, stretch * high);
       list.style.setProperty("--row-height", `${row}px`);
       list.style.maxHeight = `${above + count * (row + gap)}px`;
+    }
+  }
+
+  /** Hides the parts of a maneuver that don't fit. */
+  #fitManeuver() {
+    const panel = this.#base.querySelector(".guidance");
+    const parts = spare.map((one) => panel?.querySelector(one)).filter(Boolean);
+    for (const one of parts) one.style.display = "";
+    for (const one of parts) {
+      if (panel.scrollHeight <= panel.clientHeight) return;
+      one.style.display = "none";
     }
   }
 
@@ -142,6 +158,8 @@ export class Screen {
     drawModal(this.#over, modal, over, context);
     if (this.#isLeft) this.leave();
     this.#fitRows();
+    this.#fitManeuver();
+    this.#showChosen();
     this.#map.room = this.#room();
     this.#cover();
     // If the focused element is gone, focus the visible template.
@@ -149,6 +167,17 @@ export class Screen {
       const place = shown.modal ? this.#over : this.#base;
       (place.querySelector("input") ?? place.querySelector("button:enabled"))?.focus({ preventScroll: true });
     }
+  }
+
+  /** Scrolls to the trip or route that was chosen last, wherever it is in the list (MA-7). */
+  #showChosen() {
+    const chosen = this.#base.querySelector(".choice[aria-pressed=true]");
+    if (chosen && chosen.dataset.key !== this.#chosen) {
+      const list = chosen.closest(".choices");
+      const [box, frame] = [chosen, list].map((one) => one.getBoundingClientRect());
+      list.scrollTop += Math.max(0, box.bottom - frame.bottom) + Math.min(0, box.top - frame.top);
+    }
+    this.#chosen = chosen?.dataset.key;
   }
 
   /** Makes the last screen read-only after the session has ended. */

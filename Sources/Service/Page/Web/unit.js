@@ -49,6 +49,8 @@ export class HeadUnit extends EventTarget {
   #isCarLost = false;
   /** Whether a session recording is shown instead of the live session. */
   #isReplaying = false;
+  /** What lies on the map of the session that goes on. */
+  #marks = { car: null, routes: [] };
 
   /**
    * @param glass The element of the display.
@@ -105,7 +107,7 @@ export class HeadUnit extends EventTarget {
   /** Sets the driver's position manually. */
   move(position) {
     this.session.say({ position });
-    this.map.car = carAt(position);
+    this.#mark({ car: carAt(position) });
   }
 
   /** Whether to report the device's position to the session. */
@@ -128,16 +130,14 @@ export class HeadUnit extends EventTarget {
     this.session.screen(event);
   }
 
-  /** Shows a screen of a session recording; null returns to the live session. */
-  replay(recorded, settings) {
+  /** Shows a screen of a session recording, with {car, routes} on its map; null returns to the live session. */
+  replay(recorded, settings, marks = {}) {
     this.#isReplaying = Boolean(recorded);
-    if (recorded) {
-      this.#draw(settings.profile, settings.language, settings.units, () => {});
-      this.#screen.show(recorded);
-    } else if (this.shown) {
-      this.#drawOwn();
-      this.#screen.show(this.shown);
-    }
+    const shown = recorded ?? this.shown;
+    if (!shown) return;
+    if (recorded) this.#draw(settings.profile, settings.language, settings.units, () => {});
+    else this.#drawOwn();
+    this.#present(shown, { ...this.#marks, ...marks });
   }
 
   // The driver's actions.
@@ -158,7 +158,7 @@ export class HeadUnit extends EventTarget {
     this.map.attribution = this.setup.attribution;
     this.#tell("setup");
     const { profile, language, units, prompts, position } = this.#settings();
-    this.map.car = carAt(position);
+    this.#mark({ car: carAt(position) });
     return {
       version: 1, profile, language, units, prompts, asksByVoice: prompts, guides: true, followsCar: this.setup.followsCar,
       ...(position ? { position } : {}),
@@ -168,7 +168,7 @@ export class HeadUnit extends EventTarget {
   #opened() {
     this.notices.clear("connection");
     this.wake.isPaused = false;
-    this.map.routes = [];
+    this.#mark({ routes: [] });
     if (!this.#isReplaying) this.#drawOwn();
     const { limits, style } = this.#settings();
     this.session.screen({ connected: { limits, style } });
@@ -223,11 +223,15 @@ export class HeadUnit extends EventTarget {
 
   #show(next) {
     this.shown = next;
-    const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
-    const map = next.stack[0]?.map?.template;
-    this.#trip.shown(map);
+    this.#trip.shown(next.stack[0]?.map?.template);
     this.#sought.shown(next, (event) => this.session.screen(event));
     this.#sayLost();
+    if (!this.#isReplaying) this.#present(next);
+  }
+
+  /** Shows a screen, with its destinations and marks on the map. */
+  #present(next, marks = {}) {
+    const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
     const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
     const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
     this.map.style = next.style === "dark" ? "dark" : "light";
@@ -237,7 +241,14 @@ export class HeadUnit extends EventTarget {
     // Without a route there is nothing to follow: the car and the destination are in view.
     const isLed = guidance && (guidance.maneuvers.length || guidance.pause) && guidance.pause !== pauses.loading;
     this.map.ahead = isLed ? guidance.maneuvers[0]?.estimates.distanceRemaining ?? -1 : null;
-    if (!this.#isReplaying) this.#screen.show(next);
+    Object.assign(this.map, marks);
+    this.#screen.show(next);
+  }
+
+  /** Updates the car or the routes of the live session on the map. */
+  #mark(marks) {
+    Object.assign(this.#marks, marks);
+    if (!this.#isReplaying) Object.assign(this.map, marks);
   }
 
   /** Creates the screen; `tell` is called with its events. */
@@ -293,12 +304,10 @@ export class HeadUnit extends EventTarget {
     moveMap: ({ x, y }) => this.map.move(x, y),
     zoomMap: ({ steps }) => this.map.zoom(steps),
     centreMap: () => this.map.centre(),
-    drawRoutes: ({ routes }) => {
-      this.map.routes = routes ?? [];
-    },
+    drawRoutes: ({ routes }) => this.#mark({ routes: routes ?? [] }),
     moveCar: ({ car }) => {
       this.#isDriven = true;
-      this.map.car = car ?? null;
+      this.#mark({ car: car ?? null });
     },
     go: ({ place }) => this.#trip.begin(place),
   };
@@ -328,7 +337,7 @@ export class HeadUnit extends EventTarget {
   /** Reports the device's position, and draws the car there until the session reports it on the road. */
   #located(fix) {
     this.#sayLost();
-    if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
+    if (!this.#isDriven) this.#mark({ car: { coordinate: fix.coordinate, heading: fix.course } });
     this.session.event({ moved: { fix } });
     this.#tell("located", fix.coordinate);
   }

@@ -1,9 +1,11 @@
+import DestinationSearchTesting
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite(.timeLimit(.minutes(1))) struct FilteredPositionsTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct FilteredPositionsTests {
   private let clock = ManualClock()
   private let source = ScriptedPositions()
 

@@ -1,10 +1,11 @@
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct FixFilterTests {
+@Suite(.tags(.realTime)) struct FixFilterTests {
   /// A fix or the passage of time, and the expected result.
   struct Event: Sendable {
     enum What: Sendable {

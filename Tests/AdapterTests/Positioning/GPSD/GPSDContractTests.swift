@@ -85,7 +85,7 @@ private enum GPSDContract {
   }
 }
 
-@Suite("The contract of gpsd, with a scripted one", .timeLimit(.minutes(1)))
+@Suite("The contract of gpsd, with a scripted one", .tags(.realTime), .timeLimit(.minutes(30)))
 struct ScriptedGPSDContractTests {
   @Test("Its fixes are reported unchanged") func drive() async throws {
     try await GPSDContract.tellsTheDrive(TellingGPSD())
@@ -97,7 +97,7 @@ struct ScriptedGPSDContractTests {
 }
 
 @Suite(
-  "The contract of gpsd, with the real one", .serialized, .timeLimit(.minutes(1)),
+  "The contract of gpsd, with the real one", .tags(.realTime), .serialized, .timeLimit(.minutes(30)),
   .enabled(if: RealGPSD.program != nil, "gpsd is not installed; apt-get install gpsd"))
 struct RealGPSDContractTests {
   @Test("Its fixes are reported unchanged") func drive() async throws {
@@ -110,7 +110,8 @@ struct RealGPSDContractTests {
 }
 
 @Suite(
-  "The contract of gpsd, with a receiver played by gpsfake", .serialized, .timeLimit(.minutes(1)),
+  "The contract of gpsd, with a receiver played by gpsfake", .tags(.realTime), .serialized,
+  .timeLimit(.minutes(30)),
   .enabled(
     if: FakedGPSD.program != nil && RealGPSD.program != nil,
     "gpsfake is not installed; apt-get install gpsd gpsd-clients"))

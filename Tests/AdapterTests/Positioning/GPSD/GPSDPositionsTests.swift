@@ -1,9 +1,11 @@
+import DestinationSearchTesting
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite(.timeLimit(.minutes(1))) struct GPSDPositionsTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct GPSDPositionsTests {
   private let clock = ManualClock()
 
   /// A server, and its clients.

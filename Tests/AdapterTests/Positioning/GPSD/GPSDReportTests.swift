@@ -1,10 +1,11 @@
 import Foundation
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct GPSDReportTests {
+@Suite(.tags(.realTime)) struct GPSDReportTests {
   /// A line and its expected report; `nil` if it is skipped.
   struct Line: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,9 +1,10 @@
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct ReportLinesTests {
+@Suite(.tags(.realTime)) struct ReportLinesTests {
   private func lines(_ pieces: [String], longest: Int = 10) -> (lines: [String], skipped: Int) {
     var lines = ReportLines(longest: longest)
     var taken: [String] = []
@@ -31,7 +32,7 @@ import Testing
   }
 }
 
-@Suite struct GPSDSessionTests {
+@Suite(.tags(.realTime)) struct GPSDSessionTests {
   private static let here = Drive.points[0]
   private var session = GPSDSession(silence: .seconds(10), at: .zero)
 

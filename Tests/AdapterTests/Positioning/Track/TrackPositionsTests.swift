@@ -1,11 +1,13 @@
+import DestinationSearchTesting
 import Foundation
 import Foundations
 import Places
+import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite(.timeLimit(.minutes(1))) struct TrackPositionsTests {
+@Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct TrackPositionsTests {
   private let clock = ManualClock()
 
   private func track(_ count: Int, every seconds: Double? = nil, pace: Double = 5) throws -> Track {

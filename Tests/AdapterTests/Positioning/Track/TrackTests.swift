@@ -1,11 +1,12 @@
 import Foundation
+import Foundations
 import Places
 import TestSupport
 import Testing
 
 @testable import Positioning
 
-@Suite struct TrackTests {
+@Suite(.tags(.realTime)) struct TrackTests {
   static func gpx(_ points: [String]) -> String {
     let lines = ["<gpx version=\"1.1\">", "<trk><trkseg>"] + points + ["</trkseg></trk>", "</gpx>", ""]
     return lines.joined(separator: "\n")

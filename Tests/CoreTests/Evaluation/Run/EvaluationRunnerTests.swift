@@ -251,7 +251,7 @@ final class DecoderWatch: Sendable {
 struct FakeDecoder: UtteranceDecoding {
   var watch = DecoderWatch()
   var live: LiveTiming?
-  var hear: @Sendable ([Int16], CorpusEntry) async throws -> String
+  var recognize: @Sendable ([Int16], CorpusEntry) async throws -> String
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     watch.begin(entry.index)

@@ -1,4 +1,5 @@
 import Audio
+import DestinationSearchTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -55,13 +56,13 @@ struct LiveHearingTests {
     clock.pass(.seconds(5))
     try await source.start()
     var spoken: [Duration] = []
-    while try await source.next() != nil { spoken.append(clock.now.time) }
+    while try await source.next() != nil { spoken.append(clock.now.elapsed) }
     #expect(spoken == [.milliseconds(5_100), .milliseconds(5_200), .milliseconds(5_250)])
     // Who is late does not wait.
     try await source.start()
     clock.pass(.seconds(1))
     _ = try await source.next()
-    #expect(clock.now.time == .milliseconds(6_250))
+    #expect(clock.now.elapsed == .milliseconds(6_250))
   }
 
   @Test func whatHasNoSilenceBehindItNeverEnds() async throws {
@@ -180,18 +181,13 @@ struct LiveReportTests {
 
 /// A clock on which sleeping takes no time but its own.
 private final class SleepyClock: Clock {
-  struct Instant: InstantProtocol {
-    var time = Duration.zero
-    func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
-    func duration(to other: Instant) -> Duration { other.time - time }
-    static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
-  }
+  typealias Instant = ManualClock.Instant
 
-  private let state = Mutex(Instant())
+  private let state = Mutex(Instant(elapsed: .zero))
   var now: Instant { state.withLock { $0 } }
   var minimumResolution: Duration { .zero }
 
-  func pass(_ duration: Duration) { state.withLock { $0.time += duration } }
+  func pass(_ duration: Duration) { state.withLock { $0.elapsed += duration } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     state.withLock { $0 = max($0, deadline) }

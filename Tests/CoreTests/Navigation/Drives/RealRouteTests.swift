@@ -7,7 +7,7 @@ import Testing
 
 /// Twenty ways that Routino plans on a map, and noisy drives over them: on the invented town, and on the extracts of cities
 /// where they are beside the repository, in ../shared/data/osm.
-@Suite("Noisy drives over planned ways", .timeLimit(.minutes(10))) struct RealRouteTests {
+@Suite("Noisy drives over planned ways", .timeLimit(.minutes(60))) struct RealRouteTests {
   private static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }

@@ -8,7 +8,7 @@ import Testing
 import Understanding
 
 /// Answers by voice to what was asked, from the microphone to the place.
-@Suite(.timeLimit(.minutes(5))) struct AnsweringTests {
+@Suite(.timeLimit(.minutes(60))) struct AnsweringTests {
   /// Makes for each question an turnRecognizer that hears texts, one after the other.
   private struct Ears: RecognizerMaking {
     let texts: [String]

@@ -10,7 +10,7 @@ import Testing
 @testable import SearchScreen
 
 /// What a map says of the places that a session shows.
-@Suite(.timeLimit(.minutes(5))) struct DescribedPlacesTests {
+@Suite(.timeLimit(.minutes(60))) struct DescribedPlacesTests {
   /// A map on which everything is in one street, and closed, but for what nobody knows the hours of.
   private struct YewBay: PlaceLocating {
     var unknown: Set<String> = []

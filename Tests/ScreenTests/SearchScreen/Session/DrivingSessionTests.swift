@@ -10,7 +10,7 @@ import Testing
 
 /// The session over a scripted engine and receiver. The screen of ``SessionStage`` does not guide; what is measured and
 /// followed is so all the same.
-@Suite("A session with roads and positions", .timeLimit(.minutes(5))) struct DrivingSessionTests {
+@Suite("A session with roads and positions", .timeLimit(.minutes(60))) struct DrivingSessionTests {
   /// Tells one fix, and whether somebody still listens.
   private final class ScriptedPositions: PositionProviding {
     private let fix: Fix

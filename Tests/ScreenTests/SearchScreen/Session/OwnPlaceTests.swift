@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What a session keeps of the driver's own places, and where the driver goes.
-@Suite(.timeLimit(.minutes(5))) struct OwnPlaceTests {
+@Suite(.timeLimit(.minutes(60))) struct OwnPlaceTests {
   /// Own places on a disk that may be slow or fail.
   actor Disk: PersonalPlaceKeeping {
     struct Full: Error, CustomStringConvertible {

@@ -10,7 +10,7 @@ import Testing
 import Understanding
 
 /// A session that guides, over an engine that answers as it is told to.
-@Suite("A session that plans ways", .timeLimit(.minutes(5))) struct PlanningSessionTests {
+@Suite("A session that plans ways", .timeLimit(.minutes(60))) struct PlanningSessionTests {
   /// An engine that measures at once, plans as another does, and tells when a plan begins and ends.
   private final class WatchedRouting: RoutePlanning {
     private let planning: any RoutePlanning
@@ -129,7 +129,7 @@ import Understanding
     (settings.asksByVoice, settings.guides, settings.avoiding) = (false, true, [.tolls])
     let (watch, host) = (SessionTests.Watch(), ImmediateHost())
     let session = DestinationSearchSession(
-      host: host, services: services, settings: settings, clock: StoppedClock()
+      host: host, services: services, settings: settings, clock: ManualClock()
     ) { watch.note($0) }
     await host.attach(to: session)
     await session.settled()

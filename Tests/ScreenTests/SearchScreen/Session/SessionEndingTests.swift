@@ -7,7 +7,7 @@ import Testing
 @testable import SearchScreen
 
 /// What ends, and what waits for it: prompts that hang, waits that are cancelled, audio that is kept.
-@Suite(.timeLimit(.minutes(5))) struct SessionEndingTests {
+@Suite(.timeLimit(.minutes(60))) struct SessionEndingTests {
   /// Makes a microphone for each turn, and remembers whether one was open whenever audio was kept.
   private final class Microphones: Sendable {
     private let made = Mutex<[ScriptedAudioSource]>([])

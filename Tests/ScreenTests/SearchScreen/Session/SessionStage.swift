@@ -34,7 +34,7 @@ struct SessionStage {
     let host = ImmediateHost()
     self.watch = watch
     session = DestinationSearchSession(
-      host: host, services: services, settings: settings, clock: StoppedClock()
+      host: host, services: services, settings: settings, clock: ManualClock()
     ) { update in
       watch.note(update)
     }

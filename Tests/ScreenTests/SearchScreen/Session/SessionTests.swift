@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// The session over a scripted microphone, recogniser and head unit: every way a turn can go.
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(60))) struct SessionTests {
   /// Collects what a session tells, and waits for a state.
   final class Watch: Sendable {
     private let seen = Mutex<[VoiceControlMachine.State]>([])
@@ -59,7 +59,7 @@ import Testing
     settings.asksByVoice = false
     let host = ImmediateHost()
     let session = DestinationSearchSession(
-      host: host, services: services, settings: settings, clock: StoppedClock()
+      host: host, services: services, settings: settings, clock: ManualClock()
     ) { [watch] in
       watch.note($0)
     }

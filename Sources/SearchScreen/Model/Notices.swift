@@ -1,0 +1,92 @@
+import HeadUnit
+
+/// What the app asks the driver, one question at a time (MA-10).
+struct Notices: Hashable, Sendable {
+  /// What to do, in order.
+  enum Action: Hashable, Sendable {
+    /// Reports the answer to the app; `nil` if there is none.
+    case answer(NavigationAlertID, ButtonID?)
+    /// Shows a question: over guidance, or else in an alert, which ``Notices/presented(in:)`` takes.
+    case show(NavigationAlert)
+    /// Hides the question that was shown, with the alert that it lies in.
+    case hide(TemplateID?)
+  }
+
+  /// The most questions that wait; an app that asks more gets no answer.
+  private static let most = 8
+
+  private var shown: NavigationAlert?
+  /// The alert that the question on show lies in; `nil` if it lies over guidance.
+  private(set) var modal: TemplateID?
+  private var waiting: [NavigationAlert] = []
+
+  /// The question that lies over guidance; `nil` if it lies in an alert, or there is none.
+  var overGuidance: NavigationAlert? { modal == nil ? shown : nil }
+
+  /// The app asks something: it is shown once the question on show is over, for a second would have no effect.
+  mutating func offered(_ notice: NavigationAlert) -> [Action] {
+    guard waiting.count < Self.most, !([shown].compactMap(\.self) + waiting).contains(where: { $0.id == notice.id })
+    else { return [.answer(notice.id, nil)] }
+    waiting.append(notice)
+    return next()
+  }
+
+  /// The app no longer asks.
+  mutating func withdrawn(_ notice: NavigationAlertID) -> [Action] {
+    let isWaiting = waiting.contains { $0.id == notice }
+    waiting.removeAll { $0.id == notice }
+    return (isWaiting ? [.answer(notice, nil)] : []) + dismissed(notice)
+  }
+
+  /// The head unit took a question away: its time was over, or something else needs the place.
+  mutating func dismissed(_ notice: NavigationAlertID) -> [Action] { shown?.id == notice ? end(with: nil) : [] }
+
+  /// A modal is gone; if the driver took it away, the question in it has no answer.
+  mutating func gone(_ modal: TemplateID) -> [Action] {
+    guard self.modal == modal else { return [] }
+    self.modal = nil
+    return end(with: nil)
+  }
+
+  /// A button was pressed; returns `nil` if it does not answer the question on show.
+  mutating func tapped(_ button: ButtonID) -> [Action]? {
+    guard let shown, [shown.primary.id, shown.secondary?.id].contains(button) else { return nil }
+    return end(with: button)
+  }
+
+  /// The driver answers by voice; returns `nil` if nothing is asked.
+  mutating func answered(isYes: Bool) -> [Action]? {
+    guard let shown else { return nil }
+    return end(with: isYes ? shown.primary.id : shown.secondary?.id)
+  }
+
+  /// Guidance has begun or ended: the question on show goes where it can be seen.
+  mutating func guidanceChanged(isGuiding: Bool) -> [Action] {
+    guard let shown, isGuiding || modal == nil else { return [] }
+    if isGuiding, modal == nil { return [.show(shown)] }
+    self.shown = nil
+    waiting.insert(shown, at: 0)
+    return [.hide(modal.take())] + next()
+  }
+
+  /// The question on show lies in an alert.
+  mutating func presented(in modal: TemplateID) { self.modal = modal }
+
+  /// The head unit has gone: no question gets an answer.
+  mutating func leave() -> [Action] {
+    defer { self = Notices() }
+    return ([shown].compactMap(\.self) + waiting).map { .answer($0.id, nil) }
+  }
+
+  private mutating func end(with button: ButtonID?) -> [Action] {
+    guard let ended = shown.take() else { return [] }
+    return [.hide(modal.take()), .answer(ended.id, button)] + next()
+  }
+
+  private mutating func next() -> [Action] {
+    guard shown == nil, !waiting.isEmpty else { return [] }
+    let notice = waiting.removeFirst()
+    shown = notice
+    return [.show(notice)]
+  }
+}

@@ -1,0 +1,99 @@
+import DestinationSearch
+import HeadUnit
+import Places
+
+/// The places on offer, the routes to them, and the question which one is meant.
+struct Offer: Hashable, Sendable {
+  /// The places, best first.
+  private(set) var places: [PlaceCandidate] = []
+  /// Whether they are to be passed on the way to where the car goes.
+  private(set) var isStop = false
+  /// The question that a spoken answer is read against; `nil` if none was asked.
+  private(set) var question: SpokenPrompt?
+  private var wasAsked = false
+  private var routes: [TripID: [PlannedRoute]] = [:]
+  private var refusals: [TripID: RoutePlanningError] = [:]
+  /// Where the car was when routes were planned last, and when that was.
+  private var origin: Coordinate?
+  private var plannedAt = Duration.zero
+
+  /// The routes are planned again once the car has gone this distance, in meters, and this time has passed.
+  private static let renewal = (distance: 250.0, time: Duration.seconds(15))
+
+  /// Nothing is on offer.
+  init() {}
+
+  /// Offers places, as destinations or as stops.
+  init(_ places: [PlaceCandidate], isStop: Bool) { (self.places, self.isStop) = (places, isStop) }
+
+  /// Whether nothing is on offer.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// The place of a trip.
+  func place(of trip: TripID) -> PlaceCandidate? { places.first { TripID($0.place.id) == trip } }
+
+  /// The place whose trip is on show: the one of the selected trip, or else the first.
+  func shown(_ selected: TripID?) -> PlaceCandidate? { selected.flatMap(place) ?? places.first }
+
+  // MARK: The question
+
+  /// A question was asked.
+  mutating func ask(_ question: SpokenPrompt) { self.question = question }
+
+  /// Whether the microphone opens for the answer: once for a question.
+  mutating func listens() -> Bool {
+    defer { wasAsked = true }
+    return !wasAsked
+  }
+
+  // MARK: The routes
+
+  /// The routes to a place, best first; `nil` if they aren't known.
+  func routes(to candidate: PlaceCandidate) -> [PlannedRoute]? { routes[TripID(candidate.place.id)] }
+
+  /// Why there are no routes to a place; `nil` if that isn't known.
+  func refusal(of candidate: PlaceCandidate) -> RoutePlanningError? { refusals[TripID(candidate.place.id)] }
+
+  /// Routes are planned from where the car is.
+  mutating func plans(from origin: Coordinate?, at now: Duration) { (self.origin, plannedAt) = (origin, now) }
+
+  /// Forgets routes that begin too far from the car, except those of the trip on show, and returns whether they do.
+  mutating func renews(_ shown: PlaceCandidate, from position: Coordinate, at now: Duration) -> Bool {
+    guard let origin, origin.distance(to: position) > Self.renewal.distance, now - plannedAt > Self.renewal.time
+    else { return false }
+    routes = routes.filter { $0.key == TripID(shown.place.id) }
+    refusals = [:]
+    return true
+  }
+
+  /// Routes of a trip were planned. In place of a route that the driver chose before, returns the one along the same
+  /// roads, or else the first.
+  mutating func planned(_ planned: [PlannedRoute], of trip: TripID, choosing chosen: RouteID?) -> RouteID? {
+    let before = routes.updateValue(planned, forKey: trip) ?? []
+    guard let position = before.indices.first(where: { RouteID(way: $0) == chosen }) else { return nil }
+    return RouteID(way: planned.firstIndex { $0.via == before[position].via } ?? 0)
+  }
+
+  /// The routes of a trip couldn't be planned.
+  mutating func refused(_ error: RoutePlanningError, of trip: TripID) { refusals[trip] = error }
+
+  /// Forgets all routes.
+  mutating func forgetRoutes() { (routes, refusals, origin, plannedAt) = ([:], [:], nil, .zero) }
+
+  /// The routes of the trip on show as they lie on the map.
+  func drawn(_ selected: TripID?, by chosen: RouteID?) -> [MapRoute] {
+    let known = shown(selected).flatMap(routes(to:)) ?? []
+    return known.enumerated().map { position, route in
+      let id = RouteID(way: position)
+      return MapRoute(id: id, points: route.shape, isChosen: id == chosen ?? RouteID(way: 0))
+    }
+  }
+}
+
+extension RouteID {
+  /// The route that a trip's card shows if none by road is known.
+  static let direct: RouteID = "direct"
+
+  /// The route at a position, the best having 0.
+  init(way position: Int) { self.init("way-\(position + 1)") }
+}

@@ -1,0 +1,47 @@
+import HeadUnit
+
+/// The plans of routes that are waited for: one for a trip on offer, and one for the trip that is driven.
+struct RoutePlans: Hashable, Sendable {
+  /// What a plan is for.
+  enum Purpose: Hashable, Sendable {
+    /// A trip on offer.
+    case trip(TripID)
+    /// The trip that is driven, for the guidance's request of this number; `nil` if guidance waits for its first route.
+    case drive(request: Int?)
+  }
+
+  private struct Plan: Hashable, Sendable {
+    var purpose: Purpose
+    var number: Int
+  }
+
+  private var count = 0
+  private var trip: Plan?
+  private var drive: Plan?
+
+  /// Whether the routes of a trip on offer are being planned.
+  var isPlanningTrip: Bool { trip != nil }
+
+  /// Whether the routes of this trip on offer are being planned.
+  func isPlanning(_ id: TripID) -> Bool { trip?.purpose == .trip(id) }
+
+  /// Begins a plan in place of the one before it of its kind, and returns its number.
+  mutating func begin(_ purpose: Purpose) -> Int {
+    count += 1
+    let plan = Plan(purpose: purpose, number: count)
+    if case .trip = purpose { trip = plan } else { drive = plan }
+    return count
+  }
+
+  /// Returns what a plan was for, which is answered; `nil` for one that isn't waited for.
+  mutating func answered(_ number: Int) -> Purpose? {
+    if trip?.number == number { return trip.take()?.purpose }
+    return drive?.number == number ? drive.take()?.purpose : nil
+  }
+
+  /// No longer waits for the routes of a trip on offer.
+  mutating func endTrip() { trip = nil }
+
+  /// No longer waits for a route of the trip that is driven.
+  mutating func endDrive() { drive = nil }
+}

@@ -1,0 +1,51 @@
+import Cartography
+import Foundation
+import Places
+import ScreenRendering
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The files in `models` that screens and maps are drawn with.
+@Suite struct ModelFilesTests {
+  private static let models = Repository.file("models")
+
+  @Test("The style has a color by day and by night for everything that is drawn, and a width for every line")
+  func style() throws {
+    let style = try MapStyle(contentsOf: Self.models.appending(path: "map/style.json"))
+    let known = MapKind.allCases.filter { $0.layer != nil }
+    #expect(known.filter { $0.isArea && !style.hasArea($0) } == [])
+    #expect(known.filter { !$0.isArea && !style.hasLine($0) } == [])
+  }
+
+  @Test("Every icon is an SVG file in the color of the text around it")
+  func icons() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.models.appending(path: "icons").path)
+    for file in files where file.hasSuffix(".svg") {
+      let data = try Data(contentsOf: Self.models.appending(path: "icons/\(file)"))
+      #expect(XMLParser(data: data).parse(), "\(file)")
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(text.contains("currentColor") && text.contains("viewBox=\"0 0 24 24\""), "\(file)")
+    }
+  }
+
+  @Test("Every group of rubrics and every direction of a lane has an icon")
+  func named() throws {
+    struct File: Decodable {
+      struct Group: Decodable { let icon: String }
+      let groups: [Group]
+    }
+    let data = try Data(contentsOf: Self.models.appending(path: "en-us/rubrics.json"))
+    let groups = try JSONDecoder().decode(File.self, from: data).groups.map(\.icon)
+    let lanes = Turn.allCases.map { turn in
+      "lane-" + turn.rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+    for name in groups + lanes {
+      let file = Self.models.appending(path: "icons/\(name).svg").path
+      #expect(FileManager.default.fileExists(atPath: file), "\(name).svg is missing")
+    }
+  }
+}
