@@ -1,4 +1,4 @@
-/// A run of mono samples, as every stage passes them on.
+/// A sequence of mono samples; the unit that stages exchange.
 public struct AudioChunk: Sendable, Hashable {
   /// Signed 16-bit samples of one channel, in time order. May be empty.
   public var samples: [Int16]
@@ -6,7 +6,7 @@ public struct AudioChunk: Sendable, Hashable {
   /// Samples per second.
   public var sampleRate: Int
 
-  /// How many samples, at ``sampleRate``, were lost between the previous chunk and this one. Zero when none were.
+  /// The number of samples, at ``sampleRate``, lost between the previous chunk and this one; zero if none were.
   public var droppedBefore: Int
 
   /// Creates a chunk.
@@ -20,7 +20,7 @@ public struct AudioChunk: Sendable, Hashable {
     self.droppedBefore = droppedBefore
   }
 
-  /// How long the samples last; zero when the rate is not positive.
+  /// The length of the samples; zero if the rate isn't positive.
   public var duration: Duration { Duration(samples: samples.count, at: sampleRate) }
 
   /// The root-mean-square level in dBFS, -120...0; see ``AudioLevel``.
@@ -28,7 +28,7 @@ public struct AudioChunk: Sendable, Hashable {
 }
 
 extension Duration {
-  /// The time `samples` samples take at `sampleRate` samples per second; zero when the rate is not positive.
+  /// The duration of `samples` samples at `sampleRate` samples per second; zero if the rate isn't positive.
   package init(samples: Int, at sampleRate: Int) {
     guard sampleRate > 0 else {
       self = .zero
@@ -43,8 +43,8 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// How many samples fit at `sampleRate` samples per second, to the nearest sample and never negative; the largest
-  /// `Int` when that is too many to count.
+  /// The number of samples that fit at `sampleRate` samples per second, rounded and never negative; `Int.max` if it
+  /// would overflow.
   package func sampleCount(at sampleRate: Int) -> Int {
     let count = (inSeconds * Double(sampleRate)).rounded()
     if count >= Double(Int.max) { return Int.max }
@@ -59,7 +59,7 @@ extension Duration {
 }
 
 extension Int16 {
-  /// The nearest 16-bit value: rounded, limited at both ends, and 0 for what is not a number.
+  /// The nearest 16-bit value: rounded, limited at both ends, and 0 for NaN.
   package init(saturating value: Double) {
     if value.isNaN {
       self = 0

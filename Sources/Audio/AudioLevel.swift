@@ -3,7 +3,7 @@ import Foundation
 /// Levels in decibels relative to full scale.
 ///
 /// 0 dBFS is the level of a square wave between the largest values a sample can take, so a full-scale sine is at
-/// -3 dBFS: level = 20 log₁₀(rms / 32768). Silence has no finite level and is given as ``floor``.
+/// -3 dBFS: level = 20 log₁₀(rms / 32768). Silence has no finite level and is reported as ``floor``.
 public enum AudioLevel {
   /// The lowest level ever reported, in dBFS.
   public static let floor = -120.0
@@ -29,10 +29,10 @@ public enum AudioLevel {
   }
 }
 
-/// A level meter for a screen: the level now and a peak that falls slowly, in dBFS.
+/// A level meter for a screen: the current level, and a peak that falls slowly, in dBFS.
 ///
-/// The peak rises at once and falls by ``fallPerSecond``, as programme meters do, so that a short sound stays visible.
-/// Feed it every chunk; it keeps no audio.
+/// The peak rises immediately and falls by ``fallPerSecond``, as in program meters, so that a short sound stays
+/// visible. Pass every chunk to it; it stores no audio.
 public struct LevelMeter: Sendable, Hashable {
   /// How fast the held peak falls, in dB per second.
   public var fallPerSecond: Double
@@ -43,7 +43,7 @@ public struct LevelMeter: Sendable, Hashable {
   /// The held peak in dBFS, -120...0.
   public private(set) var peak = AudioLevel.floor
 
-  /// Whether any sample of the last chunk was at the limit of the format, which means the gain is too high.
+  /// Whether any sample of the last chunk was at the limit of the format, which indicates that the gain is too high.
   public private(set) var isClipping = false
 
   /// Creates a meter at the lowest level.
@@ -52,7 +52,7 @@ public struct LevelMeter: Sendable, Hashable {
     self.fallPerSecond = fallPerSecond
   }
 
-  /// Takes in the next chunk.
+  /// Updates the meter with the next chunk.
   public mutating func accept(_ chunk: AudioChunk) {
     guard !chunk.samples.isEmpty else { return }
     level = chunk.levelDBFS

@@ -1,37 +1,37 @@
 import Synchronization
 
-/// Something that gives audio in order, once: a file, a microphone, or a stage after another source.
+/// A single-pass source of audio: a file, a microphone, or a stage after another source.
 ///
-/// The order of calls is ``start()``, then ``next()`` until it gives nil or throws, then ``stop()``.
-/// - A source is single pass: it cannot be started again after it ended or was stopped.
-/// - One task at a time reads it. Chunks are not buffered unless a source says so.
-/// - Cancelling the task that waits in ``next()`` ends the wait at once, with nil or `CancellationError`.
-/// - After an error the source is over: ``next()`` gives nil from then on.
+/// The order of calls is ``start()``, then ``next()`` until it returns nil or throws, then ``stop()``.
+/// - A source is single pass: it can't be started again after it ended or was stopped.
+/// - Only one task at a time may read it. Chunks aren't buffered unless a source documents it.
+/// - Cancelling the task that waits in ``next()`` ends the wait immediately, with nil or `CancellationError`.
+/// - After an error the source is over: ``next()`` returns nil from then on.
 public protocol AudioSource: AnyObject, Sendable {
-  /// Opens what the audio comes from. A second call does nothing.
-  /// - Throws: ``AudioError`` when there is no such file or device, or it cannot be used.
+  /// Opens the file or device. A second call does nothing.
+  /// - Throws: ``AudioError`` if the file or device doesn't exist or can't be used.
   func start() async throws
 
   /// The next chunk, or nil at the end or after ``stop()``.
-  /// - Throws: ``AudioError`` when the audio breaks off: a file that cannot be read, a device unplugged.
+  /// - Throws: ``AudioError`` if the audio is interrupted: a file can't be read, or a device was disconnected.
   func next() async throws -> AudioChunk?
 
-  /// Ends the source and lets go of its file or device. May be called at any time, from any task, and more than once;
-  /// a pending ``next()`` gives nil.
+  /// Ends the source and closes its file or device. It can be called at any time, from any task, and more than once; a
+  /// pending ``next()`` returns nil.
   func stop() async
 }
 
 extension AudioSource {
-  /// The chunks as an asynchronous sequence, which starts the source on the first element and stops it at its end.
+  /// The chunks as an asynchronous sequence, which starts the source at the first element and stops it at the end.
   public var chunks: AudioChunkSequence { AudioChunkSequence(source: self) }
 }
 
 /// The chunks of an ``AudioSource`` for `for try await`.
 ///
-/// Single pass and not buffered: iterating takes chunks from the source itself. The first element starts the source;
+/// Single pass and not buffered: iterating takes chunks directly from the source. The first element starts the source;
 /// its end, an error, or cancellation stops it. After leaving the loop early, call ``AudioSource/stop()`` yourself.
 public struct AudioChunkSequence: AsyncSequence, Sendable {
-  /// What a loop sees.
+  /// The element type.
   public typealias Element = AudioChunk
 
   let source: any AudioSource
@@ -46,7 +46,7 @@ public struct AudioChunkSequence: AsyncSequence, Sendable {
     var isOver = false
 
     /// The next chunk, or nil at the end.
-    /// - Throws: what ``AudioSource/start()`` and ``AudioSource/next()`` throw.
+    /// - Throws: the errors of ``AudioSource/start()`` and ``AudioSource/next()``.
     public mutating func next() async throws -> AudioChunk? {
       guard !isOver else { return nil }
       do {
@@ -86,7 +86,7 @@ public final class SampleBufferSource: AudioSource {
     position = Mutex(0)
   }
 
-  /// Does nothing: the samples are there.
+  /// Does nothing: the samples are in memory.
   public func start() async throws {}
 
   /// The next chunk, or nil at the end. Throws nothing.
@@ -100,7 +100,7 @@ public final class SampleBufferSource: AudioSource {
     return AudioChunk(samples: Array(samples[range]), sampleRate: sampleRate)
   }
 
-  /// Ends the source: what is left is not given.
+  /// Ends the source and discards the remaining samples.
   public func stop() async {
     position.withLock { $0 = samples.count }
   }

@@ -41,7 +41,7 @@ public struct Biquad: Sendable, Hashable {
       a0: 1 + alpha, a1: -2 * cosine, a2: 1 - alpha)
   }
 
-  /// A band-pass with a gain of one at its centre; a quality of √2 spans one octave.
+  /// A band-pass with a gain of one at its center; a quality of √2 spans one octave.
   public static func bandPass(frequency: Double, quality: Double, sampleRate: Double) -> Biquad {
     let (cosine, alpha) = terms(frequency, quality, sampleRate)
     return Biquad(b0: alpha, b1: 0, b2: -alpha, a0: 1 + alpha, a1: -2 * cosine, a2: 1 - alpha)
@@ -65,10 +65,11 @@ public struct Biquad: Sendable, Hashable {
   }
 }
 
-/// Makes white noise fall by 3 dB an octave: three first-order low-passes and a direct path, P. Kellet's economy filter.
+/// Turns white noise into pink noise, which falls by 3 dB an octave: three first-order low-passes and a direct path, P.
+/// Kellet's economy filter.
 ///
-/// It keeps within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz. Noise of a variance of
-/// 1 leaves it with a root mean square of about 2.975.
+/// The slope is within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz. For white noise
+/// with a variance of 1, the output has a root mean square of about 2.975.
 package struct PinkFilter: Sendable {
   private var low = 0.0
   private var middle = 0.0
@@ -77,7 +78,7 @@ package struct PinkFilter: Sendable {
   /// A filter at rest.
   package init() {}
 
-  /// The next sample of pink noise for the next of white.
+  /// The next pink noise sample for a white noise sample.
   package mutating func process(_ white: Double) -> Double {
     low = 0.99765 * low + 0.0990460 * white
     middle = 0.96300 * middle + 0.2965164 * white

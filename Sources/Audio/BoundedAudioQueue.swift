@@ -1,26 +1,26 @@
 import DequeModule
 import Synchronization
 
-/// Hands audio from a capture thread to one asynchronous reader, never holding more than a set time of it.
+/// Passes audio from a capture thread to one asynchronous reader, and holds a limited duration of it.
 ///
-/// When a chunk does not fit, the oldest chunks are dropped, their samples are counted, and the chunk that is now first
-/// says so in ``AudioChunk/droppedBefore``: a reader that falls behind hears the present, and knows what it missed.
+/// If a chunk doesn't fit, the oldest chunks are dropped and their samples counted in the ``AudioChunk/droppedBefore``
+/// of the chunk that is now first. So a reader that falls behind gets current audio and knows how much it missed.
 /// A chunk longer than the whole capacity is kept on its own.
 ///
 /// Writing never waits. Reading is for one task at a time; two readers share the chunks between them.
 public final class BoundedAudioQueue: Sendable {
-  /// The most audio held.
+  /// The maximum duration of held audio.
   public let capacity: Duration
 
   private let state = Mutex(State())
 
   /// Creates an empty queue.
-  /// - Parameter capacity: the most audio to hold, positive.
+  /// - Parameter capacity: the maximum duration of audio to hold, positive.
   public init(capacity: Duration) {
     self.capacity = capacity
   }
 
-  /// How much audio is waiting.
+  /// The duration of the waiting audio.
   public var heldDuration: Duration { state.withLock(\.heldDuration) }
 
   /// Adds a chunk, or ignores it once the queue is closed. Empty chunks are ignored too.
@@ -30,23 +30,23 @@ public final class BoundedAudioQueue: Sendable {
     reader?.resume(returning: chunk)
   }
 
-  /// Closes the queue: what is held can still be read, then comes `error` once, then nil.
-  /// - Parameter error: why the audio ended, or nil when it just ended.
+  /// Closes the queue: held chunks can still be read, followed by `error` once, then nil.
+  /// - Parameter error: the reason why the audio ended, or nil for a normal end.
   public func finish(throwing error: AudioError? = nil) {
     let readers = state.withLock { $0.finish(error) }
     guard let first = readers.first else { return }
-    // Readers wait only while nothing is held, so the first of them is the one to hear of the error.
+    // Readers wait only while the queue is empty, so the first of them gets the error.
     if let error { first.resume(throwing: error) } else { first.resume(returning: nil) }
     for reader in readers.dropFirst() { reader.resume(returning: nil) }
   }
 
-  /// Closes the queue and throws away what it holds; a pending ``next()`` gives nil.
+  /// Closes the queue and discards its chunks; a pending ``next()`` returns nil.
   public func cancel() {
     for reader in state.withLock({ $0.cancel() }) { reader.resume(returning: nil) }
   }
 
-  /// The next chunk, waiting for one if need be, or nil once the queue is closed and empty.
-  /// - Throws: the error given to ``finish(throwing:)``, and `CancellationError` when its task is cancelled.
+  /// The next chunk, after waiting for one if necessary, or nil if the queue is closed and empty.
+  /// - Throws: the error given to ``finish(throwing:)``, or `CancellationError` if its task is cancelled.
   public func next() async throws -> AudioChunk? {
     let ticket = state.withLock { $0.makeTicket() }
     return try await withTaskCancellationHandler {
@@ -64,12 +64,12 @@ public final class BoundedAudioQueue: Sendable {
 extension BoundedAudioQueue {
   typealias Reader = CheckedContinuation<AudioChunk?, any Error>
 
-  /// What the queue's lock guards. Methods give back the readers to resume, which is done outside the lock.
+  /// The state guarded by the queue's lock. Methods return the readers to resume, which is done outside the lock.
   struct State {
     private(set) var heldDuration = Duration.zero
     private var chunks: Deque<AudioChunk> = []
     private var readers: [(ticket: Int, reader: Reader)] = []
-    /// Tickets handed out whose holders have not yet asked for a chunk, and whether they were cancelled meanwhile.
+    /// The tickets whose holders haven't yet requested a chunk, and whether they were cancelled meanwhile.
     private var comingTickets: [Int: Bool] = [:]
     private var nextTicket = 0
     private var isClosed = false
@@ -116,7 +116,7 @@ extension BoundedAudioQueue {
     mutating func finish(_ error: AudioError?) -> [Reader] {
       guard !isClosed else { return [] }
       isClosed = true
-      // A reader that is waiting takes the error with it.
+      // A waiting reader receives the error.
       self.error = readers.isEmpty ? error : nil
       return takeReaders()
     }
@@ -129,7 +129,7 @@ extension BoundedAudioQueue {
       return takeReaders()
     }
 
-    /// Removes the reader with this ticket, or remembers that it must not wait if it has not come yet.
+    /// Removes the reader with this ticket, or records the cancellation if it hasn't arrived yet.
     mutating func abandon(_ ticket: Int) -> Reader? {
       guard let index = readers.firstIndex(where: { $0.ticket == ticket }) else {
         if comingTickets[ticket] != nil { comingTickets[ticket] = true }

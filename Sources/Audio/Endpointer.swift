@@ -1,29 +1,29 @@
 import DequeModule
 
-/// Finds where an utterance starts and ends in mono audio at 16 kHz, by ``EndpointRules``.
+/// Detects the start and the end of an utterance in mono audio at 16 kHz, by ``EndpointRules``.
 ///
-/// A value with no clock and no threads: the same samples give the same events, however they are cut into chunks. One
-/// utterance is found; then further samples are only counted.
+/// A value without a clock or threads: equal samples give equal events, however they are divided into chunks. It
+/// detects one utterance; further samples are only counted.
 ///
-/// Steady sound of any level, a tone as well as noise, raises the noise floor and is not speech. A sound that begins
-/// while listening is, until the floor has followed it, about 1.5 s later.
+/// Steady sound of any level, tones as well as noise, raises the noise floor and isn't speech. A sound that begins
+/// while listening counts as speech until the floor has adapted to it, about 1.5 s later.
 public struct Endpointer: Sendable {
-  /// The rate at which speech is end-pointed, enhanced and recognised, in samples per second.
+  /// The sample rate of endpointing, enhancement and recognition, in samples per second.
   public static let sampleRate = 16_000
 
   /// The rules in force.
   public let rules: EndpointRules
 
-  /// How many samples have been taken in.
+  /// The number of samples processed.
   public private(set) var position = 0
 
   /// Whether an utterance has started and not ended.
   public var isInSpeech: Bool { if case .speaking = state { true } else { false } }
 
-  /// Whether the utterance has ended or will not come.
+  /// Whether the utterance has ended or no speech was detected in time.
   public var isFinished: Bool { if case .finished = state { true } else { false } }
 
-  /// The first sample that an utterance can still begin with; what lies before it belongs to none.
+  /// The first sample at which an utterance can still begin; earlier samples belong to none.
   package var earliestStart: Int {
     switch state {
     case .waiting:
@@ -35,14 +35,15 @@ public struct Endpointer: Sendable {
     }
   }
 
-  /// How far the utterance that goes on reaches at the least, whatever comes; nil where none goes on.
+  /// The minimum end of the utterance in progress, whatever follows; nil if there is none.
   package var certainEnd: Int? {
     guard case .speaking(let utterance) = state else { return nil }
     let longest = utterance.startSample + samples(rules.maximumUtterance)
     return min(longest, end(of: utterance, limit: framesSeen * SpeechBandMeter.frameLength))
   }
 
-  /// Whether an utterance goes on that ends at ``certainEnd``, unless somebody speaks again: its post-roll is over.
+  /// Whether an utterance is in progress whose post-roll has ended, so that it ends at ``certainEnd`` unless speech
+  /// continues.
   package var mayBeOver: Bool {
     guard rules.endSilence != nil, case .speaking(let utterance) = state else { return false }
     return end(of: utterance, limit: .max) <= framesSeen * SpeechBandMeter.frameLength
@@ -57,9 +58,9 @@ public struct Endpointer: Sendable {
   private struct Utterance: Sendable {
     var startSample: Int
     var lastSpeechFrame: Int
-    /// Which of the last frames were speech, newest first, as bits.
+    /// Whether each of the last frames was speech, newest first, as bits.
     var recent: UInt8 = 0xFF
-    /// The level of the noise before it.
+    /// The noise level before the utterance.
     var noise: Double
     var loudness = Loudness()
   }
@@ -70,7 +71,7 @@ public struct Endpointer: Sendable {
   private var framesSeen = 0
   private var rest: [Int16] = []
 
-  /// Whether each of the frames in the start window was speech when it came, oldest first.
+  /// Whether each frame in the start window was classified as speech, oldest first.
   private var startFlags: Deque<Bool> = []
 
   /// Creates an endpointer.
@@ -78,7 +79,7 @@ public struct Endpointer: Sendable {
     self.rules = rules
   }
 
-  /// Takes in the next samples, any number of them, and gives what they decided, in order.
+  /// Processes any number of samples, and returns the resulting events in order.
   /// - Parameter samples: mono samples at ``sampleRate``.
   public mutating func accept(_ samples: [Int16]) -> [EndpointEvent] {
     position += samples.count
@@ -96,7 +97,7 @@ public struct Endpointer: Sendable {
     return events
   }
 
-  /// Says that the audio has ended, and gives what that decides.
+  /// Ends the audio, and returns the resulting events.
   public mutating func finish() -> [EndpointEvent] {
     defer { state = .finished }
     switch state {
@@ -106,7 +107,7 @@ public struct Endpointer: Sendable {
     }
   }
 
-  /// Whether the last frames are among noise that never falls silent, and hardly one of them is as loud as the speaker was.
+  /// Whether the last frames are in continuous noise and almost none of them is as loud as the speaker was.
   private func isMurmur(_ utterance: Utterance, frames count: Int) -> Bool {
     let loudest = utterance.loudness.loudest
     guard utterance.loudness.frames > count, loudest - utterance.noise <= rules.murmurRange else { return false }
@@ -142,14 +143,14 @@ public struct Endpointer: Sendable {
     let needed = min(window, max(1, frames(rules.minimumSpeech)))
     let threshold = max(noiseFloor.level + rules.startThreshold, rules.absoluteFloor)
     if framesSeen <= NoiseFloor.window {
-      // Someone who speaks from the first sample on hides the noise until the first gap. Until the window has filled
-      // once, every frame is therefore judged again by what the floor turns out to be.
+      // Speech from the first sample hides the noise until the first gap. Until the window has filled once, every frame
+      // is therefore classified again with the updated floor.
       startFlags = Deque(noiseFloor.levels.suffix(framesSeen).map { $0 > threshold })
     } else {
       startFlags.append(noiseFloor.levels.last.map { $0 > threshold } ?? false)
       if startFlags.count > window { startFlags.removeFirst(startFlags.count - window) }
     }
-    // Before a whole window has been heard the floor is a guess.
+    // The floor is unreliable before a whole window has been processed.
     guard noiseFloor.levels.count >= window, startFlags.count >= needed else { return nil }
     var active = 0
     for (index, flag) in startFlags.enumerated() {
@@ -166,13 +167,13 @@ public struct Endpointer: Sendable {
     return nil
   }
 
-  /// Follows an utterance by one frame and says whether that ends it.
+  /// Updates an utterance with one frame, and returns the reason if that ends it.
   private func follow(_ utterance: inout Utterance) -> EndpointEvent.EndReason? {
     let hysteresis = rules.startThreshold - rules.continueThreshold
     let threshold = max(noiseFloor.level + rules.continueThreshold, rules.absoluteFloor - hysteresis)
     let isSpeech = noiseFloor.levels.last.map { $0 > threshold } ?? false
     utterance.recent = utterance.recent << 1 | (isSpeech ? 1 : 0)
-    // Three of the last five frames, so that single noisy frames do not keep an utterance open for ever.
+    // Requires three of the last five frames, so that single noisy frames don't extend an utterance indefinitely.
     if isSpeech, (utterance.recent & 0b11111).nonzeroBitCount >= 3 { utterance.lastSpeechFrame = framesSeen - 1 }
     if let silence = rules.endSilence, framesSeen - 1 - utterance.lastSpeechFrame >= frames(silence) { return .silence }
     if let level = noiseFloor.levels.last { utterance.loudness.accept(level) }
@@ -187,43 +188,43 @@ public struct Endpointer: Sendable {
     return .speechEnded(range: utterance.startSample..<max(end, utterance.startSample), reason: reason)
   }
 
-  /// The end of the post-roll, as far as it has been heard.
+  /// The end of the post-roll, limited to the processed audio.
   private func end(of utterance: Utterance, limit: Int) -> Int {
     let lastSpeech = (utterance.lastSpeechFrame + 1) * SpeechBandMeter.frameLength
     return min(limit, lastSpeech + samples(rules.postRoll))
   }
 
-  /// How many samples a rule's time is; no more than can be added to a position.
+  /// The number of samples in a rule's time, limited so that it can be added to a position.
   private func samples(_ duration: Duration) -> Int { min(duration.sampleCount(at: Self.sampleRate), Int.max / 4) }
 
   private func frames(_ duration: Duration) -> Int { samples(duration) / SpeechBandMeter.frameLength }
 }
 
-/// Follows the level of the noise under speech, as a low percentile of the levels of the last 1.5 s.
+/// Tracks the noise level under speech, as a low percentile of the levels of the last 1.5 s.
 ///
-/// Speech leaves gaps at least that often, so the quietest tenth of the frames is noise even while someone talks
-/// (R. Martin, "Noise power spectral density estimation based on optimal smoothing and minimum statistics", 2001, uses
-/// the minimum of a window of this length). A percentile scatters less than the minimum does.
+/// Speech has gaps at least that often, so the quietest tenth of the frames is noise even during speech (R. Martin,
+/// "Noise power spectral density estimation based on optimal smoothing and minimum statistics", 2001, uses the minimum
+/// of a window of this length). A percentile varies less than the minimum.
 struct NoiseFloor: Sendable {
-  /// How many frames of 10 ms the window spans.
+  /// The number of 10 ms frames in the window.
   static let window = 150
 
-  /// The share of frames at or below the floor.
+  /// The proportion of frames at or below the floor.
   static let percentile = 0.1
 
-  /// How many frames are passed over at the least. Devices often give a few hundredths of a second of near-silence
-  /// before they run, which must not pass for the noise.
+  /// The minimum number of quietest frames to skip. Devices often deliver a few hundredths of a second of near-silence
+  /// at the start, which must not count as the noise level.
   static let shortestGap = 8
 
   /// Levels of the last frames in dBFS, oldest first.
   private(set) var levels: Deque<Double> = []
 
-  /// The floor in dBFS; the lowest level there is before the first frame.
+  /// The noise floor in dBFS; the lowest possible level before the first frame.
   private(set) var level = AudioLevel.floor
 
-  /// Takes in the next frame's level.
+  /// Adds the next frame's level.
   mutating func accept(_ newLevel: Double) {
-    // Digital silence before the sound begins says nothing about the noise to come.
+    // Digital silence before the sound begins doesn't predict the noise that follows.
     if levels.allSatisfy({ $0 <= AudioLevel.floor }), newLevel > AudioLevel.floor { levels = [] }
     levels.append(newLevel)
     if levels.count > Self.window { levels.removeFirst() }
@@ -232,15 +233,16 @@ struct NoiseFloor: Sendable {
   }
 }
 
-/// How loud somebody speaks.
+/// The distribution of a speaker's levels.
 struct Loudness: Sendable {
-  /// How many frames have been taken in.
+  /// The number of frames added.
   private(set) var frames = 0
 
-  /// How many frames there were of each level, in whole decibels below full scale.
+  /// The number of frames of each level, in whole decibels below full scale.
   private var counts = [Int](repeating: 0, count: Int(-AudioLevel.floor) + 1)
 
-  /// The level that a twentieth of the frames reaches, in dBFS: that of the loudest syllables, whatever else goes on.
+  /// The level that a twentieth of the frames reaches, in dBFS: that of the loudest syllables, independent of pauses
+  /// and background.
   var loudest: Double {
     var rest = frames / 20
     for (level, count) in counts.enumerated() {
@@ -250,14 +252,14 @@ struct Loudness: Sendable {
     return AudioLevel.floor
   }
 
-  /// Takes in the next frame's level in dBFS.
+  /// Adds the next frame's level in dBFS.
   mutating func accept(_ level: Double) {
     frames += 1
     counts[min(max(0, Int(-level.rounded())), counts.count - 1)] += 1
   }
 }
 
-/// Measures frames of 10 ms at 16 kHz between 250 and 3800 Hz, where speech is and a car's rumble is not.
+/// Measures 10 ms frames at 16 kHz between 250 and 3800 Hz, the band of speech without a car's rumble.
 struct SpeechBandMeter: Sendable {
   /// Samples in a frame.
   static let frameLength = 160
@@ -269,7 +271,7 @@ struct SpeechBandMeter: Sendable {
   private var lowPass = Biquad.lowPass(frequency: 3800, sampleRate: Double(Endpointer.sampleRate))
   private var previousEnergy: Double?
 
-  /// The level of this frame and the one before together, in dBFS; two frames halve the scatter of noise.
+  /// The mean level of this frame and the previous one, in dBFS; two frames halve the variance of noise.
   mutating func level(of frame: ArraySlice<Int16>) -> Double {
     var sum = 0.0
     for sample in frame {

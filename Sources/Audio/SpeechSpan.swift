@@ -1,6 +1,6 @@
-/// Where somebody speaks in a recording, with nothing around it.
+/// The part of a recording that contains speech.
 package enum SpeechSpan {
-  /// Whole-file end-pointing: only the end of the recording ends the speech, however long a pause is.
+  /// Whole-file endpointing: only the end of the recording ends the speech, however long a pause is.
   private static let rules: EndpointRules = {
     var rules = EndpointRules.wholeFile
     rules.maximumUtterance = .seconds(3600)
@@ -9,7 +9,7 @@ package enum SpeechSpan {
     return rules
   }()
 
-  /// From the first to the last speech; `nil` where nobody speaks.
+  /// The range from the first to the last speech; `nil` if there is none.
   ///
   /// - Parameter samples: A whole recording, mono at 16 kHz.
   package static func find(in samples: [Int16]) -> Range<Int>? {

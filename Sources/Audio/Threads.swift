@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs an actor on a thread of its own dispatch queue, so that its blocking calls never hold up the cooperative pool.
+/// Runs an actor on its own dispatch queue, so that its blocking calls never block the cooperative pool.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
@@ -19,9 +19,9 @@ package final class QueueExecutor: SerialExecutor {
     dispatchPrecondition(condition: .onQueue(queue))
   }
 
-  /// Does blocking work on the queue, while the caller's actor and the cooperative pool are free.
+  /// Runs blocking work on the queue, without blocking the caller's actor or the cooperative pool.
   ///
-  /// - Throws: What the work throws.
+  /// - Throws: The error of the work.
   package func run<Value>(_ work: @escaping @Sendable () throws -> sending Value) async throws -> sending Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.async {
@@ -35,7 +35,7 @@ package final class QueueExecutor: SerialExecutor {
   }
 }
 
-/// A flag one task raises and a reader on another thread looks at between its waits.
+/// A flag that one task raises and a reader on another thread checks between its waits.
 package final class StopFlag: Sendable {
   private let value = Atomic<Bool>(false)
 
@@ -44,11 +44,11 @@ package final class StopFlag: Sendable {
   /// Whether the flag has been raised.
   package var isRaised: Bool { value.load(ordering: .acquiring) }
 
-  /// Raises the flag, for good.
+  /// Raises the flag permanently.
   package func raise() { value.store(true, ordering: .releasing) }
 }
 
-/// Lets tasks wait for something that happens once, on any thread.
+/// Lets tasks wait for a one-time event from any thread.
 package final class Latch: Sendable {
   private struct State {
     var isOpen = false
@@ -59,7 +59,7 @@ package final class Latch: Sendable {
 
   package init() {}
 
-  /// Lets all who wait, now or later, go on.
+  /// Resumes all current and future waiters.
   package func open() {
     let waiters = state.withLock { state in
       state.isOpen = true

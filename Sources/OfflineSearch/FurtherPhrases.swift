@@ -2,27 +2,28 @@ import Algorithms
 import Recognition
 import Understanding
 
-/// Finds what a vocabulary has no room for: names of the map that resemble the words heard in their place.
+/// Finds map names that the vocabulary has no room for, by the words that were recognized in their place.
 ///
-/// Of a region of a million places the near and the prominent are listened for. Another name is heard as some of their
-/// words, which the index takes to the names that are spelled or sound like them; those join the second pass.
+/// In a region with a million places, the vocabulary holds only the nearby and the prominent names. Any other name is
+/// recognized as words of those. The index looks up the names that are spelled or sound like these words, and they join
+/// the second pass.
 struct FurtherPhrases: Sendable {
-  /// How many hypotheses of each result are looked at.
+  /// The number of hypotheses of each result that are looked up.
   private static let hypotheses = 3
 
-  /// Names on the map that resemble words, the likeliest first.
+  /// Looks up names on the map that resemble words, the likeliest first.
   let names: @Sendable (String) async throws -> [String]
-  /// Says the names as the region's index does.
+  /// Creates spoken forms in the same way as the region's index.
   let spoken: SpokenForms
-  /// Knows how the words of any name sound.
+  /// Pronounces the words of any name.
   let pronouncer: any Pronouncing
 
-  /// The ways to say the names that resemble what was heard, each once.
+  /// The distinct spoken forms of the names that resemble the hypotheses.
   ///
   /// - Parameters:
-  ///   - results: What each branch heard, best first.
-  ///   - commandWords: Words that at either end of what was heard belong to no name.
-  /// - Throws: What searching the map throws.
+  ///   - results: The hypotheses of each branch, best first.
+  ///   - commandWords: Command words, which are trimmed from both ends of a hypothesis.
+  /// - Throws: The error of the map lookup.
   func forms(for results: [[Hypothesis]], commandWords: Set<String>) async throws -> [[String]] {
     let heard = results.flatMap { $0.prefix(Self.hypotheses) }.map { hypothesis in
       hypothesis.words.map(\.text).trimming { commandWords.contains($0) }.joined(separator: " ")

@@ -4,24 +4,24 @@ import Places
 import PostgresPlaces
 public import Recognition
 
-/// Where regions to search are: a file with one, or a database with several.
+/// The address of regions to search: a region file, or a database with one or more regions.
 public enum IndexAddress: Hashable, Sendable {
   /// A region file.
   case file(URL)
-  /// The address of a PostgreSQL database, with `#region` after it where one region of it is wanted.
+  /// The address of a PostgreSQL database; append `#region` to select one of its regions.
   case database(String)
 
-  /// Reads an address: what begins with `postgres://` is a database's, everything else a path.
+  /// Parses an address: text that begins with `postgres://` is a database's address, anything else a path.
   public init(_ text: String) {
     self = PostgresAddress.isAddress(text) ? .database(text) : .file(URL(filePath: text))
   }
 
-  /// Opens the regions that are there.
+  /// Opens the regions at the address.
   ///
   /// - Parameters:
-  ///   - rules: Pronounces words of a query that no name of a region has.
-  ///   - searches: How many searches can go on at the same time in each region; the others wait.
-  /// - Throws: `PlaceIndexError` where a file or the database cannot be read.
+  ///   - rules: Pronounces words of a query that occur in no name of a region.
+  ///   - searches: The number of concurrent searches in each region; further searches wait.
+  /// - Throws: `PlaceIndexError` if a file or the database can't be read.
   public func open(rules: any Pronouncing, searches: Int = 1) async throws -> [RegionIndex] {
     switch self {
     case .file(let url): [try RegionIndex(contentsOf: url, rules: rules, searches: searches)]
@@ -29,10 +29,10 @@ public enum IndexAddress: Hashable, Sendable {
     }
   }
 
-  /// Gives what tells the regions that are there when it is called from those that take their place; `nil` while a file is
-  /// missing, as between a removal and a copy.
+  /// Makes a function that returns a stamp of the current regions, which changes when other regions replace them. The
+  /// stamp is `nil` while a file is missing, for example between a removal and a copy.
   ///
-  /// A database is asked over one connection, however often. It throws `PlaceIndexError` where the database cannot be
+  /// All calls for a database share one connection. The function throws `PlaceIndexError` if the database can't be
   /// reached.
   public func makeStamp() -> @Sendable () async throws -> String? {
     switch self {
@@ -43,7 +43,7 @@ public enum IndexAddress: Hashable, Sendable {
     }
   }
 
-  /// The stamp of the file that a path leads to: a link that is set to another file has another stamp.
+  /// The stamp of a path's target file. A link that is pointed to another file gets another stamp.
   private static func stamp(of url: URL) -> String? {
     let file = RegionFiles.target(of: url).path
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file)) ?? [:]

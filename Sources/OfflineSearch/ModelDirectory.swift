@@ -5,47 +5,47 @@ public import Places
 import Recognition
 public import Understanding
 
-/// The project's own models: rubrics, commands, the demo region, frames, head units.
+/// The folder with the project's models: place categories (rubrics), commands, the demo region, frames, head units.
 public struct ModelDirectory: Sendable {
   /// The folder.
   public let url: URL
 
-  /// Finds the folder: the one named, else that of the environment variable `WHERETO_MODELS`, else
-  /// `share/whereto/models` or `models` above the program, else the one of the package that was built.
+  /// Finds the folder: the given path, or else the environment variable `WHERETO_MODELS`, or else
+  /// `share/whereto/models` or `models` above the program, or else the folder of the source package.
   ///
-  /// - Throws: ``SetupError`` where there is none.
+  /// - Throws: ``SetupError`` if there is no such folder.
   public init(named path: String? = nil) throws {
     let named = path ?? Self.variable
     let candidates = named.map { [URL(filePath: $0)] } ?? Self.standardPlaces + [Self.builtFrom]
     guard let found = candidates.first(where: { Self.isModels($0) }) else {
-      let missing = "no models folder (with en-us/rubrics.json) is"
+      let missing = "no models folder (with en-us/rubrics.json)"
       throw SetupError(
-        named.map { "\($0): \(missing) there; name another folder, or none to have it looked for" }
-          ?? "models: \(missing) above the program; name it in WHERETO_MODELS")
+        named.map { "\($0): \(missing) there; use another path, or omit it to search the standard folders" }
+          ?? "models: \(missing) above the program; set WHERETO_MODELS to its path")
     }
     url = found
   }
 
-  /// The rubrics.
+  /// The rubrics: the categories of places, and their tree.
   public var rubrics: URL { url.appending(path: "en-us/rubrics.json") }
   /// The commands a driver can say.
   public var commands: URL { url.appending(path: "en-us/commands.txt") }
   /// The answers a driver can give to a question.
   public var replies: URL { url.appending(path: "en-us/replies.txt") }
-  /// Sentences that are no destination.
+  /// Sentences that don't name a destination.
   public var chatter: URL { url.appending(path: "en-us/chatter.txt") }
-  /// What each phone is heard as in words.
+  /// The phone confusions of word recognition.
   public var confusions: URL { url.appending(path: "en-us/confusions.tsv") }
-  /// What each phone is heard as without words.
+  /// The phone confusions of phone recognition.
   public var phoneConfusions: URL { url.appending(path: "en-us/phone-confusions.tsv") }
-  /// How much each witness counts for what was said.
+  /// The feature weights of sentence and name scores.
   public var evidence: URL { url.appending(path: "en-us/evidence.json") }
   /// The map of the invented town.
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
   public var headUnits: URL { url.appending(path: "head-units") }
-  /// The files of the service's page: in `page` beside the models of an installed program, else among the sources beside the
-  /// models, or that the program was built from.
+  /// The files of the service's page: in `page` beside an installed program's models, or else in the sources beside the
+  /// models, or else in the sources that the program was built from.
   public var page: URL {
     let sources = "Sources/Service/Page/Web"
     let folder = url.deletingLastPathComponent()
@@ -56,24 +56,24 @@ public struct ModelDirectory: Sendable {
     let found = places.first { FileManager.default.fileExists(atPath: $0.appending(path: "index.html").path) }
     return found ?? places[0]
   }
-  /// The recordings that come with the project, beside its models.
+  /// The project's recordings, beside its models.
   public var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }
 
   /// Reads the rubrics.
   ///
-  /// - Throws: `ImportError` where the file is absent, or it or one beside it is malformed.
+  /// - Throws: `ImportError` if the file is missing, or if it or a file beside it is malformed.
   public func loadRubricator() throws -> Rubricator { try RubricatorFile.load(rubrics) }
 
   /// Reads the commands.
   ///
-  /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
+  /// - Throws: ``SetupError`` if the file can't be read or a sentence in it is malformed.
   public func loadCommands() throws -> CommandSet {
     try Self.read(commands) { try CommandSet(parsing: $0) }
   }
 
-  /// Reads what each phone is heard as, in words and without.
+  /// Reads the phone confusions of word recognition and of phone recognition.
   ///
-  /// - Throws: ``SetupError`` where the file cannot be read or a line of it is malformed.
+  /// - Throws: ``SetupError`` if a file can't be read or a line in it is malformed.
   func loadConfusions() throws -> PhoneConfusionCosts {
     func table(_ file: URL) throws -> PhoneConfusions {
       try Self.read(file) { try PhoneConfusions(parsing: $0, of: file.path) }
@@ -81,9 +81,9 @@ public struct ModelDirectory: Sendable {
     return PhoneConfusionCosts(words: try table(confusions), phones: try table(phoneConfusions))
   }
 
-  /// Reads how much each witness counts for what was said.
+  /// Reads the feature weights.
   ///
-  /// - Throws: ``SetupError`` where the file cannot be read or is malformed.
+  /// - Throws: ``SetupError`` if the file can't be read or is malformed.
   func loadEvidence() throws -> SentenceEvidence {
     try Self.read(evidence) { try JSONDecoder().decode(SentenceEvidence.self, from: Data($0.utf8)) }
   }
@@ -106,7 +106,7 @@ public struct ModelDirectory: Sendable {
 
   /// Reads the answers.
   ///
-  /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
+  /// - Throws: ``SetupError`` if the file can't be read or a sentence in it is malformed.
   public func loadReplies() throws -> ReplyPhrasebook {
     try Self.read(replies) { try ReplyPhrasebook(parsing: $0) }
   }
@@ -118,10 +118,10 @@ public struct ModelDirectory: Sendable {
     } catch let error as CommandTemplateError {
       throw SetupError("\(file.path): \(error)")
     } catch let error as RecognitionError {
-      // It names the file and the line itself.
+      // The error already names the file and the line.
       throw SetupError("\(error)")
     } catch {
-      throw SetupError("\(file.path): cannot be read; put back the original")
+      throw SetupError("\(file.path): can't be read; restore the original file")
     }
   }
 
@@ -139,8 +139,8 @@ public struct ModelDirectory: Sendable {
     return places
   }
 
-  /// Beside the sources: in an app that depends on this package the models lie with its checkout, and nowhere above the
-  /// app. It comes last, because a program that is installed elsewhere has models of its own.
+  /// The folder beside the sources. In an app that depends on this package, the models are in the package's checkout,
+  /// not above the app. It is tried last, because an installed program has its own models.
   private static var builtFrom: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "models")
@@ -153,29 +153,29 @@ public struct ModelDirectory: Sendable {
 
 /// The program's folders (XDG Base Directory Specification 0.8).
 public enum BaseFolders {
-  /// Where settings are kept.
+  /// The folder of settings.
   public static var configuration: URL { folder("XDG_CONFIG_HOME", fallback: ".config") }
-  /// Where what can be made again is kept.
+  /// The folder of files that can be recreated.
   public static var cache: URL { folder("XDG_CACHE_HOME", fallback: ".cache") }
-  /// Where the driver's own places are kept.
+  /// The file of the driver's saved places.
   public static var userPlaces: URL { data.appending(path: "places.db") }
-  /// Where what is the user's is kept.
+  /// The folder of the user's data.
   public static var data: URL { folder("XDG_DATA_HOME", fallback: ".local/share") }
 
   private static func folder(_ variable: String, fallback: String) -> URL {
     let environment = ProcessInfo.processInfo.environment
-    // The specification has relative paths ignored.
+    // The specification says to ignore relative paths.
     let base = environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
     return (base ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: fallback)).appending(
       path: "whereto")
   }
 }
 
-/// Why the parts of a search cannot be put together: the file or setting, what is wrong, and what to do, in one line.
+/// An error of creating the parts of a search: the file or setting, the problem, and the remedy, in one line.
 public struct SetupError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line.
+  /// The message.
   public var description: String
 
-  /// Makes an error of a line.
+  /// Creates an error with a message.
   public init(_ description: String) { self.description = description }
 }

@@ -1,79 +1,79 @@
 import Foundation
 import Recognition
 
-/// How much each witness counts where no model judges sentences: which of several names was said, and how likely that is
-/// right.
+/// The feature weights for ranking names if no model rescores sentences, and for the probability that the best name is
+/// correct.
 ///
-/// As with ``SentenceEvidence``, of which it is a part, a name's score is a weighted sum, fitted as a conditional logit, and
-/// whether the best one is right a logistic regression on how well it explains what was heard. By how much it is ahead of
-/// the others tells nothing more. The numbers are fitted by `scripts/fit-evidence`.
+/// Like ``SentenceEvidence``, which contains it, it ranks with a weighted sum that is fitted as a conditional logit.
+/// The probability of the best name is a logistic regression on how well the name explains the hypotheses. Its lead
+/// over other names isn't a feature, because it adds no information. `scripts/fit-evidence` fits the numbers.
 struct NameEvidence: Codable, Hashable, Sendable {
-  /// What each witness weighs in a name's score.
+  /// The feature weights of a name's score.
   struct Weights: Codable, Hashable, Sendable {
     var first: Double
     var second: Double
     var phones: Double
-    /// Of what the best hypothesis names.
+    /// Added for a name in the best hypothesis.
     var decoded: Double
-    /// The same, times how sure the second pass is of it.
+    /// Added for a name in the best hypothesis, times the second pass's confidence.
     var certainty: Double
     var unknownHouse: Double
   }
 
-  /// What counts for whether the best name was said.
+  /// The logistic regression for the probability that the best name is correct.
   struct Answer: Codable, Hashable, Sendable {
     var constant: Double
-    /// The logarithm of one more than by how much the second pass fits better than general speech.
+    /// For the logarithm of one plus the second pass's margin over general speech.
     var margin: Double
-    /// How much of what both passes heard the name explains.
+    /// For the name's score without carrier words, per phrase.
     var explained: Double
-    /// How much of what could speak for the name the second pass does.
+    /// For the second pass's score as a proportion of the highest possible score.
     var share: Double
   }
 
   var name: Weights
   var answer: Answer
-  /// How likely what was heard is right where the first pass was enough.
+  /// The confidence if the first pass was sufficient.
   var onePass: Double
 
-  /// How many names are compared, and kept.
+  /// The maximum number of names in a result.
   private static let kept = 20
-  /// More that is explained than that counts no more.
+  /// The upper limit of the magnitude of `explained`.
   private static let mostExplained = 100.0
-  /// A margin counts as no less.
+  /// The lower limit of one plus the margin.
   private static let leastMargin = 0.05
 
-  /// How much of what was heard speaks for a name.
-  private func heard(_ name: NameScores.Name) -> Double {
+  /// The weighted acoustic score of a name.
+  private func acousticScore(_ name: NameScores.Name) -> Double {
     self.name.first * name.first + self.name.second * name.second + self.name.phones * name.phones
   }
 
-  /// How much speaks for a name.
+  /// The weighted score of a name.
   private func score(_ name: NameScores.Name, certainty: Double) -> Double {
-    heard(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
+    acousticScore(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
       + (name.isUnknownHouse ? self.name.unknownHouse : 0)
   }
 
-  /// A verdict with the likeliest names, the likeliest first.
-  func ordered(_ verdict: NameScores) -> NameScores {
-    var verdict = verdict
-    let names = verdict.names.map { (score: score($0, certainty: verdict.certainty), name: $0) }
-    // Of two for which as much speaks, the shorter one leaves less to explain.
-    verdict.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
+  /// The scores with the names in descending order, limited to the likeliest.
+  func ordered(_ candidates: NameScores) -> NameScores {
+    var candidates = candidates
+    let names = candidates.names.map { (score: score($0, certainty: candidates.certainty), name: $0) }
+    // If two names have equal scores, the shorter one ranks first: it leaves less to explain.
+    candidates.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
       .prefix(Self.kept).map(\.name)
-    return verdict
+    return candidates
   }
 
-  /// Whether the first name of an ordered verdict is a place's, for which more of what was heard speaks than for any other.
-  func explainsMost(_ verdict: NameScores) -> Bool {
-    guard let best = verdict.names.first, best.isPlace else { return false }
-    return verdict.names.allSatisfy { !$0.isPlace || heard($0) <= heard(best) }
+  /// Whether the top-ranked name is a place name that no other place name exceeds in acoustic score.
+  func explainsMost(_ candidates: NameScores) -> Bool {
+    guard let best = candidates.names.first, best.isPlace else { return false }
+    return candidates.names.allSatisfy { !$0.isPlace || acousticScore($0) <= acousticScore(best) }
   }
 
-  /// How likely it is that the first name of an ordered verdict was said, 0 to 1.
-  func probability(_ verdict: NameScores) -> Double {
-    guard let best = verdict.names.first else { return 0 }
-    let margin = verdict.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
+  /// The probability that the top-ranked name of ordered scores is correct, 0 to 1.
+  func probability(_ candidates: NameScores) -> Double {
+    guard let best = candidates.names.first else { return 0 }
+    let margin = candidates.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
     let explained = min(max(best.explained, -Self.mostExplained), Self.mostExplained)
     let sum =
       answer.constant + answer.margin * margin + answer.explained * explained + answer.share * max(best.share, -1)

@@ -1,34 +1,33 @@
 import Recognition
 
-/// Words that name something, and of how many phrases they are made: "coffee near stanley park" of two.
+/// A candidate name, and the number of phrases in it: "coffee near stanley park" has two.
 struct Naming: Hashable, Sendable {
   var words: [String]
   var phrases = 1
-  /// Whether a place may go by them: not a house number that nobody knows.
+  /// Whether a known place can have this name; `false` for a house number that the map doesn't contain.
   var isKnown = true
-  /// Whether they are a whole command, and nothing is said around them.
+  /// Whether the words are a complete command, without carriers around them.
   var isCommand = false
 }
 
 extension NameScores {
-  /// Less than that speaks for no name: one without phones has none at all.
+  /// The lower limit of a score; a name without phones has minus infinity.
   private static let least = -1_000.0
 
-  /// Holds each name against all that both passes heard, phone by phone.
+  /// Scores each name against the hypotheses of both passes and the phones.
   ///
-  /// A recogniser decides by whole sentences. Where noise has changed a few words of one, the right name may stand among
-  /// words that make no sense, or have lost to another by little, and yet be the one that everything that was heard sounds
-  /// like.
+  /// A recognizer ranks whole sentences. If noise has changed a few words of a sentence, the right name can occur in a
+  /// sentence that makes no sense, or can lose to another name by little. Yet it can still match all hypotheses best.
   ///
   /// - Parameters:
-  ///   - names: The names that the second pass could hear.
-  ///   - decoded: What its best hypothesis names: each way to read it; none where it names nothing that is known.
-  ///   - lexicon: How all of their words sound.
-  ///   - first: What each branch heard in the first pass.
-  ///   - second: What each branch heard in the second.
-  ///   - phones: What each branch heard as phones.
-  ///   - certainty: How sure the second pass is of its best hypothesis.
-  ///   - margin: How much better it fits than general speech.
+  ///   - names: The names in the second pass's vocabulary.
+  ///   - decoded: The names in its best hypothesis, for each possible parse; empty if it contains no known name.
+  ///   - lexicon: The pronunciations of all of their words.
+  ///   - first: The first-pass hypotheses of each branch.
+  ///   - second: The second-pass hypotheses of each branch.
+  ///   - phones: The phone recognition of each branch.
+  ///   - certainty: The second pass's confidence in its best hypothesis.
+  ///   - margin: How much better the second pass fits than general speech.
   init(
     names: [[String]], decoded: [Naming], lexicon: Lexicon, first: PhoneShortlist.PhoneEvidence,
     second: PhoneShortlist.PhoneEvidence, phones: PhoneShortlist.PhoneEvidence, certainty: Double, margin: Double?
@@ -38,7 +37,7 @@ extension NameScores {
     let ways = all.map { lexicon.ways(of: $0.words) }
     let list = PhoneShortlist(ways)
     let heard = [first, second, phones].map { list.scores(of: $0) }
-    // Nothing is said around a whole command, and a name explains what it explains by itself.
+    // A whole command has no carriers, and `explained` and `share` are scores without carriers.
     let alone = [first, second, phones].map { list.scores(of: $0.alone) }
     var said = all.indices.map { position in
       func mean(_ branches: [[Float]]) -> Double {
@@ -52,7 +51,7 @@ extension NameScores {
       name.isDecoded = position < decoded.count
       name.isPlace = places.contains(naming.words)
       name.isUnknownHouse = !naming.isKnown
-      // Two phrases find something to explain in any talk, so each is taken alone.
+      // Two phrases match parts of any speech by chance, so the score is divided by their number.
       let best = alone.prefix(2).map { $0.map { max(Self.least, Double($0[position])) }.max() ?? 0 }
       name.explained = best.reduce(0, +) / Double(naming.phrases)
       name.share = mean(alone[1]) / max(1, second.evidence.most(ways[position]))

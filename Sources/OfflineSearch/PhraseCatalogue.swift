@@ -3,26 +3,26 @@ import Recognition
 import SpeechRecognizers
 import Understanding
 
-/// Everything that can be said in regions, with how it sounds: what second passes choose from.
+/// All phrases of the regions with their pronunciations, from which second-pass vocabularies are chosen.
 struct PhraseCatalogue: Sendable {
-  /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
+  /// The number of phrases for each slot in a second pass: the ones most similar to the hypotheses.
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
-  /// How many of the driver's own names are heard that the catalogue does not know, those that sound most like what was
-  /// heard.
+  /// The number of saved-place names outside the catalogue in a second pass: the ones most similar to the hypotheses.
   private static let ownNames = 150
-  /// How many places are judged for which most speaks in what a model wrote, wherever in it.
+  /// The number of places that are rescored because they match any part of the transcripts best.
   private static let supported = 16
-  /// How many hypotheses of each result are looked at.
+  /// The number of hypotheses of each result that are used.
   private static let hypotheses = 5
-  /// How much less a hypothesis that is not the best speaks for a name.
+  /// The penalty on the scores from a hypothesis that isn't the best.
   private static let doubt = 8.0
-  /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own, or
-  /// might be, since nobody knows the word.
+  /// The cost of leaving a phone of a word unexplained. It is low for a command's own word, and for phone recognition,
+  /// which might contain command words.
   private static let unexplained = (commandWord: 0.2, otherWord: 1.5, noWord: 0.3)
-  /// How much more phones without words speak for a phrase: words are those of the region that sound most like them.
+  /// The weight of phone recognition relative to words, which are only the most similar words of the region's
+  /// vocabulary.
   private static let weightOfPhones: Float = 1.5
 
-  /// The phrases of a slot of which there are many.
+  /// The phrases of a slot with many phrases.
   private struct Group {
     let slot: Slot
     let phrases: [VocabularyPhrase]
@@ -40,10 +40,10 @@ struct PhraseCatalogue: Sendable {
 
     func has(_ words: [String]) -> Bool { positions[words] != nil }
 
-    /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
-    /// would have to stand behind long ones that sound like all the rest.
+    /// The phrases most similar to the hypotheses, and those that were recognized word for word: a short one of these
+    /// would otherwise rank behind long ones that match more of the hypothesis.
     ///
-    /// - Parameter heard: Each of these has as many phrases that sound most like it.
+    /// - Parameter heard: The evidence; each element adds as many phrases as the group's count.
     func chosen(
       for heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], runs: Set<[String]>
     ) -> [VocabularyPhrase] {
@@ -56,35 +56,36 @@ struct PhraseCatalogue: Sendable {
 
   private let commands: CommandSet
   private let commandWords: Set<String>
-  /// What commands name; see ``CommandSet/cores``.
+  /// The parts of commands that contain slots; see ``CommandSet/cores``.
   private let cores: [[CommandTemplate.Element]]
   private let weights: PhrasePriors
   private let lexicon: Lexicon
   private let groups: [Group]
-  /// The phrases of slots of which there are few.
+  /// The phrases of slots with few phrases.
   private let always: [VocabularyPhrase]
-  /// How many words the longest phrase of the groups has.
+  /// The number of words in the longest phrase of the groups.
   private let longestPhrase: Int
-  /// What a further name weighs: as much as the whole name that is said least.
+  /// The prior weight of a name outside the catalogue: that of the least likely full name.
   private let leastWeight: Double
   private let further: FurtherPhrases?
-  /// Knows how words sound that nobody listed.
+  /// Pronounces words that aren't listed.
   private let rules: any Pronouncing
   private let evidence: (words: PhoneConfusions.Evidence, phones: PhoneConfusions.Evidence)
-  /// What commands say around what they name.
+  /// The words of commands before and after the parts that contain slots.
   private let carriers: PhoneShortlist.Carriers
 
-  /// Makes a catalogue.
+  /// Creates a catalogue.
   ///
   /// - Parameters:
-  ///   - commands: What a driver can say.
-  ///   - phrases: What can fill the slots.
-  ///   - otherWords: Words that the first pass can hear besides, in place of names that sound like them.
-  ///   - pronouncer: Knows how all of their words sound; it is asked only here.
-  ///   - weights: How likely general speech is against commands.
-  ///   - confusions: What each phone is heard as.
-  ///   - rules: Knows how the words of names sound that are not among the phrases.
-  ///   - further: Finds what is missing among the phrases, where not everything has room.
+  ///   - commands: The commands.
+  ///   - phrases: The phrases that can fill the slots.
+  ///   - otherWords: Other words of the first pass's vocabulary, which can be recognized instead of names that sound
+  ///     like them.
+  ///   - pronouncer: Pronounces all of these words; used only during initialization.
+  ///   - weights: The priors of general speech and of commands.
+  ///   - confusions: The phone confusions.
+  ///   - rules: Pronounces words of names outside the catalogue.
+  ///   - further: Looks up names outside the catalogue, if it can't hold all names.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
     weights: PhrasePriors, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
@@ -117,37 +118,36 @@ struct PhraseCatalogue: Sendable {
     self.weights = weights
   }
 
-  /// All phrases and the words of commands and of general speech, as they are written in the middle of a sentence and at
-  /// its beginning.
+  /// The written forms of all phrases, and the words of commands and of general speech in lowercase and capitalized.
   var written: [String] {
     let words = Array(lexicon.entries.keys)
     return (groups.flatMap(\.phrases) + always).map(\.written) + words
       + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
-  /// The names beyond the catalogue that resemble what was heard.
+  /// The names outside the catalogue that resemble the hypotheses.
   ///
-  /// - Parameter results: What each branch heard in the first pass, best first.
-  /// - Throws: What searching the map throws.
+  /// - Parameter results: The first-pass hypotheses of each branch, best first.
+  /// - Throws: The error of the map lookup.
   func furtherForms(for results: [[Hypothesis]]) async throws -> [[String]] {
     try await further?.forms(for: results, commandWords: commandWords) ?? []
   }
 
-  /// What a second pass hears.
+  /// The vocabulary of a second pass.
   struct Choice: Sendable {
-    /// Its words.
+    /// Its words and language model.
     var vocabulary: RegionVocabulary
-    /// What fills the slots of which there are many.
+    /// The phrases of slots with many phrases.
     var phrases: [VocabularyPhrase]
   }
 
-  /// The phrases that sound most like what was heard, in the slots of which there are many, and others that are expected.
+  /// The phrases most similar to the hypotheses, for slots with many phrases, and further expected names.
   ///
   /// - Parameters:
-  ///   - results: What each branch heard in the first pass, best first.
-  ///   - phones: What each branch heard as phones without words.
-  ///   - furtherForms: What can be said besides.
-  ///   - ownNames: What the driver calls own places that the catalogue does not know.
+  ///   - results: The first-pass hypotheses of each branch, best first.
+  ///   - phones: The phone recognition of each branch.
+  ///   - furtherForms: Spoken forms of names outside the catalogue.
+  ///   - ownNames: Names of saved places outside the catalogue.
   private func phrases(
     for results: [[Hypothesis]], phones: [[Phone]], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
@@ -158,24 +158,24 @@ struct PhraseCatalogue: Sendable {
     return phrases(nearestTo: [heard], runs, furtherForms, ownNames)
   }
 
-  /// The phrases that sound most like texts or phones, in the slots of which there are many, and others that are expected.
+  /// The phrases most similar to transcripts or phones, for slots with many phrases, and further expected names.
   ///
   /// - Parameters:
-  ///   - texts: What a model heard that has words of its own, in each way in which that may have been said.
-  ///   - phones: What was heard as phones without words.
-  ///   - furtherForms: What can be said besides.
-  ///   - ownNames: What the driver calls own places that the catalogue does not know.
+  ///   - texts: The transcripts of a speech-to-text model, in each verbalization.
+  ///   - phones: The phone recognition.
+  ///   - furtherForms: Spoken forms of names outside the catalogue.
+  ///   - ownNames: Names of saved places outside the catalogue.
   func phrases(
     like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
     let heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]] = [
-      [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
+      [(transcriptEvidence(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
     return phrases(nearestTo: heard, runs, furtherForms, ownNames)
   }
 
-  /// The phrases that sound most like what was heard, and those besides that are expected and not among them.
+  /// The phrases with the best evidence, and further expected names that aren't among them.
   private func phrases(
     nearestTo heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], _ runs: Set<[String]>,
     _ furtherForms: [[String]],
@@ -198,14 +198,14 @@ struct PhraseCatalogue: Sendable {
     return chosen + others + group.chosen(for: heard, runs: runs)
   }
 
-  /// What a second pass hears; it takes a tenth of a second in a city.
+  /// The vocabulary of a second pass; computing it takes a tenth of a second in a city.
   ///
   /// - Parameters:
-  ///   - results: What each branch heard in the first, best first.
-  ///   - phones: What each branch heard as phones without words.
-  ///   - furtherForms: What can be said besides.
-  ///   - ownNames: What the driver calls own places that the catalogue does not know.
-  /// - Returns: `nil` where nothing was heard.
+  ///   - results: The first-pass hypotheses of each branch, best first.
+  ///   - phones: The phone recognition of each branch.
+  ///   - furtherForms: Spoken forms of names outside the catalogue.
+  ///   - ownNames: Names of saved places outside the catalogue.
+  /// - Returns: `nil` if nothing was recognized.
   func choice(
     for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
   ) -> Choice? {
@@ -219,24 +219,24 @@ struct PhraseCatalogue: Sendable {
     return Choice(vocabulary: vocabulary, phrases: chosen)
   }
 
-  /// The sentences that may have been said where a model with words of its own heard some texts.
+  /// The candidate sentences for the transcripts of a speech-to-text model.
   ///
   /// - Parameters:
-  ///   - heard: What was heard, each way in which it may have been said, the likeliest first.
-  ///   - phones: What was heard as phones without words.
-  ///   - chosen: What may fill the slots of which there are many.
-  ///   - answers: How a question may be answered that was asked.
+  ///   - heard: The transcripts in each verbalization, the likeliest first.
+  ///   - phones: The phone recognition.
+  ///   - chosen: The phrases for slots with many phrases.
+  ///   - answers: The answers to the pending question.
   func sentences(
     for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer]
   ) -> [SentenceCandidate] {
     let anyWord = anyWord
     func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
-    let (inTexts, inPhones) = (readAloud(heard), sounds([phones]))
+    let (inTexts, inPhones) = (transcriptEvidence(heard), sounds([phones]))
     let places = chosen.filter { $0.slot == .place }
     let supported = PhoneShortlist(places.map { sound($0.words) })
       .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
     var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
-    // Words that answer the question that was asked are no command.
+    // A sentence that answers the pending question isn't also a command.
     let asAnswers = Set(answers.lazy.map(\.words))
     var sentences =
       candidates.answers(answers, like: heard)
@@ -250,13 +250,13 @@ struct PhraseCatalogue: Sendable {
     return sentences
   }
 
-  /// Knows how any word sounds.
+  /// Pronounces any word.
   private var anyWord: any Pronouncing {
     further.map { Fallback(lexicon: lexicon, others: $0.pronouncer) } ?? Fallback(lexicon: lexicon, others: rules)
   }
 
-  /// How texts sound that were written by a model with words of its own.
-  private func readAloud(_ texts: [[String]]) -> PhoneShortlist.PhoneEvidence {
+  /// The evidence of a speech-to-text model's transcripts.
+  private func transcriptEvidence(_ texts: [[String]]) -> PhoneShortlist.PhoneEvidence {
     let anyWord = anyWord
     let heard = texts.map { words in
       var heard = PhoneShortlist.Heard()
@@ -270,9 +270,9 @@ struct PhraseCatalogue: Sendable {
     return PhoneShortlist.PhoneEvidence(of: [heard], by: evidence.words, carriers: carriers)
   }
 
-  /// How each branch's best hypotheses sound.
+  /// The evidence of each branch's best hypotheses.
   ///
-  /// - Parameter doubt: How much less those count that are not the best.
+  /// - Parameter doubt: The penalty on hypotheses that aren't the best.
   private func words(
     _ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0
   ) -> PhoneShortlist.PhoneEvidence {
@@ -291,7 +291,7 @@ struct PhraseCatalogue: Sendable {
     return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.words, carriers: carriers)
   }
 
-  /// What each branch heard as phones.
+  /// The evidence of each branch's phone recognition.
   private func sounds(_ phones: [[Phone]]) -> PhoneShortlist.PhoneEvidence {
     let branches = phones.map { phones in
       var heard = PhoneShortlist.Heard()
@@ -301,18 +301,18 @@ struct PhraseCatalogue: Sendable {
     return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.phones, carriers: carriers)
   }
 
-  /// How the names that a second pass could hear explain what both passes heard, and the phones.
+  /// Scores the names in the second pass's vocabulary against the hypotheses of both passes and the phones.
   ///
   /// - Parameters:
-  ///   - choice: What the second pass could hear.
-  ///   - first: What each branch heard in the first, best first.
-  ///   - second: What each branch heard in the second.
-  ///   - phones: What each branch heard as phones without words.
-  ///   - best: The best hypothesis of all.
-  ///   - certainty: How sure the second pass is of it.
+  ///   - choice: The second pass's vocabulary.
+  ///   - first: The first-pass hypotheses of each branch, best first.
+  ///   - second: The second-pass hypotheses of each branch.
+  ///   - phones: The phone recognition of each branch.
+  ///   - best: The best hypothesis of all branches.
+  ///   - certainty: The second pass's confidence in it.
   ///   - margin: How much better the second pass fits than general speech.
-  func verdict(
-    on choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
+  func nameScores(
+    for choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
     certainty: Double, margin: Double?
   ) -> NameScores {
     NameScores(
@@ -323,8 +323,8 @@ struct PhraseCatalogue: Sendable {
       certainty: certainty, margin: margin)
   }
 
-  /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
-  /// with the house number before it; and the words themselves where all are a command's.
+  /// The names in a sequence of words: every part that fits a command's slots, with any house number before it; or the
+  /// words themselves if all of them are command words.
   private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [Naming] {
     if words.allSatisfy(commandWords.contains) { return [Naming(words: words, isCommand: true)] }
     let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
@@ -341,7 +341,7 @@ struct PhraseCatalogue: Sendable {
     }
   }
 
-  /// Where elements of a template can end in words, if they begin at a position.
+  /// The positions where a template's elements can end in the words if they begin at a position.
   private static func ends(
     of elements: ArraySlice<CommandTemplate.Element>, in words: [String], from start: Int,
     fills: (Slot, [String]) -> Bool
@@ -356,7 +356,7 @@ struct PhraseCatalogue: Sendable {
     }
   }
 
-  /// Whether a hypothesis is a command, letter for letter.
+  /// Whether a hypothesis matches a command exactly.
   func isCommand(_ hypothesis: Hypothesis) -> Bool {
     let words = hypothesis.words.map(\.text)
     return commands.templates.contains { template in
@@ -368,7 +368,7 @@ struct PhraseCatalogue: Sendable {
     groups.contains { $0.slot == slot && $0.has(words) } || always.contains { $0.slot == slot && $0.words == words }
   }
 
-  /// Every run of neighbouring words that is no longer than the longest phrase.
+  /// Every run of consecutive words that is no longer than the longest phrase.
   private func runs(of texts: [[String]]) -> Set<[String]> {
     Set(
       texts.flatMap { words in
@@ -379,7 +379,7 @@ struct PhraseCatalogue: Sendable {
   }
 }
 
-/// The catalogue's words as it has them, and others as somebody else says them.
+/// The catalogue's pronunciations, and another source's for words outside it.
 private struct Fallback: Pronouncing {
   let lexicon: Lexicon
   let others: any Pronouncing
@@ -390,10 +390,10 @@ private struct Fallback: Pronouncing {
   }
 }
 
-/// What each phone is heard as, as a part of words and without.
+/// The phone confusions of word recognition and of phone recognition.
 struct PhoneConfusionCosts: Hashable, Sendable {
-  /// In what the first pass hears, which is words.
+  /// For words of the first pass.
   var words = PhoneConfusions()
-  /// In what is heard as phones, without words.
+  /// For phones without words.
   var phones = PhoneConfusions()
 }

@@ -1,54 +1,54 @@
 import Places
 public import Recognition
 
-/// Hears regions from wherever the car is, and the driver's own places as they are: a recogniser that is renewed.
+/// Recognizes the regions' names around the car and the driver's saved places, and is updated as these change.
 ///
-/// A vocabulary is made for a position, and for the own places and pronunciations of a moment. When the car has gone on,
-/// or one of these was added, changed or removed, another recogniser is made in the background; the one before serves
-/// until it is there. An utterance stays with the recogniser that began it.
+/// A vocabulary is made for a position and for the current saved places and pronunciations. If the car moves far
+/// enough, or if one of these changes, another recognizer is made in the background. The current one serves until the
+/// new one is ready. An utterance stays with the recognizer that began it.
 public actor RegionRecognizer: SpeechRecognizer {
-  /// What a vocabulary is made for.
+  /// The inputs of a vocabulary.
   struct Surroundings: Hashable, Sendable {
-    /// Where the car is, where known.
+    /// The position of the car, if known.
     var position: Coordinate?
-    /// What is the driver's own.
+    /// The driver's own names and pronunciations.
     var own = Own()
   }
 
-  /// What a driver says that others do not. No file may tell of it but the driver's own.
+  /// The driver's private names and pronunciations. They must be written to no file except the driver's own.
   struct Own: Hashable, Sendable {
-    /// What the driver calls the own places, sorted.
+    /// The spoken names of saved places, sorted.
     var names: [String] = []
-    /// How the driver says words, where that is not as the dictionary or the rules have it.
+    /// The driver's pronunciations that differ from the dictionary and the rules.
     var pronunciations = Lexicon()
 
     var isEmpty: Bool { names.isEmpty && pronunciations.entries.isEmpty }
   }
 
-  /// Metres the car goes from where the vocabulary was made for, before another is made.
+  /// The distance in meters from the vocabulary's position at which another vocabulary is made.
   public static let reach = 5_000.0
 
-  /// How often to look whether the car has gone on.
+  /// The interval between checks of the position and the saved places.
   static let interval = Duration.seconds(20)
 
   private let surroundings: @Sendable () async throws -> Surroundings
   private let make: @Sendable (Surroundings) async throws -> any SpeechRecognizer
   private let onProblem: @Sendable (any Error) -> Void
   private var current: any SpeechRecognizer
-  private var heard: Surroundings
-  /// What no recogniser could be made for: until it is another, only a turn tries again.
+  private var currentSurroundings: Surroundings
+  /// The inputs for which no recognizer could be made. Until they change, only a turn or ``renew()`` retries.
   private var refused: Surroundings?
   private var renewing: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
-  /// Makes the first recogniser.
+  /// Creates the first recognizer.
   ///
   /// - Parameters:
-  ///   - surroundings: What to hear now.
-  ///   - pause: Waits until it is time to look again; throws when there is no need to.
-  ///   - onProblem: Told why a recogniser could not be renewed.
-  ///   - make: Makes a recogniser.
-  /// - Throws: What `surroundings` and `make` throw the first time.
+  ///   - surroundings: Returns the current inputs.
+  ///   - pause: Waits until the next check; throws to stop the checks.
+  ///   - onProblem: Called with the error if a recognizer couldn't be renewed.
+  ///   - make: Creates a recognizer.
+  /// - Throws: The errors of the first calls of `surroundings` and `make`.
   init(
     surroundings: @escaping @Sendable () async throws -> Surroundings,
     pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: interval) },
@@ -58,8 +58,8 @@ public actor RegionRecognizer: SpeechRecognizer {
     self.surroundings = surroundings
     self.make = make
     self.onProblem = onProblem
-    heard = try await surroundings()
-    current = try await make(heard)
+    currentSurroundings = try await surroundings()
+    current = try await make(currentSurroundings)
     watching = Task { [weak self] in
       while (try? await pause()) != nil, !Task.isCancelled, let self { await self.renew(again: false) }
     }
@@ -67,14 +67,14 @@ public actor RegionRecognizer: SpeechRecognizer {
 
   deinit { watching?.cancel() }
 
-  /// Makes another recogniser where the car or the own places ask for one, and waits until it is there.
+  /// Creates another recognizer if the position or the saved places have changed, and waits until it is ready.
   ///
-  /// It happens by itself; an app that knows of a change may ask sooner.
+  /// This also happens automatically; an app that knows of a change can call it sooner.
   public func renew() async { await renew(again: true) }
 
-  /// Hears one utterance with the recogniser of now, and looks meanwhile whether the next needs another.
+  /// Recognizes one utterance with the current recognizer, and checks meanwhile if the next one needs another.
   ///
-  /// - Throws: `RecognitionError` when it is too long or the engine fails, what the sound throws, `CancellationError`.
+  /// - Throws: `RecognitionError` if it is too long or the engine fails, the audio's error, or `CancellationError`.
   public func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
@@ -98,15 +98,17 @@ public actor RegionRecognizer: SpeechRecognizer {
       guard isOther(now), again || now != refused else { return }
       refused = now
       current = try await make(now)
-      (heard, refused) = (now, nil)
+      (currentSurroundings, refused) = (now, nil)
     } catch {
       onProblem(error)
     }
   }
 
-  /// Whether other words are to be heard, or the same from elsewhere. Where nobody knows the position, it is the last.
+  /// Whether the inputs require another recognizer. An unknown position counts as unchanged.
   private func isOther(_ now: Surroundings) -> Bool {
-    guard now.own == heard.own, let position = now.position else { return now.own != heard.own }
-    return heard.position.map { $0.distance(to: position) > Self.reach } ?? true
+    guard now.own == currentSurroundings.own, let position = now.position else {
+      return now.own != currentSurroundings.own
+    }
+    return currentSurroundings.position.map { $0.distance(to: position) > Self.reach } ?? true
   }
 }

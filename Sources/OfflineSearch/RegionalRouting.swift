@@ -3,19 +3,19 @@ import PlaceIndex
 public import Places
 public import Routing
 
-/// Plans ways with the roads that were built beside each region: of several the one whose map has both ends.
+/// Plans routes with the road data beside each region. If there are several, it uses the region whose map covers most
+/// of the points.
 public struct RegionalRouting: RoutePlanning {
   private let regions: [(covers: @Sendable (Coordinate) -> Bool, engine: RoutinoRouting)]
 
-  /// Opens what was built beside regions.
+  /// Opens the road data beside regions.
   ///
   /// - Parameters:
-  ///   - files: The region files, in their order.
-  ///   - covers: Whether the region at a position of that order has a map of a point.
-  ///   - isWanted: Whether the driver asked for it, so that what is missing is an error.
-  /// - Returns: `nil` where none of them has roads.
-  /// - Throws: ``/Routing/RoutinoDatabaseError`` where roads are there and cannot be used, and where they are missing and
-  ///   wanted.
+  ///   - files: The region files, in order.
+  ///   - covers: Whether the map of the region at a position in `files` covers a point.
+  ///   - isWanted: Whether the driver requested routing, so that missing road data is an error.
+  /// - Returns: `nil` if none of them has road data.
+  /// - Throws: ``/Routing/RoutinoDatabaseError`` if road data can't be used, or is missing although requested.
   public init?(
     beside files: [URL], covers: @escaping @Sendable (Int, Coordinate) -> Bool, isWanted: Bool
   ) throws(RoutinoDatabaseError) {
@@ -30,31 +30,31 @@ public struct RegionalRouting: RoutePlanning {
     self.regions = regions
   }
 
-  /// The ways to a destination; see ``/Places/RoutePlanning``.
+  /// The routes to a destination; see ``/Places/RoutePlanning``.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     try await engine(for: [request.origin] + request.stops + [request.destination]).routes(request)
   }
 
-  /// How far and how long it is; see ``/Places/RoutePlanning``.
+  /// The distances and travel times; see ``/Places/RoutePlanning``.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try await engine(for: origins + destinations).matrix(from: origins, to: destinations, avoiding: avoiding)
   }
 
-  /// That whose map has most of the points.
+  /// The engine of the region whose map covers most of the points.
   private func engine(for points: [Coordinate]) throws(RoutePlanningError) -> RoutinoRouting {
     let counts = regions.map { region in points.count(where: region.covers) }
-    // Of several that have as many the first counts, as in search.
+    // On a tie, the first region wins, as in search.
     guard let most = counts.max(), let position = counts.firstIndex(of: most) else { throw .noRoute }
     return regions[position].engine
   }
 }
 
 extension SearchEngine {
-  /// What plans ways with the roads that were built beside the region files; `nil` where there are none.
+  /// The route planner for the road data beside the region files; `nil` if there is none.
   ///
-  /// - Parameter isWanted: Whether it is an error where a region file has none.
+  /// - Parameter isWanted: Whether a region file without road data is an error.
   /// - Throws: ``/Routing/RoutinoDatabaseError``, as ``RegionalRouting``.
   public func roads(isWanted: Bool = false) throws(RoutinoDatabaseError) -> (any RoutePlanning)? {
     let files = index.regions.compactMap { region -> (RegionIndex, URL)? in

@@ -9,39 +9,39 @@ public import SpeechRecognizers
 import SpeechSynthesis
 
 extension SearchEngine {
-  /// How a session hears and speaks on Linux.
+  /// The audio devices and recognition settings of a session on Linux.
   public struct Equipment: Sendable {
     /// The capture device.
     public var device = "default"
-    /// What is done to the microphone's sound.
+    /// The processing of the microphone's audio.
     public var enhancement = EnhancementSettings.auto
     /// The acoustic model.
     public var model = AcousticModel.usEnglish
-    /// The device that prompts are played on; `nil` for none.
+    /// The playback device for prompts; `nil` for none.
     public var output: String?
-    /// Whether questions can be answered by voice, which takes a dictionary of what can be answered.
+    /// Whether questions can be answered by voice, which requires a dictionary of the possible answers.
     public var hearsAnswers = true
-    /// How other programs are made quieter while the driver speaks.
+    /// How other programs are ducked while the driver speaks.
     public var focus = AudioFocusSelection.automatic
 
-    /// Makes the standard equipment: ALSA's default microphone, and no prompts.
+    /// Creates the standard equipment: ALSA's default microphone, and no prompts.
     public init() {}
 
-    /// What a session hears and speaks with, whoever recognises what is said.
+    /// The devices of a session, independent of the recognizer.
     public struct Devices: Sendable {
-      /// Makes a microphone that has not been started: 16 kHz, mono.
+      /// Creates a microphone that hasn't been started: 16 kHz, mono.
       public var microphone: @Sendable () -> any AudioSource
-      /// Reads and asks for permissions.
+      /// Reads and requests permissions.
       public var permissions: any PermissionReading
-      /// Makes other programs quieter, where there is something to make them so.
+      /// Ducks other programs, if a mixer is available.
       public var focus: (any AudioFocusing)?
-      /// Says prompts, where there is an output.
+      /// Speaks prompts, if there is an output.
       public var speaker: (any PromptSpeaking)?
     }
 
-    /// Makes the devices ready.
+    /// Prepares the devices.
     ///
-    /// - Parameter onProblem: Told of what does not work, such as a microphone that is absent.
+    /// - Parameter onProblem: Called with errors, such as a missing microphone.
     public func devices(onProblem: @escaping @Sendable (any Error) -> Void = { _ in }) async -> Devices {
       let (device, enhancement) = (device, enhancement)
       let focus = await focus.makeFocus()
@@ -56,7 +56,7 @@ extension SearchEngine {
     }
   }
 
-  /// The parts of a session over the engine's regions, for a car that stays where it is.
+  /// The parts of a session over the engine's regions, for a car at a fixed position.
   ///
   /// See ``services(following:equipment:onProblem:)``.
   public func services(
@@ -68,14 +68,14 @@ extension SearchEngine {
 
   /// The parts of a session over the engine's regions.
   ///
-  /// Making the recogniser takes a second or two, in which the caller's actor is free. It is renewed in the background as
-  /// the car goes on and when own places change; see ``RegionRecognizer``. Where the recogniser's models do not load, voice search says so and everything else works.
+  /// Creating the recognizer takes a second or two and doesn't block the caller's actor. It is renewed in the
+  /// background as the car moves and when saved places change; see ``RegionRecognizer``. If the recognizer's models
+  /// don't load, voice search reports that and everything else works.
   ///
   /// - Parameters:
-  ///   - positions: Where the car is, if known. The recognizer asks for its last fix at each turn, and now and then
-  ///     between.
-  ///   - equipment: How it hears and speaks.
-  ///   - onProblem: Told of what does not work, such as a microphone that is absent.
+  ///   - positions: The car's position, if known. The recognizer reads its last fix at each turn and periodically in between.
+  ///   - equipment: The devices and recognition settings.
+  ///   - onProblem: Called with errors, such as a missing microphone.
   public func services(
     following positions: (any PositionProviding)?, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -107,7 +107,7 @@ extension SearchEngine {
     following positions: (any PositionProviding)?, _ equipment: Equipment,
     _ onProblem: @escaping @Sendable (any Error) -> Void
   ) async throws -> any SpeechRecognizer {
-    // What it hears does not change with the region.
+    // A Vosk model's vocabulary doesn't depend on the region.
     if let vosk { return try await VoskRecognizer(vosk) }
     return try await RegionRecognizer(
       surroundings: {
@@ -116,33 +116,33 @@ extension SearchEngine {
       onProblem: onProblem
     ) { surroundings in
       try await makeRecognizer(
-        hearing: surroundings, model: equipment.model, enhancement: equipment.enhancement, partials: true)
+        for: surroundings, model: equipment.model, enhancement: equipment.enhancement, partials: true)
     }
   }
 
-  /// Loads what hears the answers to questions, with the driver's own pronunciations of names.
+  /// Loads the recognition of answers to questions, with the driver's own pronunciations of names.
   ///
-  /// - Throws: `RecognitionError` where the models are missing, and what reading own places throws.
+  /// - Throws: `RecognitionError` if the models are missing, or the error of reading saved places.
   public func makeAnswers(model: AcousticModel, enhancement: EnhancementSettings) async throws -> AnswerRecognition {
     let own = try await own().pronunciations
     return try await Self.files.run {
-      // A speech model hears them among everything else.
-      let isHeardByModel = speechModel != nil && vosk == nil
+      // A speech model recognizes answers together with everything else.
+      let isRecognizedByModel = speechModel != nil && vosk == nil
       return AnswerRecognition(
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
-        otherWords: isHeardByModel
+        otherWords: isRecognizedByModel
           ? []
           : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
-        recognizers: isHeardByModel
-          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) },
+        recognizers: isRecognizedByModel
+          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.adaptToAnswers(enhancement) },
         acceptThreshold: resolver.settings.acceptThreshold)
     }
   }
 }
 
-/// Sources with the stages after them that bring audio to what a recogniser hears: 16 kHz, mono, enhanced.
+/// Wraps audio sources in the stages that prepare them for the recognizer: 16 kHz, mono, enhanced.
 public enum Pipeline {
-  /// The longest recording taken for one utterance.
+  /// The maximum length of a recording that is one utterance.
   public static let longestFile = Duration.seconds(60)
 
   /// A WAV file, or standard input for `-`.
@@ -154,15 +154,15 @@ public enum Pipeline {
 
   /// A microphone.
   ///
-  /// The capture waits when decoding falls behind by more than its queue holds: a real device then overruns, which is
-  /// counted and shown, and a recording that is played into a device faster than time loses nothing.
+  /// Capture waits if decoding falls behind by more than its queue holds. A real device then overruns, which is counted
+  /// and reported. A recording that is played into a device faster than real time loses nothing.
   public static func microphone(
     _ device: String, enhancement: EnhancementSettings, configurationText: String? = nil
   ) -> any AudioSource {
     stages(after: ALSACaptureSource(device: device, configurationText: configurationText), enhancement)
   }
 
-  /// What follows a source.
+  /// The stages after a source.
   public static func stages(after source: any AudioSource, _ enhancement: EnhancementSettings) -> any AudioSource {
     let resampled = ResamplingSource(source)
     let settings = enhancement.ofStage

@@ -8,20 +8,21 @@ public import Recognition
 public import SpeechRecognizers
 public import Understanding
 
-/// The parts of a search over one region or several, put together.
+/// The assembled parts of a search over one or more regions.
 public struct SearchEngine: Sendable {
   /// The regions.
   public let index: RegionSet
-  /// The driver's own places.
+  /// The driver's saved places.
   public let personal: UserPlaceStore?
-  /// Finds what words mean.
+  /// Resolves recognized words to destinations.
   public private(set) var resolver: DestinationResolver
-  /// How likely everything is to be said.
+  /// The prior weights of commands and phrases.
   public var weights = PhrasePriors()
-  /// About how many ways to say a place are listened for at once; see ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
+  /// The approximate maximum of spoken forms of places in a vocabulary; see
+  /// ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
   public var phraseLimit = RegionIndex.standardPhraseLimit
-  /// A model that hears in PocketSphinx' stead, where the user has one. It hears the words that it knows, and not those of
-  /// the regions.
+  /// A Vosk model that replaces PocketSphinx, if the user has one. It recognizes its own vocabulary instead of the
+  /// regions' names.
   public var vosk: VoskModel? {
     didSet {
       let settings = ResolverSettings()
@@ -29,25 +30,25 @@ public struct SearchEngine: Sendable {
       resolver.settings.acceptThreshold = vosk == nil ? settings.acceptThreshold : Self.leastShare
     }
   }
-  /// Where files are read.
+  /// The queue for reading files.
   static let files = QueueExecutor(label: "whereto.files")
-  /// Vosk tells what share its best hypothesis has among a few, which is less than how likely it is to be right.
+  /// Vosk reports its best hypothesis's share among a few, which is lower than the probability that it is correct.
   private static let leastShare = 0.14
-  /// A model that hears besides PocketSphinx, and judges what may have been said; `nil` for none.
+  /// A Whisper model that transcribes, and rescores candidate sentences; `nil` for none.
   public var speechModel: WhisperModel?
   let models: ModelDirectory
   private let commands: CommandSet
   private let confusions: PhoneConfusionCosts
   private let evidence: SentenceEvidence
 
-  /// Opens region files with the driver's own places.
+  /// Opens region files with the driver's saved places.
   ///
   /// - Parameters:
-  ///   - urls: The region files, one at least.
+  ///   - urls: The region files, at least one.
   ///   - models: The project's models.
-  ///   - file: The file of own places; `nil` for none, as where results are to be the same for everyone.
-  ///   - searches: How many searches can go on at the same time in each region; the others wait.
-  /// - Throws: ``SetupError`` and what opening a region throws.
+  ///   - file: The file of saved places; `nil` for none, for example if results must not depend on the user.
+  ///   - searches: The number of concurrent searches in each region; further searches wait.
+  /// - Throws: ``SetupError``, or the error of opening a region.
   public init(
     regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
   ) throws {
@@ -56,14 +57,14 @@ public struct SearchEngine: Sendable {
     try self.init(over: regions, models: models, personal: file)
   }
 
-  /// Opens regions with the driver's own places.
+  /// Opens regions with the driver's saved places.
   ///
   /// - Parameters:
-  ///   - indexes: Where the regions are, one at least.
+  ///   - indexes: The addresses of the regions, at least one.
   ///   - models: The project's models.
-  ///   - file: The file of own places; `nil` for none, as where results are to be the same for everyone.
-  ///   - searches: How many searches can go on at the same time in each region; the others wait.
-  /// - Throws: ``SetupError`` and what opening a region throws.
+  ///   - file: The file of saved places; `nil` for none, for example if results must not depend on the user.
+  ///   - searches: The number of concurrent searches in each region; further searches wait.
+  /// - Throws: ``SetupError``, or the error of opening a region.
   public init(
     indexes: [IndexAddress], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
   ) async throws {
@@ -74,7 +75,9 @@ public struct SearchEngine: Sendable {
   }
 
   private init(over regions: [RegionIndex], models: ModelDirectory, personal file: URL?) throws {
-    guard let index = RegionSet(regions) else { throw SetupError("no region is named") }
+    guard let index = RegionSet(regions) else {
+      throw SetupError("no region is given; name at least one region file or database")
+    }
     self.models = models
     self.index = index
     personal = try file.map { try UserPlaceStore(contentsOf: $0) }
@@ -85,10 +88,10 @@ public struct SearchEngine: Sendable {
       places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
 
-  /// Whether everything that can be said in the regions is heard from everywhere in them; where it is more than a
-  /// vocabulary holds, what is near is heard.
+  /// Whether the vocabulary holds all names of the regions, independent of the position. If they exceed the limit, it
+  /// holds the nearby ones.
   ///
-  /// - Throws: `PlaceIndexError` where a region cannot be read any more.
+  /// - Throws: `PlaceIndexError` if a region can no longer be read.
   public var hearsEverywhere: Bool {
     get async throws {
       if vosk != nil { return true }
@@ -96,29 +99,29 @@ public struct SearchEngine: Sendable {
     }
   }
 
-  /// Loads a recogniser of everything that can be said in the regions, weighted for where the driver is.
+  /// Loads a recognizer of the regions' vocabulary, weighted for the driver's position.
   ///
-  /// It takes a second or two where the vocabulary is not kept from before; the caller's actor is free meanwhile.
+  /// It takes a second or two if the vocabulary isn't cached; the caller's actor isn't blocked.
   ///
-  /// - Throws: What making the vocabulary throws, and `RecognitionError` where the models are missing or refused.
+  /// - Throws: The error of making the vocabulary, and `RecognitionError` if the models are missing or can't be loaded.
   public func makeRecognizer(
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
   ) async throws -> any SpeechRecognizer {
     try await makeRecognizer(
-      hearing: RegionRecognizer.Surroundings(position: origin, own: try await own()), model: model,
+      for: RegionRecognizer.Surroundings(position: origin, own: try await own()), model: model,
       enhancement: enhancement, partials: partials)
   }
 
-  /// The same for own places that have been read.
+  /// Loads a recognizer of the regions' vocabulary for a position and for saved places that have been read.
   @concurrent func makeRecognizer(
-    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
+    for surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
     partials: Bool
   ) async throws -> any SpeechRecognizer {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit,
       confusions: confusions)
-    let made = try await maker.vocabulary(hearing: surroundings, model: model)
+    let made = try await maker.vocabulary(for: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
@@ -126,37 +129,37 @@ public struct SearchEngine: Sendable {
       try SharedScores(ofModel: model.directory, noiseFloor: floor)
     }
     if let speechModel {
-      let hearing = try await RescoringRecognizer(
+      let recognizer = try await RescoringRecognizer(
         branch: WhisperSession(speechModel), evidence: evidence, phrases: made.catalogue,
         phones: try await Self.phones(model, scores))
       return WholeUtteranceRecognizer(
-        hearing,
+        recognizer,
         partials: partials ? .init(try await PocketSphinxRecognizer(settings), isShared: false) : nil)
     }
     settings.topGaussians = 8
     async let general = Self.generalSpeech(made.generalWords, model, scores)
     async let phones = Self.phones(model, scores)
     let branches = try await TwoPassRecognizer.DecodingBranch.branches(
-      settings, enhancement, sharing: scores, hearAgain: true)
-    let hearing = TwoPassRecognizer(
+      settings, enhancement, sharing: scores, hasSecondPass: true)
+    let recognizer = TwoPassRecognizer(
       branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
       general: try await general,
       scores: scores)
     return WholeUtteranceRecognizer(
-      hearing, partials: partials ? branches[0].partials : nil)
+      recognizer, partials: partials ? branches[0].partials : nil)
   }
 
-  /// Loads a recogniser of phones without words.
+  /// Loads a phone recognizer.
   private static func phones(_ model: AcousticModel, _ scores: SharedScores?) async throws -> PocketSphinxRecognizer {
-    // The library wants a dictionary, and has no use for it.
+    // The library requires a dictionary but doesn't use it.
     let files = try await VocabularyFiles.inMemory(
       Lexicon(entries: ["a": [[.ah]]]), modelFile: model.phoneLanguageModel)
     defer { withExtendedLifetime(files) {} }
     return try await PocketSphinxRecognizer(.phones(of: model, dictionary: files.dictionary), sharing: scores)
   }
 
-  /// Loads a recogniser of general speech, with which regions' names and commands, and a wake phrase, are compared. It may
-  /// search less thoroughly than theirs: how well it fits matters, and not its words.
+  /// Loads a recognizer of general speech, whose fit is compared with that of a region's vocabulary or a wake phrase.
+  /// It can search less thoroughly than theirs, because only its fit matters, not its words.
   static func generalSpeech(
     _ words: Lexicon, _ model: AcousticModel, _ scores: SharedScores? = nil
   ) async throws -> PocketSphinxRecognizer {
@@ -173,37 +176,39 @@ public struct SearchEngine: Sendable {
     return try await PocketSphinxRecognizer(settings, sharing: scores)
   }
 
-  /// Loads a recogniser of words with a grammar or a language model of their own, without a region.
+  /// Loads a recognizer with a grammar or language model of its own, without a region.
   ///
   /// - Parameters:
   ///   - settings: The models and the search.
-  ///   - enhancement: What is done to the sound; where that is optional, the recogniser does it and hears both.
-  ///   - judge: Tells which sentence of a grammar was said, with how much its witnesses count; of no use to a language model.
-  /// - Throws: `RecognitionError` where the models are missing or refused, and what reading the project's models throws.
+  ///   - enhancement: The processing of the audio. If it is optional, the recognizer decodes with and without it.
+  ///   - judge: A Whisper model that rescores a grammar's sentences, and the models folder with the feature weights;
+  ///     ignored with a language model.
+  /// - Throws: `RecognitionError` if the models are missing or can't be loaded, and the error of reading the project's
+  ///   models.
   @concurrent public static func makeRecognizer(
     ofWords settings: DecoderSettings, enhancement: EnhancementSettings,
     judge: (model: WhisperModel, models: ModelDirectory)? = nil
   ) async throws -> any SpeechRecognizer {
-    let branches = try await TwoPassRecognizer.DecodingBranch.branches(settings, enhancement, hearAgain: false)
+    let branches = try await TwoPassRecognizer.DecodingBranch.branches(settings, enhancement, hasSecondPass: false)
     let words = TwoPassRecognizer(branches: branches, phrases: nil)
     let partials = settings.partialHypotheses ? branches[0].partials : nil
     if let judge, case .grammar(let grammar) = settings.search {
-      let hearing = try await GrammarRescorer(
+      let recognizer = try await GrammarRescorer(
         grammar, dictionary: settings.dictionary, decoder: words, branch: WhisperSession(judge.model),
         evidence: try await files.run { try judge.models.loadEvidence().grammar })
-      return WholeUtteranceRecognizer(hearing, partials: partials)
+      return WholeUtteranceRecognizer(recognizer, partials: partials)
     }
     return WholeUtteranceRecognizer(words, partials: partials)
   }
 
-  /// A recogniser that writes down whatever is said, without a region.
+  /// Creates a recognizer that transcribes any speech, without a region.
   ///
-  /// - Parameter model: What it hears with.
+  /// - Parameter model: The Whisper model.
   public static func makeRecognizer(ofText model: WhisperModel) -> any SpeechRecognizer {
     WholeUtteranceRecognizer(TranscriptRecognizer(branch: WhisperSession(model)))
   }
 
-  /// What is the driver's own to say.
+  /// The driver's own names and pronunciations.
   func own() async throws -> RegionRecognizer.Own {
     guard let personal else { return RegionRecognizer.Own() }
     return RegionRecognizer.Own(
@@ -211,32 +216,32 @@ public struct SearchEngine: Sendable {
       pronunciations: try await personal.pronunciations())
   }
 
-  /// How words sound.
+  /// Creates a pronouncer.
   ///
   /// - Parameters:
-  ///   - model: Its dictionary lists most, and its general language model tells which words are common.
-  ///   - own: How the driver says words; it comes before the dictionary.
-  /// - Throws: `RecognitionError` where the dictionary or the language model cannot be read.
+  ///   - model: Its dictionary lists most words, and its general language model determines the common words.
+  ///   - own: The driver's pronunciations, which precede the dictionary's.
+  /// - Throws: `RecognitionError` if the dictionary or the language model can't be read.
   public static func pronouncer(_ model: AcousticModel, own: Lexicon = Lexicon()) throws -> Pronouncer {
     try pronouncer(model, own: own, commonWords: commonWords(model))
   }
 
-  /// The same, where the common words have been read before.
+  /// Creates a pronouncer with common words that have been read.
   static func pronouncer(_ model: AcousticModel, own: Lexicon, commonWords: CommonWords) throws -> Pronouncer {
     Pronouncer(
       dictionaries: [own, try PronouncingDictionary(contentsOf: model.dictionary)],
       commonWords: Set(commonWords.lazy.map(\.word)), rules: FliteLexicon())
   }
 
-  /// Words of general speech, most frequent first.
+  /// Words of general speech, the most frequent first.
   typealias CommonWords = [(word: String, probability: Double)]
 
-  /// The words of general speech of which others may be put together.
+  /// The words of general speech that compound words can consist of.
   static func commonWords(_ model: AcousticModel) throws -> CommonWords {
     try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: 10_000)
   }
 
-  /// Positions within about 5 km share a vocabulary.
+  /// The cell of a position: positions within about 5 km share a vocabulary.
   public static func cell(_ point: Coordinate) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
@@ -244,28 +249,28 @@ public struct SearchEngine: Sendable {
 }
 
 extension TwoPassRecognizer.DecodingBranch {
-  /// One branch for the sound as it comes, and a second for enhanced sound where enhancement is optional.
+  /// Creates a branch for the unprocessed audio, and a second one for enhanced audio if enhancement is optional.
   static func branches(
     _ settings: DecoderSettings, _ enhancement: EnhancementSettings, sharing scores: SharedScores? = nil,
-    hearAgain: Bool
+    hasSecondPass: Bool
   ) async throws -> [Self] {
     var settings = settings
     settings.adapt(to: enhancement.ofStage)
-    var branches = [try await Self(settings, scores, hearAgain) { $0 }]
+    var branches = [try await Self(settings, scores, hasSecondPass) { $0 }]
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
-      // Measured: with a region the gentler way finds more places, with a grammar speexdsp finds more words.
+      // Measured: with a region, the gentler suppression finds more places; with a grammar, speexdsp finds more words.
       branches.append(
-        try await Self(settings, scores, hearAgain) {
-          hearAgain ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
+        try await Self(settings, scores, hasSecondPass) {
+          hasSecondPass ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
         })
     }
     return branches
   }
 
   private init(
-    _ settings: DecoderSettings, _ scores: SharedScores?, _ hearAgain: Bool,
+    _ settings: DecoderSettings, _ scores: SharedScores?, _ hasSecondPass: Bool,
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
   ) async throws {
     let gaussians = settings.topGaussians
@@ -273,37 +278,38 @@ extension TwoPassRecognizer.DecodingBranch {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat
-      $0.normalisesFeatures = true
+      $0.normalizesFeatures = true
       $0.languageWeight = 12
       $0.maximumWordsPerFrame = 20
     }
     self.init(
-      first: try await PocketSphinxRecognizer(settings, sharing: scores), second: hearAgain ? second : nil,
+      first: try await PocketSphinxRecognizer(settings, sharing: scores), second: hasSecondPass ? second : nil,
       prepare: prepare)
   }
 }
 
 extension DecoderSettings {
-  /// Hears whole utterances in a tree of words, so that what one vocabulary fits can be compared with what another does.
+  /// Settings that decode whole utterances with a lexical tree, so that the fits of different vocabularies can be
+  /// compared.
   init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
     self.init(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     wordSearch = .tree
-    normalisesFeatures = true
+    normalizesFeatures = true
     languageWeight = 9
   }
 
-  /// Fits a decoder to enhanced audio.
+  /// Adapts a decoder to enhanced audio.
   ///
-  /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
-  /// looked at, which costs a quarter more time. Not so with a grammar: how well its words fit can only be compared
-  /// where as much of the model is looked at.
+  /// Suppressed speech is less like the speech that the model was trained on, so more Gaussians are evaluated, which
+  /// takes a quarter more time. A grammar is excluded: the fits of its words can only be compared if the same number of
+  /// Gaussians is evaluated.
   mutating func adapt(to enhancement: EnhancementSettings) {
     if !search.isGrammar, enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
   }
 
-  /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.
-  mutating func hearAnswers(_ enhancement: EnhancementSettings) {
+  /// Adapts a decoder to the answers to a question, for which partial hypotheses aren't shown.
+  mutating func adaptToAnswers(_ enhancement: EnhancementSettings) {
     partialHypotheses = false
     adapt(to: enhancement.ofStage)
   }

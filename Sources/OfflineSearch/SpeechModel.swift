@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Where the model of the neural recogniser is looked for.
+/// The locations of the Whisper model.
 public enum SpeechModel {
-  /// The model that is looked for where none is named.
+  /// The model's name if none is configured.
   public static let standardName = "whisper-tiny.en"
 
-  /// The model that is installed, if one is: in `$XDG_DATA_HOME/whereto/models`, else in `/usr/share/whereto/models`.
+  /// The installed model, if any: in `$XDG_DATA_HOME/whereto/models`, or else in `/usr/share/whereto/models`.
   public static var installed: URL? { folders.first { FileManager.default.fileExists(atPath: $0.path) } }
 
-  /// Where it may be installed.
+  /// The possible locations of the installed model.
   public static var folders: [URL] {
     [BaseFolders.data.appending(path: "models"), URL(filePath: "/usr/share/whereto/models")].map {
       $0.appending(path: standardName)

@@ -7,10 +7,10 @@ import Recognition
 import SpeechRecognizers
 import Understanding
 
-/// Makes the vocabulary in which regions are heard from a point.
+/// Makes the vocabulary of regions for a position.
 ///
-/// What names the map alone is kept in a folder beside the region. With own places or pronunciations it is made in memory
-/// each time: no file tells of them, and what is removed is gone.
+/// A vocabulary that consists of map names alone is cached in a folder beside the region. A vocabulary with saved
+/// places or driver pronunciations is made in memory each time, so that no file reveals them and removed ones are gone.
 struct VocabularyMaker: Sendable {
   let index: RegionSet
   let commands: CommandSet
@@ -19,34 +19,35 @@ struct VocabularyMaker: Sendable {
   let phraseLimit: Int
   let confusions: PhoneConfusionCosts
 
-  /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
+  /// The version of the cached format. Raise it if equal ingredients make a different vocabulary; folders of other
+  /// versions are removed.
   private static let version = 6
 
-  /// How many names beyond the vocabulary each hypothesis brings at most.
+  /// The maximum number of names outside the vocabulary for each hypothesis.
   private static let furtherNames = 40
 
-  /// Words of general speech that compete with the region's.
+  /// The number of general-speech words that compete with the region's names.
   static let otherWords = 1_500
 
-  /// Words in which general speech is heard by itself.
+  /// The number of words in the general-speech recognizer.
   private static let generalWordCount = 2_000
 
-  /// A vocabulary, and what belongs to it.
+  /// A vocabulary with its files and related data.
   struct Made {
-    /// The vocabulary's files, to be kept until the decoder is made.
+    /// The vocabulary's files; keep them until the decoder is made.
     var files: VocabularyFiles
-    /// Everything that second passes choose from.
+    /// The phrases from which second-pass vocabularies are chosen.
     var catalogue: PhraseCatalogue
-    /// How the most frequent words of general speech sound.
+    /// The pronunciations of the most frequent words of general speech.
     var generalWords: Lexicon
   }
 
   /// Makes the vocabulary.
   ///
-  /// - Throws: `PlaceIndexError` where a region cannot be read, and `RecognitionError` where a model is missing or
-  ///   refused, or the folder cannot be written.
+  /// - Throws: `PlaceIndexError` if a region can't be read. `RecognitionError` if a model is missing or can't be
+  ///   loaded, or if the folder can't be written.
   @concurrent func vocabulary(
-    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
+    for surroundings: RegionRecognizer.Surroundings, model: AcousticModel
   ) async throws -> Made {
     let focus = surroundings.position.map(SearchEngine.cell)
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
@@ -55,7 +56,7 @@ struct VocabularyMaker: Sendable {
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
     return try await Self.queue.run { [commands, weights, confusions] in
-      // The files list what the rules would have to work out again.
+      // The dictionary file already lists the pronunciations that the rules would have to derive again.
       let catalogue = PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
         pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights,
@@ -64,7 +65,7 @@ struct VocabularyMaker: Sendable {
     }
   }
 
-  /// What finds the names that the vocabulary has no room for.
+  /// Looks up names that the vocabulary has no room for.
   private func further(near focus: Coordinate?, _ pronouncer: Pronouncer) -> FurtherPhrases {
     FurtherPhrases(
       names: { [index] words in
@@ -103,7 +104,7 @@ struct VocabularyMaker: Sendable {
     }
   }
 
-  /// What a vocabulary is made of, besides the commands.
+  /// The inputs of a vocabulary, except the commands.
   private struct Ingredients: Sendable {
     var phrases: [VocabularyPhrase]
     var otherWords: [(word: String, probability: Double)]
@@ -136,13 +137,13 @@ struct VocabularyMaker: Sendable {
     }
   }
 
-  /// How the most frequent of the common words sound, in which general speech is heard by itself.
+  /// The pronunciations of the most frequent common words, for the general-speech recognizer.
   static func generalWords(_ words: SearchEngine.CommonWords, _ pronouncer: Pronouncer) -> Lexicon {
     let general = words.prefix(generalWordCount).map(\.word).filter(pronouncer.lists)
     return Lexicon(entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) }))
   }
 
-  /// Beside the index, or in the cache where that folder may not be written, or there is none.
+  /// The folder beside the index, or in the cache if that folder isn't writable or the region is in a database.
   private static func folder(for source: RegionSource) -> URL {
     guard case .file(let index) = source else {
       let name = source.description.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
@@ -153,7 +154,8 @@ struct VocabularyMaker: Sendable {
     return isWritable ? folder : BaseFolders.cache.appending(path: folder.lastPathComponent)
   }
 
-  /// Removes the folders that other versions kept for an index: those before the third named the driver's own places.
+  /// Removes the folders that other versions cached for an index. Versions before the third contained names of saved
+  /// places.
   private static func removeOthers(of index: URL) {
     let manager = FileManager.default
     for file in Set([index, RegionFiles.target(of: index)]) {
@@ -179,7 +181,7 @@ struct VocabularyMaker: Sendable {
     let file = RegionFiles.target(of: url).path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else {
       throw RecognitionError(
-        .modelMissing, subject: url.path, message: "is not there",
+        .modelMissing, subject: url.path, message: "doesn't exist",
         advice: "install pocketsphinx-en-us or run 'whereto doctor'")
     }
     let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

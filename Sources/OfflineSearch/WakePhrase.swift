@@ -4,39 +4,39 @@ import Recognition
 public import SpeechRecognizers
 import Understanding
 
-/// Waits for the phrase after which the driver speaks, so that no hand leaves the wheel.
+/// Waits for the wake phrase, so that the driver can start a search hands-free.
 ///
-/// A spotter looks at all sound, and takes a good deal for the phrase that is not. What it finds is heard once more, by a
-/// recogniser of the phrase and of general speech, and counts where that one is sure too, and where it fits the sound
+/// A keyphrase spotter scans all audio and has many false alarms. Each detection is decoded again by a recognizer of
+/// the phrase and of general speech. It is accepted if that recognizer is confident, and if the phrase fits the audio
 /// better than general speech without the phrase.
 public actor WakePhrase {
-  /// The fewest phones of a phrase: a shorter one is in too much of what people say.
+  /// The minimum number of phones in a phrase: a shorter one occurs in too much ordinary speech.
   private static let fewestPhones = 7
-  /// How much sound before its end is heard again: the phrase, and a little of what came before.
+  /// The length of the audio that is decoded again: the phrase, and a little before it.
   private static let window = Duration.milliseconds(2_000)
-  /// How many words of general speech compete with the phrase.
+  /// The number of general-speech words that compete with the phrase.
   private static let otherWordCount = 300
-  /// What general speech weighs against the phrase.
+  /// The prior weight of general speech relative to the phrase.
   private static let otherSpeech = 1.0
-  /// How often what was found is heard again: the spotter may find the phrase before its end.
+  /// The number of decodes after a detection: the spotter can detect the phrase before its end.
   private static let looks = 3
-  /// How much sound comes between two looks at the least, since among voices the spotter finds something all the time.
+  /// The minimum interval between two decodes, because the spotter detects something all the time in a babble of
+  /// voices.
   private static let betweenLooks = Duration.milliseconds(300)
 
-  /// How hard the two look.
+  /// The thresholds of both stages.
   public struct Settings: Sendable, Hashable {
-    /// The threshold of the keyphrase search, from 1e-130, which finds too much, to 1.
+    /// The threshold of the keyphrase search, from 1e-130, with many false alarms, to 1.
     public var threshold = 1e-90
-    /// How sure the second has to be, 0 to 1.
+    /// The minimum confidence of the second stage, 0 to 1.
     public var rejectThreshold = 0.45
-    /// By how much it has to fit better than general speech: the difference of the natural logarithms of two path scores
-    /// per frame.
+    /// The minimum margin over general speech: the difference of the natural-log path scores per frame.
     public var leastMargin = 0.6
 
-    /// The settings measured to be best.
+    /// Creates the settings that measured best.
     public init() {}
 
-    /// Whether the phrase fits better than general speech; where that is not known, nothing speaks for it.
+    /// Whether the phrase fits better than general speech; `false` if either fit is unknown.
     func fitsBetter(_ fit: Double?, than general: Double?) -> Bool {
       guard let fit, let general else { return false }
       return fit - general >= leastMargin
@@ -52,15 +52,15 @@ public actor WakePhrase {
   private var looksLeft = 0
   private var sinceLook = 0
 
-  /// Loads what listens.
+  /// Loads the spotter and the recognizers.
   ///
   /// - Parameters:
-  ///   - phrase: What is to be said, in words: "hey navigator".
+  ///   - phrase: The phrase, in words: "hey navigator".
   ///   - model: The acoustic model.
-  ///   - pronouncer: Knows how the words sound.
-  ///   - settings: How hard to look.
-  /// - Throws: ``SetupError`` where the phrase is too short or cannot be said, `RecognitionError` where the models are
-  ///   missing or refused.
+  ///   - pronouncer: Pronounces its words.
+  ///   - settings: The thresholds.
+  /// - Throws: ``SetupError`` if the phrase is too short or can't be pronounced, `RecognitionError` if the models are
+  ///   missing or can't be loaded.
   public init(
     _ phrase: String, model: AcousticModel, pronouncer: Pronouncer, settings: Settings = Settings()
   ) async throws {
@@ -68,10 +68,11 @@ public actor WakePhrase {
     self.settings = settings
     let sounds = words.map { pronouncer.pronunciations(of: $0).first ?? [] }
     guard !sounds.contains(where: \.isEmpty) else {
-      throw SetupError("wake phrase: '\(phrase)' cannot be said; write its words in letters")
+      throw SetupError("wake phrase: can't pronounce '\(phrase)'; write its words in letters")
     }
     guard sounds.reduce(0, { $0 + $1.count }) >= Self.fewestPhones else {
-      throw SetupError("wake phrase: '\(phrase)' is in too much of what people say; take three syllables or more")
+      throw SetupError(
+        "wake phrase: '\(phrase)' is too short and would cause false alarms; use three syllables or more")
     }
     let commonWords = try await SearchEngine.files.run { try SearchEngine.commonWords(model) }
     var weights = PhrasePriors()
@@ -92,9 +93,9 @@ public actor WakePhrase {
     general = try await SearchEngine.generalSpeech(VocabularyMaker.generalWords(commonWords, pronouncer), model)
   }
 
-  /// Takes the next samples: 16 kHz, mono.
+  /// Processes the next samples: 16 kHz, mono.
   ///
-  /// - Returns: Whether the phrase was said, which is known a third of a second after its end.
+  /// - Returns: Whether the phrase was detected, which is known a third of a second after its end.
   /// - Throws: `RecognitionError` with `engine`.
   public func accept(_ samples: [Int16]) async throws -> Bool {
     recent.append(contentsOf: samples)
@@ -105,27 +106,27 @@ public actor WakePhrase {
     guard looksLeft > 0, sinceLook >= Self.betweenLooks.sampleCount(at: Endpointer.sampleRate) else { return false }
     looksLeft -= 1
     sinceLook = 0
-    guard try await isHeardAgain() else { return false }
-    // What was heard once is not heard again.
+    guard try await isConfirmed() else { return false }
+    // A detected phrase isn't detected again.
     (looksLeft, recent) = (0, [])
     return true
   }
 
-  private func isHeardAgain() async throws -> Bool {
-    let heard = try await recognizer.result(of: recent)
-    guard heard.confidence >= settings.rejectThreshold, isPhrase(in: heard.best) else { return false }
-    return settings.fitsBetter(heard.fit, than: try await general.result(of: recent).fit)
+  private func isConfirmed() async throws -> Bool {
+    let result = try await recognizer.result(of: recent)
+    guard result.confidence >= settings.rejectThreshold, isPhrase(in: result.best) else { return false }
+    return settings.fitsBetter(result.fit, than: try await general.result(of: recent).fit)
   }
 
   private func isPhrase(in hypothesis: Hypothesis?) -> Bool {
-    let heard = hypothesis?.words.map(\.text) ?? []
-    return heard.windows(ofCount: words.count).contains { $0.elementsEqual(words) }
+    let words = hypothesis?.words.map(\.text) ?? []
+    return words.windows(ofCount: self.words.count).contains { $0.elementsEqual(self.words) }
   }
 
-  /// Reads a started source until the phrase is said.
+  /// Reads a started source until the phrase is detected.
   ///
-  /// - Returns: Whether it was; otherwise the source is over.
-  /// - Throws: What the source and the recogniser throw, and `CancellationError`.
+  /// - Returns: `true` if it was detected, `false` if the source ended before.
+  /// - Throws: The errors of the source and the recognizer, and `CancellationError`.
   public func wait(in source: any AudioSource) async throws -> Bool {
     while let chunk = try await source.next() {
       try Task.checkCancellation()
@@ -137,9 +138,10 @@ public actor WakePhrase {
 }
 
 extension SearchEngine {
-  /// Loads what waits for a phrase, said as the driver says its words.
+  /// Loads the detector of a wake phrase, with the driver's pronunciations of its words.
   ///
-  /// - Throws: ``SetupError`` where the phrase will not do, `RecognitionError` where the models are missing or refused.
+  /// - Throws: ``SetupError`` if the phrase is unsuitable, `RecognitionError` if the models are missing or can't be
+  ///   loaded.
   public func makeWakePhrase(_ phrase: String, model: AcousticModel) async throws -> WakePhrase {
     let own = try await own().pronunciations
     let pronouncer = try await Self.files.run { try Self.pronouncer(model, own: own) }

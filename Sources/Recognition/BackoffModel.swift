@@ -2,14 +2,14 @@ import Foundation
 
 /// Weighted counts of one-, two- and three-word sequences, the raw material of a language model.
 ///
-/// Counts are real numbers, so that a phrase can weigh more than another. A sentence is counted with its start and end
-/// marks; a fragment is counted in the context it stands in, so that thousands of names need to be walked through
-/// once for each context and not once for each sentence they could stand in.
+/// Counts are real numbers, so that one phrase can weigh more than another. A sentence is counted with its start and
+/// end marks. A fragment is counted in its context, so thousands of names are walked through once per context instead
+/// of once per sentence.
 public struct NGramCounts: Sendable {
-  /// A word's number; 0 is the sentence start, 1 the sentence end.
+  /// A word's ID; 0 is the sentence start, 1 the sentence end.
   public typealias WordID = Int32
 
-  /// The words by number.
+  /// The words, indexed by ID.
   public private(set) var words: [String] = ["<s>", "</s>"]
   private var ids: [String: WordID] = ["<s>": 0, "</s>": 1]
 
@@ -27,10 +27,10 @@ public struct NGramCounts: Sendable {
     var word: WordID
   }
 
-  /// No counts.
+  /// Creates empty counts.
   public init() {}
 
-  /// The number of a word, given to it when it is first seen.
+  /// The ID of a word, assigned when the word is first seen.
   public mutating func id(of word: String) -> WordID {
     if let id = ids[word] { return id }
     let id = WordID(words.count)
@@ -39,7 +39,7 @@ public struct NGramCounts: Sendable {
     return id
   }
 
-  /// The numbers of a phrase's words.
+  /// The IDs of a phrase's words.
   public mutating func ids(of phrase: [String]) -> [WordID] {
     phrase.map { id(of: $0) }
   }
@@ -49,12 +49,12 @@ public struct NGramCounts: Sendable {
     add(sentence + [1], after: [0], weight: weight)
   }
 
-  /// Counts a sequence of words in the context of those before it, which are not counted themselves.
+  /// Counts a sequence of words in the context of the words before it, which aren't counted themselves.
   ///
   /// - Parameters:
   ///   - sequence: The words to count, in order.
-  ///   - context: The words before; the last two matter. Starts with 0 where the sentence does.
-  ///   - weight: How often to count it, at least 0.
+  ///   - context: The preceding words; the last two matter. Begins with 0 at the start of a sentence.
+  ///   - weight: The count to add; ignored if not greater than 0.
   public mutating func add(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0 else { return }
     var beforeLast: WordID? = context.count > 1 ? context[context.count - 2] : nil
@@ -75,9 +75,10 @@ public struct NGramCounts: Sendable {
 }
 
 extension NGramCounts {
-  /// Counts the pairs and triples that reach from a context into the sequence after it, and not the sequence's own.
+  /// Counts only the bigrams and trigrams that reach from a context into the following sequence.
   ///
-  /// A phrase that stands in many contexts is counted once for itself, and in each for what joins the two.
+  /// Use it with ``add(_:after:weight:)`` for a phrase that occurs in many contexts: the phrase is counted once by
+  /// itself, and each context adds only the n-grams that join the two.
   public mutating func addJoint(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0, let last = context.last, let first = sequence.first else { return }
     bigrams[Bigram(first: last, second: first), default: 0] += weight
@@ -91,22 +92,21 @@ extension NGramCounts {
   }
 }
 
-/// A trigram language model with back-off, made from weighted counts and written as ARPA.
+/// A trigram language model with back-off, estimated from weighted counts and written in the ARPA format.
 ///
-/// Every history keeps a fixed share of its mass for words it was never seen with (linear discounting, Jelinek 1990),
-/// which suits counts that are weights and not observations. A share is per order: how much a two-word and a one-word
-/// history give away.
+/// Every history reserves a fixed proportion of its mass for unseen words (linear discounting, Jelinek 1990), which
+/// suits counts that are weights instead of observations. ``Discounts`` sets the proportion for each order.
 public struct BackoffModel: Sendable {
-  /// How much of its mass a history gives to unseen words.
+  /// The proportions of probability mass reserved for unseen words.
   public struct Discounts: Sendable, Hashable {
-    /// The share a one-word history gives away, more than 0 and less than 1.
+    /// The proportion that a one-word history reserves, greater than 0 and less than 1.
     public var bigram: Double
-    /// The share a two-word history gives away, more than 0 and less than 1.
+    /// The proportion that a two-word history reserves, greater than 0 and less than 1.
     public var trigram: Double
     /// The unigram mass spread evenly over the vocabulary, 0 to 1.
     public var uniform: Double
 
-    /// Makes discounts; the defaults suit command phrases over names.
+    /// Creates discounts; the defaults suit command phrases that contain names.
     public init(bigram: Double = 0.15, trigram: Double = 0.1, uniform: Double = 0.02) {
       self.bigram = bigram
       self.trigram = trigram
@@ -122,11 +122,11 @@ public struct BackoffModel: Sendable {
 
   private struct History {
     var total = 0.0
-    /// The share of the mass that the words seen keep.
+    /// The proportion of the mass that seen words keep.
     var kept = 1.0
     var backoff = 1.0
 
-    /// Gives a share away to the words not seen, unless there are none.
+    /// Reserves a proportion for unseen words, if there are any.
     mutating func giveAway(_ share: Double, seen: Double) {
       guard 1 - seen > 1e-9 else { return }
       kept = 1 - share
@@ -134,7 +134,7 @@ public struct BackoffModel: Sendable {
     }
   }
 
-  /// Normalises the counts.
+  /// Normalizes the counts.
   public init(_ counts: NGramCounts, discounts: Discounts = Discounts()) {
     self.counts = counts
     self.discounts = discounts
@@ -146,7 +146,7 @@ public struct BackoffModel: Sendable {
       return (1 - discounts.uniform) * share + discounts.uniform * even
     }
 
-    // The mass left over goes to unseen words, shared out in proportion to the next lower order.
+    // The remaining mass goes to unseen words, in proportion to the next lower order.
     var seenBelow: [NGramCounts.WordID: Double] = [:]
     for (bigram, count) in counts.bigrams {
       bigramHistory[bigram.first, default: History()].total += count
@@ -178,7 +178,7 @@ public struct BackoffModel: Sendable {
     return history.kept * count / history.total
   }
 
-  /// The model in the ARPA format, n-grams sorted, so that the same counts give the same bytes.
+  /// The model in the ARPA format. The n-grams are sorted, so equal counts produce identical bytes.
   public var arpa: String {
     var text =
       "\\data\\\nngram 1=\(counts.words.count)\nngram 2=\(counts.bigrams.count)\nngram 3=\(counts.trigrams.count)\n"
@@ -214,7 +214,7 @@ public struct BackoffModel: Sendable {
     return text + "\n\\end\\\n"
   }
 
-  /// Base-10 logarithm with four decimals, as ARPA files have it; -99 stands for impossible.
+  /// The base-10 logarithm with four decimals, as in ARPA files; -99 stands for impossible.
   private static func log(_ probability: Double) -> String {
     guard probability > 0 else { return "-99.0000" }
     let scaled = (log10(probability) * 10_000).rounded()

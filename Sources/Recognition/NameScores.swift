@@ -1,41 +1,42 @@
-/// What speaks for each name that may have been said, where no model judged sentences: what a recogniser's answer and its
-/// confidence follow from, kept so that both can be worked out again without the sound.
+/// The scores of the candidate names if no model rescored sentences. The result's order and confidence can be
+/// recomputed from them without the audio.
 public struct NameScores: Hashable, Sendable, Codable {
-  /// A name, and what each witness says of it. Of what was heard that is a natural logarithm, on average of the ears: how
-  /// much better it is explained with the name than by a command's words alone.
+  /// A name and its features. The acoustic features are natural-log likelihood ratios, averaged over the decoding
+  /// branches: how much better the name explains the hypotheses than a command's own words do.
   public struct Name: Hashable, Sendable, Codable {
-    /// Its words, in lower case; empty where the best hypothesis names nothing that is known.
+    /// Its words, in lowercase; empty if the best hypothesis contains no known name.
     public var words: String
-    /// How much the first pass speaks for it.
+    /// Log-likelihood ratio from the first pass.
     public var first = 0.0
-    /// How much the second pass does.
+    /// Log-likelihood ratio from the second pass.
     public var second = 0.0
-    /// How much the phones do that were heard without words.
+    /// Log-likelihood ratio from phone recognition.
     public var phones = 0.0
-    /// Whether the best hypothesis names it.
+    /// Whether the best hypothesis contains it.
     public var isDecoded = false
-    /// Whether a place goes by it: not a kind of place, or a command.
+    /// Whether it is a place's name, not a category or a command.
     public var isPlace = true
-    /// Whether it is a house that the map does not know.
+    /// Whether it is a house number that the map doesn't contain.
     public var isUnknownHouse = false
-    /// How much it explains by itself of what both passes heard, for each of its phrases, of the better ear.
+    /// Its score without carrier words, summed over both passes and divided by its number of phrases; from the better
+    /// branch in each pass.
     public var explained = 0.0
-    /// What part of all that could speak for it by itself the second pass does, at most 1.
+    /// The second pass's score without carrier words, as a proportion of the highest possible score; at most 1.
     public var share = 0.0
 
-    /// Makes a name that nothing speaks for.
+    /// Creates a name with all features at zero.
     public init(_ words: String) { self.words = words }
   }
 
   /// The names, the likeliest first.
   public var names: [Name]
-  /// How sure the second pass is of its best hypothesis, 0 to 1.
+  /// The second pass's confidence in its best hypothesis, 0 to 1.
   public var certainty: Double
-  /// How much better the second pass fits the sound than the best that general speech has to offer, as the difference of
-  /// the natural logarithms of two path scores per frame, of the ear where that is greatest; `nil` where it is not known.
+  /// How much better the second pass fits the audio than general speech does: the difference of natural-log path scores
+  /// per frame, from the branch where it is largest; `nil` if unknown.
   public var margin: Double?
 
-  /// Makes a verdict.
+  /// Creates name scores.
   public init(names: [Name], certainty: Double, margin: Double?) {
     (self.names, self.certainty, self.margin) = (names, certainty, margin)
   }

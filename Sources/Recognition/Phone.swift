@@ -17,12 +17,12 @@ public enum Phone: UInt8, CaseIterable, Sendable, Codable {
     self = phone
   }
 
-  /// Reads a phone string separated by blanks or tabs; symbols that are no phones (silence) are skipped.
+  /// Parses phones separated by spaces or tabs. Symbols that aren't phones (silence) are skipped.
   public static func sequence(_ text: some StringProtocol) -> [Phone] {
     text.split(whereSeparator: \.isWhitespace).compactMap { Phone(symbol: $0) }
   }
 
-  /// Writes phones as a space-separated string, as the recogniser's dictionary wants them.
+  /// Writes phones as a space-separated string, as the recognizer's dictionary requires.
   public static func text(_ phones: some Sequence<Phone>) -> String {
     phones.map(\.symbol).joined(separator: " ")
   }
@@ -31,73 +31,73 @@ public enum Phone: UInt8, CaseIterable, Sendable, Codable {
   private static let bySymbol = Dictionary(uniqueKeysWithValues: allCases.map { ($0.symbol, $0) })
 }
 
-/// Knows how words sound.
+/// Looks up or derives the pronunciations of words.
 public protocol Pronouncing: Sendable {
-  /// The ways to pronounce a word, likeliest first.
+  /// The pronunciation variants of a word, the likeliest first.
   ///
   /// - Parameter word: One lower-case word of letters and apostrophes.
-  /// - Returns: At least one phone sequence for a word with letters; none for anything else.
+  /// - Returns: At least one phone sequence for a word with letters; an empty array for anything else.
   func pronunciations(of word: String) -> [[Phone]]
 }
 
-/// Knows which strings are words, apart from how a rule would pronounce them.
+/// Distinguishes listed words from strings that only a rule can pronounce.
 public protocol WordKnowing: Sendable {
   /// Whether a dictionary lists the word.
   func lists(_ word: String) -> Bool
 }
 
 extension Pronouncing {
-  /// Whether it has dictionaries and one of them lists the word: a rule can pronounce anything.
+  /// Whether a dictionary lists the word. Rules can pronounce any word, so having a pronunciation doesn't imply this.
   public func isListed(_ word: String) -> Bool { (self as? any WordKnowing)?.lists(word) ?? false }
 }
 
-/// Words with their pronunciations: a region's share of all the words there are.
+/// Words with their pronunciations, as needed for one region.
 public struct Lexicon: Sendable, Hashable, Pronouncing {
   /// The pronunciations by word, likeliest first.
   public private(set) var entries: [String: [[Phone]]]
 
-  /// Makes a lexicon of the given entries.
+  /// Creates a lexicon with the given entries.
   public init(entries: [String: [[Phone]]] = [:]) {
     self.entries = entries
   }
 
-  /// Adds a word with its pronunciations, in place of those it had.
+  /// Sets the pronunciations of a word, replacing any previous ones.
   public mutating func set(_ word: String, pronunciations: [[Phone]]) {
     entries[word] = pronunciations
   }
 
-  /// The pronunciations of a word the lexicon holds; none of another.
+  /// The pronunciations of a word; empty if the lexicon doesn't contain it.
   public func pronunciations(of word: String) -> [[Phone]] {
     entries[word] ?? []
   }
 
-  /// How words sound one after the other, each as it is likeliest said; those that nobody knows are silent.
+  /// The phones of a sequence of words, each in its likeliest pronunciation; unknown words contribute no phones.
   public func phones(of words: some Sequence<String>) -> [Phone] { words.flatMap { entries[$0]?.first ?? [] } }
 
-  /// The ways in which words may sound one after the other: each as it is likeliest said, then with one word in its next
-  /// way, then with two, and so on.
+  /// Pronunciation variants of a sequence of words. The first uses each word's likeliest pronunciation; the next ones
+  /// replace one word's pronunciation with its second variant, then two words', and so on.
   ///
   /// - Parameters:
-  ///   - words: What is said; words that nobody knows are silent.
-  ///   - most: How many ways at the most.
+  ///   - words: The words; unknown words contribute no phones.
+  ///   - most: The maximum number of variants.
   public func ways(of words: some Sequence<String>, most: Int = 4) -> [[Phone]] {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
     guard !sounds.isEmpty, most > 0 else { return [] }
-    // Each way with how unlikely it is: how often a word is said in a next way, and those that go furthest last.
-    var ways: [(phones: [Phone], steps: Int, farthest: Int)] = [([], 0, 0)]
+    // Sorts variants by their steps away from the likeliest pronunciations, then by the largest step of a single word.
+    var variants: [(phones: [Phone], steps: Int, farthest: Int)] = [([], 0, 0)]
     for sound in sounds {
-      ways = ways.flatMap { way in
+      variants = variants.flatMap { variant in
         sound.prefix(most).enumerated().map { step, phones in
-          (way.phones + phones, way.steps + step, max(way.farthest, step))
+          (variant.phones + phones, variant.steps + step, max(variant.farthest, step))
         }
       }
-      ways.sort { ($0.steps, $0.farthest) < ($1.steps, $1.farthest) }
-      ways = Array(ways.prefix(most))
+      variants.sort { ($0.steps, $0.farthest) < ($1.steps, $1.farthest) }
+      variants = Array(variants.prefix(most))
     }
-    return ways.map(\.phones)
+    return variants.map(\.phones)
   }
 
-  /// The dictionary file the recogniser reads: a line each, variants numbered from 2, in the order of the words.
+  /// The dictionary file for the recognizer: one line for each pronunciation, variants numbered from 2, sorted by word.
   ///
   /// The format is that of the CMU pronouncing dictionary: `word PH PH`, `word(2) PH PH`.
   public var dictionaryText: String {

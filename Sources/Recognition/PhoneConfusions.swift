@@ -1,30 +1,30 @@
 import Foundation
 import Foundations
 
-/// What each phone that is said is heard as: how often, counted from a recogniser's own hypotheses.
+/// Counts of how often each spoken phone is recognized as each other phone, from a recognizer's own hypotheses.
 ///
-/// From the counts follows how much a phone that was heard speaks for one that may have been said: the logarithm of how
-/// much likelier it is to be heard then than at any other time. Where little was counted, the costs of ``PhoneDistance``
-/// stand in: a phone is likelier heard as one that is made alike.
+/// The counts give log-likelihood ratios: how much likelier a phone is to be recognized if a given phone was spoken
+/// than at any other time. If there are few counts, the costs of ``PhoneDistance`` serve as the prior: phones with
+/// similar articulation are more often confused.
 public struct PhoneConfusions: Hashable, Sendable {
   static let phones = Phone.allCases.count
-  /// One row for each phone said and one for nothing said; in it a column for each phone heard and one for nothing heard.
+  /// One row for each spoken phone and one for none; in it, one column for each recognized phone and one for none.
   private static let width = phones + 1
   private var counts = [Double](repeating: 0, count: width * width)
 
-  /// How many observations of a phone the costs of articulation are worth.
+  /// The weight of the articulatory prior, in observations of a phone.
   private static let prior = 20.0
-  /// How fast it becomes unlikelier with the cost that one phone is heard for another.
+  /// How fast the prior probability of a confusion falls with its ``PhoneDistance`` cost.
   private static let steepness = 5.0
 
-  /// Nothing counted yet.
+  /// Creates an empty table.
   public init() {}
 
-  /// Counts what was heard for what was said, aligned by ``PhoneDistance``.
+  /// Counts the recognized phones against the spoken ones, aligned by ``PhoneDistance``.
   ///
   /// - Parameters:
-  ///   - said: How the words sound that were said.
-  ///   - heard: How those sound that were heard in their place.
+  ///   - said: The phones of the reference words.
+  ///   - heard: The phones of the recognized words.
   public mutating func count(said: [Phone], heard: [Phone]) {
     for pair in PhoneDistance.alignment(said, heard) {
       let row = pair.0.map { Int($0.rawValue) } ?? Self.phones
@@ -33,28 +33,27 @@ public struct PhoneConfusions: Hashable, Sendable {
     }
   }
 
-  /// What a phone counts for, as natural logarithms of likelihood ratios.
+  /// The scores of phone pairs, as natural-log likelihood ratios.
   public struct Evidence: Sendable {
-    /// Heard for one said: a row for each phone said, in it a column for each heard.
+    /// Matches and substitutions: a row for each spoken phone, in it a column for each recognized phone.
     var heard: [Float]
-    /// Said, and not heard.
+    /// Deletions: phones spoken but not recognized.
     var missed: [Float]
-    /// Heard, and not said.
+    /// Insertions: phones recognized but not spoken.
     var extra: [Float]
 
-    /// How much phones count for that are heard as they are said in one of several ways: the most that can speak for a
-    /// phrase.
-    public func most(_ ways: [[Phone]]) -> Double {
-      Double(ways.map { $0.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] } }.max() ?? 0)
+    /// The highest possible score of a phrase: its best pronunciation variant, recognized exactly as spoken.
+    public func most(_ variants: [[Phone]]) -> Double {
+      Double(variants.map { $0.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] } }.max() ?? 0)
     }
   }
 
-  /// What each phone counts for.
+  /// The scores of all phone pairs.
   ///
-  /// It takes some thousand logarithms: whoever makes many lists asks once.
+  /// Computing them takes thousands of logarithms, so compute them once for many lists.
   public var evidence: Evidence {
     let phones = Self.phones
-    // How likely each phone is to be heard in any speech; every phone has been heard once.
+    // The marginal counts of recognized phones, with one observation added to each.
     var anyhow = [Double](repeating: 1, count: phones)
     for row in 0...phones { for column in 0..<phones { anyhow[column] += counts[row * Self.width + column] } }
     let total = anyhow.reduce(0, +)
@@ -84,10 +83,10 @@ public struct PhoneConfusions: Hashable, Sendable {
 }
 
 extension PhoneConfusions {
-  /// Reads a table as ``text`` writes it: a line for each pair, of the phone said, the phone heard and how often, separated
-  /// by tabs; `-` stands for none. Lines that begin with `#` are comments.
+  /// Parses a table in the format of ``text``: one line for each pair, with the spoken phone, the recognized phone and
+  /// the count, separated by tabs; `-` stands for none. Lines that begin with `#` are comments.
   ///
-  /// - Throws: ``RecognitionError`` naming the line that is none of these.
+  /// - Throws: ``RecognitionError`` naming the malformed line.
   public init(parsing text: String, of file: String) throws {
     self.init()
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -97,14 +96,15 @@ extension PhoneConfusions {
         said != Self.phones || heard != Self.phones, let count = Double(fields[2]), count >= 0, count.isFinite
       else {
         throw RecognitionError(
-          .modelRefused, subject: "\(file):\(number + 1)", message: "is not a phone said, a phone heard and how often",
-          advice: "put back the original, or count anew with 'whereto evaluate confusions'")
+          .modelRefused, subject: "\(file):\(number + 1)",
+          message: "is not a spoken phone, a recognized phone and a count, separated by tabs",
+          advice: "restore the original file, or count again with 'whereto evaluate confusions'")
       }
       counts[said * Self.width + heard] += count
     }
   }
 
-  /// The table as ``init(parsing:of:)`` reads it, by the phone said.
+  /// The table in the format that ``init(parsing:of:)`` reads, sorted by spoken phone.
   public var text: String {
     func name(_ position: Int) -> String { Phone(rawValue: UInt8(position))?.symbol ?? "-" }
     var lines: [String] = []

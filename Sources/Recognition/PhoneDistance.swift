@@ -1,14 +1,14 @@
-/// Weighted edit distance between phone sequences: how unlike two pronunciations sound.
+/// Weighted edit distance between phone sequences: how different two pronunciations sound.
 ///
 /// A substitution costs the distance between the phones' articulatory features (height, backness, rounding and glide
 /// for vowels; place, manner and voice for consonants), at most 1. Insertions and deletions cost 0.7, and 0.45 for the
-/// phones that speakers swallow. The recursion is Wagner and Fischer's (1974).
+/// phones that speakers often drop. The recursion is Wagner and Fischer's (1974).
 public enum PhoneDistance {
-  /// The cost of turning one sequence into the other; 0 for equal sequences, about 1 for each phone that differs.
+  /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone.
   public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
     if a == b { return 0 }
-    // First what it costs to miss each phone of `b`, then a row of the table. Thousands of names are compared with what was
-    // heard: no array is made for any of them.
+    // The buffer holds the deletion costs of the phones of `b`, then one row of the table. Thousands of names are
+    // compared with each hypothesis, so no array is allocated.
     let count = b.count
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { room in
       costs.withUnsafeBufferPointer { costs in
@@ -38,14 +38,14 @@ public enum PhoneDistance {
     }
   }
 
-  /// What it costs to come from nothing to each beginning of a sequence.
+  /// The cost of inserting each prefix of a sequence.
   private static func firstRow(_ b: [Phone]) -> [Double] {
     var row = [Double](repeating: 0, count: b.count + 1)
     for j in b.indices { row[j + 1] = row[j] + gapCost(b[j]) }
     return row
   }
 
-  /// Fills the row of one more phone, from the row of all phones before it.
+  /// Computes a row of the table from the previous row.
   private static func fill(_ row: inout [Double], below previous: [Double], _ phone: Phone, _ b: [Phone]) {
     let deletion = gapCost(phone)
     row[0] = previous[0] + deletion
@@ -55,7 +55,7 @@ public enum PhoneDistance {
     }
   }
 
-  /// The pairs of phones that the cheapest way from one sequence to the other puts together; `nil` stands for none.
+  /// The pairs of phones in the cheapest alignment of two sequences; `nil` stands for a gap.
   static func alignment(_ a: [Phone], _ b: [Phone]) -> [(Phone?, Phone?)] {
     var rows = [firstRow(b)]
     for (i, phone) in a.enumerated() {
@@ -80,7 +80,7 @@ public enum PhoneDistance {
     return pairs.reversed()
   }
 
-  /// How alike two sequences sound: 1 for equal ones, 0 where nothing is shared.
+  /// The similarity of two sequences: 1 for equal ones, 0 for entirely different ones.
   ///
   /// One minus the distance over the length of the longer sequence.
   public static func similarity(_ a: [Phone], _ b: [Phone]) -> Double {
@@ -89,12 +89,12 @@ public enum PhoneDistance {
     return max(0, 1 - between(a, b) / Double(longest))
   }
 
-  /// The cost of hearing one phone for another, 0 to 1.
+  /// The cost of substituting one phone for another, 0 to 1.
   public static func substitutionCost(_ a: Phone, _ b: Phone) -> Double {
     costs[Int(a.rawValue) * phones + Int(b.rawValue)]
   }
 
-  /// The cost of a phone heard where there is none, or missed where there is one.
+  /// The cost of inserting or deleting a phone.
   public static func gapCost(_ phone: Phone) -> Double { gapCosts[Int(phone.rawValue)] }
 
   private static let phones = Phone.allCases.count
@@ -120,7 +120,7 @@ public enum PhoneDistance {
       let voice = x.voiced == y.voiced ? 0 : 0.2
       return min(1, 0.1 + 0.35 * place + manner + voice)
     default:
-      // R and the r-coloured vowel, W and U, Y and I are the same gesture held for longer.
+      // R and the r-colored vowel, W and U, and Y and I are the same gesture held for different lengths.
       let pair: Set<Phone> = [a, b]
       let glides: [Set<Phone>] = [[.r, .er], [.w, .uw], [.w, .uh], [.y, .iy], [.y, .ih], [.l, .ow]]
       return glides.contains(pair) ? 0.4 : 1
@@ -128,7 +128,7 @@ public enum PhoneDistance {
   }
 }
 
-/// The articulatory features of a phone, after the International Phonetic Association's chart.
+/// The articulatory features of a phone, from the International Phonetic Association's chart.
 enum PhoneFeatures {
   /// Height 0 (open) to 2 (close), backness 0 (front) to 2 (back).
   struct Vowel {
@@ -138,7 +138,7 @@ enum PhoneFeatures {
     var glides: Bool
   }
 
-  /// Place 0 (lips) to 6 (glottis), by steps along the vocal tract.
+  /// Place 0 (lips) to 6 (glottis), in steps along the vocal tract.
   struct Consonant {
     var place: Double
     var manner: Manner

@@ -1,31 +1,31 @@
-/// Finds, among many phrases, those that may have been said where something else was heard.
+/// Finds, among many phrases, the ones most likely to have been spoken, given misrecognized hypotheses.
 ///
-/// A phrase is aligned with every stretch of what was heard. Each pair of phones speaks for it or against it as
-/// ``PhoneConfusions`` has counted, and what it leaves unexplained counts against it: so a long name that nearly fits comes
-/// before a short one that fits anywhere.
+/// A phrase is aligned with every part of a hypothesis. Each pair of phones adds its log-likelihood ratio from
+/// ``PhoneConfusions``, and each unexplained phone adds a cost. So a long name that nearly fits ranks above a short one
+/// that fits anywhere.
 public struct PhoneShortlist: Sendable {
-  /// One hypothesis as phones, with what it costs to leave each of them unexplained.
+  /// One hypothesis as phones, with the cost of leaving each phone unexplained.
   public struct Heard: Hashable, Sendable {
     var phones: [Phone] = []
     var costs: [Float] = []
     var doubt: Float
 
-    /// Nothing heard.
+    /// Creates an empty hypothesis.
     ///
-    /// - Parameter doubt: How much less counts what speaks for a phrase, since something else was rather heard.
+    /// - Parameter doubt: A penalty on all scores from this hypothesis, for one that isn't the best.
     public init(doubt: Double = 0) { self.doubt = Float(doubt) }
 
-    /// Adds a word, or phones without words.
+    /// Adds a word's phones, or phones from phone recognition.
     ///
     /// - Parameters:
-    ///   - phones: How it sounds.
-    ///   - cost: What it costs to leave a phone of it unexplained: little for a command's own words.
+    ///   - phones: The phones.
+    ///   - cost: The cost of leaving each of them unexplained; low for a command's own words.
     public mutating func add(_ phones: [Phone], cost: Double) {
       self.phones += phones
       costs += phones.map { _ in Float(cost) }
     }
 
-    /// The same from its end to its beginning, and without a doubt.
+    /// The hypothesis reversed, without its doubt.
     var reversed: Heard {
       var reversed = Heard()
       (reversed.phones, reversed.costs) = (phones.reversed(), costs.reversed())
@@ -33,62 +33,62 @@ public struct PhoneShortlist: Sendable {
     }
   }
 
-  /// What may be said around a phrase: "get directions to" before it, "please" after it.
+  /// The words of a command around a phrase: "get directions to" before it, "please" after it.
   ///
-  /// What it explains it explains as well as a phrase could, so that a phrase speaks for itself only by what it explains
-  /// besides: "reflections" sounds like the directions to a place, but leaves the place itself unexplained.
+  /// Carriers are scored like phrases, so a phrase gets credit only for phones that its carriers don't explain. For
+  /// example, "reflections" sounds like "directions to" a place, but leaves the place itself unexplained.
   public struct Carriers: Sendable {
     fileprivate let beginnings: PhoneShortlist
-    /// From their ends to their beginnings.
+    /// Reversed, like the hypotheses that they are aligned with.
     fileprivate let ends: PhoneShortlist
 
-    /// Makes carriers.
+    /// Creates carriers.
     ///
     /// - Parameters:
-    ///   - beginnings: How each sounds that may be said before a phrase.
-    ///   - ends: How each sounds that may be said after one.
+    ///   - beginnings: The phones of each possible text before a phrase.
+    ///   - ends: The phones of each possible text after a phrase.
     public init(beginnings: [[Phone]], ends: [[Phone]]) {
       self.beginnings = PhoneShortlist(beginnings.map { [$0] })
       self.ends = PhoneShortlist(ends.map { [$0.reversed()] })
     }
   }
 
-  /// What each ear heard, and what that counts for.
+  /// The hypotheses of each decoding branch, with the scores of phone pairs.
   public struct PhoneEvidence: Sendable {
-    /// The hypotheses of each ear.
-    public var ears: [[Heard]]
-    /// What each phone counts for.
+    /// The hypotheses of each branch.
+    public var branches: [[Heard]]
+    /// The scores of phone pairs.
     public var evidence: PhoneConfusions.Evidence
-    /// What may have been said around a phrase.
+    /// The carriers around a phrase; `nil` for none.
     public var carriers: Carriers?
 
-    /// Makes a testimony of what each ear heard.
-    public init(of ears: [[Heard]], by evidence: PhoneConfusions.Evidence, carriers: Carriers? = nil) {
-      (self.ears, self.evidence, self.carriers) = (ears, evidence, carriers)
+    /// Creates evidence from the hypotheses of each branch.
+    public init(of branches: [[Heard]], by evidence: PhoneConfusions.Evidence, carriers: Carriers? = nil) {
+      (self.branches, self.evidence, self.carriers) = (branches, evidence, carriers)
     }
 
-    /// The same where nothing is said around a phrase.
-    public var alone: PhoneEvidence { PhoneEvidence(of: ears, by: evidence) }
+    /// The evidence without carriers.
+    public var alone: PhoneEvidence { PhoneEvidence(of: branches, by: evidence) }
   }
 
-  /// The phrase of each way to say one, in the order of their phones: neighbours share the beginning of the alignment.
+  /// The phrase index of each pronunciation variant, sorted by phones: neighbors share the beginning of the alignment.
   private let order: [Int]
   private let phones: [[UInt8]]
-  /// How many phones each shares with the one before.
+  /// The length of the prefix that each variant shares with the previous one, in phones.
   private let shared: [Int]
   private let longest: Int
   private let count: Int
 
-  /// Makes a list.
+  /// Creates a shortlist.
   ///
-  /// - Parameter phrases: How each phrase sounds, in one way or several; one without phones is never found.
+  /// - Parameter phrases: The pronunciation variants of each phrase; a phrase without phones is never found.
   public init(_ phrases: [[[Phone]]]) {
     count = phrases.count
-    let ways = phrases.enumerated().flatMap { position, ways in
-      ways.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
+    let variants = phrases.enumerated().flatMap { position, variants in
+      variants.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
     }.sorted { $0.phones.lexicographicallyPrecedes($1.phones) }
-    order = ways.map(\.position)
-    let phones = ways.map(\.phones)
+    order = variants.map(\.position)
+    let phones = variants.map(\.phones)
     self.phones = phones
     longest = phones.reduce(0) { max($0, $1.count) }
     var shared = [Int](repeating: 0, count: phones.count)
@@ -98,49 +98,49 @@ public struct PhoneShortlist: Sendable {
     self.shared = shared
   }
 
-  /// The positions of the phrases for which most speaks, the likeliest first.
+  /// The indices of the highest-scoring phrases, in descending order of score.
   ///
   /// - Parameters:
-  ///   - testimonies: What was heard, each with what it weighs; the ears of one count alike.
-  ///   - most: How many to give at the most.
-  public func nearest(to testimonies: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
+  ///   - weightedEvidence: Evidence, each with its weight; the branches of one share its weight equally.
+  ///   - most: The maximum number of indices.
+  public func nearest(to weightedEvidence: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
     var sums = [Float](repeating: 0, count: count)
-    var isAnythingHeard = false
-    for (testimony, weight) in testimonies {
-      let scores = scores(of: testimony)
+    var hasHypotheses = false
+    for (phoneEvidence, weight) in weightedEvidence {
+      let scores = scores(of: phoneEvidence)
       for score in scores {
-        isAnythingHeard = true
+        hasHypotheses = true
         for position in sums.indices { sums[position] += weight * score[position] / Float(scores.count) }
       }
     }
-    guard most > 0, isAnythingHeard else { return [] }
+    guard most > 0, hasHypotheses else { return [] }
     return sums.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(most)
       .map(\.self)
   }
 
-  /// How much what each ear heard speaks for each phrase, in their order: a natural logarithm, minus infinity where a
-  /// phrase has no phones.
+  /// The score of each phrase for each branch, as a natural-log likelihood ratio; minus infinity if a phrase has no
+  /// phones.
   ///
-  /// - Parameter testimony: For a phrase speaks the hypothesis of an ear that it fits best, by how much better it is
-  ///   explained with the phrase than by carriers alone.
-  /// - Returns: A list for each ear that heard something.
-  public func scores(of testimony: PhoneEvidence) -> [[Float]] {
-    let ears = testimony.ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
-    // Ears often hear the same. Those of about one length go side by side.
-    let hypotheses = Set(ears.joined()).sorted { $0.phones.count < $1.phones.count }
+  /// - Parameter phoneEvidence: The evidence. For each branch, a phrase gets its best score over the hypotheses: how much
+  ///   better the phrase explains the hypothesis than carriers alone do.
+  /// - Returns: A list in the order of the phrases for each branch that has a hypothesis.
+  public func scores(of phoneEvidence: PhoneEvidence) -> [[Float]] {
+    let branches = phoneEvidence.branches.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
+    // Branches often have equal hypotheses. Hypotheses of similar length share the lanes of one alignment.
+    let hypotheses = Set(branches.joined()).sorted { $0.phones.count < $1.phones.count }
     var scores: [Heard: [Float]] = [:]
     for start in stride(from: 0, to: hypotheses.count, by: Alignment.lanes) {
       let together = Array(hypotheses[start..<min(start + Alignment.lanes, hypotheses.count)])
-      var alignment = Alignment(together, testimony.evidence)
-      if let carriers = testimony.carriers { alignment.explain(together, by: carriers, testimony.evidence) }
+      var alignment = Alignment(together, phoneEvidence.evidence)
+      if let carriers = phoneEvidence.carriers { alignment.explain(together, by: carriers, phoneEvidence.evidence) }
       for (heard, score) in zip(together, score(alignment)) { scores[heard] = score }
     }
-    return ears.map { heard in
+    return branches.map { heard in
       heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: count)) { zip($0, $1).map(max) }
     }
   }
 
-  /// How much each of the hypotheses of an alignment speaks for each phrase.
+  /// The score of each phrase for each hypothesis of an alignment.
   private func score(_ alignment: Alignment) -> [[Float]] {
     let parts = Workers.map(phones.count, least: Self.leastPart) { part in
       var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
@@ -151,16 +151,16 @@ public struct PhoneShortlist: Sendable {
       }
       return scores
     }
-    // Ways to say one phrase may be in several parts.
+    // The variants of one phrase can be in several parts.
     return parts.dropFirst().reduce(parts[0]) { sum, part in
       zip(sum, part).map { zip($0, $1).map { max($0, $1) } }
     }
   }
 
-  /// Fewer phrases than that are not worth a thread.
+  /// The minimum number of phrases that is worth a thread.
   private static let leastPart = 200
 
-  /// How well the hypotheses of an alignment are explained up to each position if a phrase ends there.
+  /// The best score up to each position of the hypotheses if a phrase ends there.
   fileprivate func ends(in alignment: Alignment) -> [Alignment.Lanes] {
     var ends = [Alignment.Lanes](repeating: .init(repeating: -.infinity), count: alignment.width)
     align(phones.indices, alignment) { rows, position in
@@ -169,7 +169,7 @@ public struct PhoneShortlist: Sendable {
     return ends
   }
 
-  /// Works out the scores of each of some phrases in turn.
+  /// Computes the scores of each phrase of a range in turn.
   private func align(_ part: Range<Int>, _ alignment: Alignment, _ body: (Alignment.Rows, Int) -> Void) {
     alignment.withRows(longest: longest) { rows in
       for position in part {
@@ -182,27 +182,27 @@ public struct PhoneShortlist: Sendable {
   }
 }
 
-/// A few hypotheses, to be aligned with one phrase after another: what is the same for all of them is done for all at once.
+/// Up to four hypotheses that are aligned with each phrase at the same time, in SIMD lanes.
 private struct Alignment {
-  /// One number of each hypothesis.
+  /// One number for each hypothesis.
   typealias Lanes = SIMD4<Float>
   static let lanes = Lanes.scalarCount
 
-  /// How much a carrier has to explain to count: anything sounds a little like one of them.
+  /// The score that a carrier has to exceed to help: anything sounds slightly like some carrier.
   private static let surprise: Float = 10
 
-  /// How many phones the longest hypothesis has, and one more.
+  /// The number of phones in the longest hypothesis, plus one.
   let width: Int
-  /// What each phone heard counts for each that may have been said: a row for each of these.
+  /// The score of each recognized phone for each spoken phone: a row for each spoken phone.
   private var heard: [Lanes]
   private var extra: [Lanes]
   private let missed: [Float]
-  /// What it costs to leave a phone unexplained.
+  /// The cost of leaving each phone unexplained.
   private var costs: [Lanes]
-  /// What everything before each position costs, and everything after it, where no phrase explains it.
+  /// The cost of everything before each position, and of everything after it, if no phrase explains it.
   private var before: [Lanes]
   private var after: [Lanes]
-  /// How much carriers alone explain.
+  /// The score of carriers alone.
   private var carried = Lanes.zero
 
   init(_ hypotheses: [PhoneShortlist.Heard], _ evidence: PhoneConfusions.Evidence) {
@@ -213,7 +213,7 @@ private struct Alignment {
     extra = [Lanes](repeating: .zero, count: longest)
     costs = [Lanes](repeating: .zero, count: longest)
     before = [Lanes](repeating: .zero, count: width)
-    // Nothing ends beyond the end of a hypothesis.
+    // A phrase can't end beyond the end of a hypothesis.
     after = [Lanes](repeating: Lanes(repeating: .infinity), count: width)
     for (lane, hypothesis) in hypotheses.enumerated() {
       before[0][lane] = hypothesis.doubt
@@ -230,7 +230,7 @@ private struct Alignment {
     }
   }
 
-  /// Has carriers explain what comes before and after a phrase.
+  /// Lets carriers explain what precedes and follows a phrase.
   mutating func explain(
     _ hypotheses: [PhoneShortlist.Heard], by carriers: PhoneShortlist.Carriers, _ evidence: PhoneConfusions.Evidence
   ) {
@@ -252,8 +252,8 @@ private struct Alignment {
     }
   }
 
-  /// Room for the scores of a phrase's beginnings: a row for each, that of none first, and in it a column for each position
-  /// in the hypotheses.
+  /// Allocates the scores of a phrase's prefixes: a row for each prefix, starting with the empty one, and in it a
+  /// column for each position in the hypotheses.
   func withRows(longest: Int, _ body: (Rows) -> Void) {
     var scores = [Lanes](repeating: .zero, count: (longest + 1) * width)
     for column in 0..<width { scores[column] = -before[column] }
@@ -273,7 +273,7 @@ private struct Alignment {
     }
   }
 
-  /// The scores of the beginnings of a phrase.
+  /// The scores of a phrase's prefixes.
   struct Rows {
     fileprivate let scores: UnsafeMutableBufferPointer<Lanes>
     fileprivate let heard: UnsafeBufferPointer<Lanes>
@@ -283,7 +283,7 @@ private struct Alignment {
     fileprivate let carried: Lanes
     fileprivate let width: Int
 
-    /// Works out a row from the one before.
+    /// Computes a row from the previous one.
     func fill(_ row: Int, phone: Int) {
       let (above, here, said) = ((row - 1) * width, row * width, phone * (width - 1))
       let missed = missed[phone]
@@ -296,10 +296,10 @@ private struct Alignment {
       }
     }
 
-    /// The score of a phrase's beginning that ends at a position in the hypotheses.
+    /// The score of a phrase's prefix that ends at a position in the hypotheses.
     func score(_ row: Int, _ column: Int) -> Lanes { scores[row * width + column] }
 
-    /// The best score of each hypothesis for a phrase of so many phones, over what carriers explain alone.
+    /// The best score of each hypothesis for a phrase with `count` phones, relative to carriers alone.
     func best(_ count: Int) -> Lanes {
       var best = Lanes(repeating: -.infinity)
       for column in 0..<width { best = max(best, scores[count * width + column] - after[column]) }

@@ -1,23 +1,23 @@
 public import Foundations
 
-/// Why a recognizer could not be made or could not go on.
+/// An error of creating or running a recognizer.
 public typealias RecognitionError = Diagnostic<RecognitionResult>
 
 extension RecognitionError.Code {
   /// A model, dictionary or grammar file is absent or unreadable.
   public static var modelMissing: Self { Self("modelMissing") }
-  /// A model, dictionary or grammar file is there but the engine refuses it.
+  /// The engine can't load a model, dictionary or grammar file, although the file exists.
   public static var modelRefused: Self { Self("modelRefused") }
-  /// The utterance is longer than the recogniser takes.
+  /// The utterance is longer than the recognizer's limit.
   public static var tooLong: Self { Self("tooLong") }
   /// The engine failed while decoding.
   public static var engine: Self { Self("engine") }
 }
 
 extension RecognitionError {
-  /// An utterance is longer than a recogniser takes.
+  /// The utterance is longer than a recognizer's limit.
   ///
-  /// - Parameter limit: The longest it takes, in words.
+  /// - Parameter limit: The limit, in words.
   package static func tooLong(limit: String) -> RecognitionError {
     RecognitionError(
       .tooLong, subject: "utterance", message: "is longer than \(limit)", advice: "split the recording into utterances")

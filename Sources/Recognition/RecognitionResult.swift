@@ -1,50 +1,50 @@
-/// The recogniser's final answer for one utterance.
+/// The recognizer's final result for one utterance.
 public struct RecognitionResult: Hashable, Sendable {
-  /// The distinct hypotheses, best first; empty when nothing was heard.
+  /// The distinct hypotheses, best first; empty if nothing was recognized.
   public var hypotheses: [Hypothesis]
 
-  /// How sure the recogniser is of the best hypothesis, 0 to 1.
+  /// The probability that the best hypothesis is correct, as the recognizer estimates it, 0 to 1.
   public var confidence: Double
 
-  /// How well the best hypothesis fits the sound and the language: its path score as a natural logarithm, per frame that
-  /// was decoded; `nil` where the engine does not tell.
+  /// How well the best hypothesis fits the audio and the language model: its natural-log path score per decoded frame;
+  /// `nil` if the engine doesn't report it.
   ///
-  /// It tells which of two recordings of one utterance is heard better where the confidence cannot, since a grammar's is
-  /// always 1, and whether one recording is rather what one recogniser heard or another.
+  /// It compares results for two recordings of one utterance when the confidence can't, because a grammar's confidence
+  /// is always 1. It also compares two recognizers' results for one recording.
   public var fit: Double?
 
-  /// Names that may have been said in place of the one in the best hypothesis, the likeliest first; they are offered
-  /// after it, and never in its place.
+  /// Other names that may have been spoken instead of the one in the best hypothesis, the likeliest first. They are
+  /// offered after it and never replace it.
   public var alternatives: [Hypothesis] = []
 
-  /// What each ear heard in the first of two passes, best first; empty where there was one pass.
+  /// Each branch's first-pass hypotheses, best first; empty if there was only one pass.
   public var firstPass: [[Hypothesis]] = []
 
-  /// What each ear heard as phones without words; empty where none listened for that.
+  /// Each branch's phone recognition; empty if there was none.
   public var phones: [[Phone]] = []
 
-  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  /// The scores of the candidate sentences; `nil` if no model rescored them.
   public var verdict: SentenceScores?
 
-  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  /// The scores of the candidate names if they were ranked without a model; otherwise `nil`.
   public var names: NameScores?
 
-  /// What was said, for who wants a text and no places; `nil` where no model heard it that has words of its own.
+  /// The transcript, for callers that need text instead of places; `nil` if no speech-to-text model decoded the audio.
   public var written: TranscriptForms?
 
-  /// The text of what was said: as a model wrote it, else the words of the best hypothesis.
+  /// The text of the utterance: the model's transcript, or else the words of the best hypothesis.
   public var text: String { written?.text ?? best?.text ?? "" }
 
-  /// Whether some of the sound was lost before it could be heard: half a name sounds like another.
+  /// Whether some audio was lost before decoding. A truncated name can sound like another.
   public var hasGaps = false
 
-  /// Length of the audio that was decoded.
+  /// The length of the decoded audio.
   public var audioDuration: Duration
 
-  /// Time the whole-utterance pass took.
+  /// The time that the whole-utterance pass took.
   public var decodeDuration: Duration
 
-  /// Makes a result from its parts.
+  /// Creates a result from its parts.
   public init(
     hypotheses: [Hypothesis], confidence: Double, fit: Double? = nil, audioDuration: Duration = .zero,
     decodeDuration: Duration = .zero
@@ -56,34 +56,34 @@ public struct RecognitionResult: Hashable, Sendable {
     self.decodeDuration = decodeDuration
   }
 
-  /// Whether this is to be believed before another result for the same utterance.
+  /// Whether this result is preferred over another for the same utterance: by confidence, then by fit.
   public func isMoreConfident(than other: RecognitionResult) -> Bool {
     let nothing = -Double.infinity
     return (confidence, fit ?? nothing) > (other.confidence, other.fit ?? nothing)
   }
 
-  /// The best hypothesis, or `nil` when nothing was heard.
+  /// The best hypothesis, or `nil` if nothing was recognized.
   public var best: Hypothesis? { hypotheses.first }
 
-  /// Whether the likeliest sentence is an answer to the question that was asked.
+  /// Whether the likeliest sentence is an answer to the pending question.
   public var isAnswer: Bool { verdict?.sentences.first?.answer != nil }
 
-  /// Nothing was heard.
+  /// An empty result, without hypotheses.
   public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
 }
 
-/// What was said as it is written, and how it is said.
+/// The written and the spoken form of a transcript.
 public struct TranscriptForms: Hashable, Sendable {
-  /// With capitals, digits and punctuation: "Take me to 459 Granville Street."
+  /// The written form, with capitals, digits and punctuation: "Take me to 459 Granville Street."
   public var text: String
-  /// In lower case, with numbers in words, and without punctuation.
+  /// The spoken form, in lowercase, with numbers in words and without punctuation.
   public var words: [String]
 
-  /// Makes a sentence of its text and its words.
+  /// Creates a transcript from its text and its words.
   public init(text: String, words: [String]) { (self.text, self.words) = (text, words) }
 }
 
-/// What the recogniser believes was said: one of the n best, or a partial one.
+/// One of the recognizer's n-best hypotheses, or a partial one.
 public struct Hypothesis: Hashable, Sendable {
   /// The words in order, without silences and fillers.
   public var words: [RecognizedWord]
@@ -91,13 +91,13 @@ public struct Hypothesis: Hashable, Sendable {
   /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
   public var score: Double
 
-  /// Makes a hypothesis from timed words.
+  /// Creates a hypothesis from timed words.
   public init(words: [RecognizedWord], score: Double) {
     self.words = words
     self.score = score
   }
 
-  /// Makes a hypothesis from plain text, without times: for n-best entries and for tests.
+  /// Creates a hypothesis without times from plain text, for n-best entries and tests.
   public init(text: String, score: Double = 0) {
     self.init(
       words: text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) },
@@ -109,25 +109,25 @@ public struct Hypothesis: Hashable, Sendable {
     words.map(\.text).joined(separator: " ")
   }
 
-  /// Whether nothing was heard.
+  /// Whether the hypothesis has no words.
   public var isEmpty: Bool { words.isEmpty }
 }
 
-/// One word of a hypothesis, with where it was heard and how sure the recogniser is of it.
+/// One word of a hypothesis, with its times and confidence.
 public struct RecognizedWord: Hashable, Sendable {
   /// The word as the dictionary spells it, without the marker of a pronunciation variant.
   public var text: String
 
-  /// Where the word begins, counted from the first sample of the utterance.
+  /// The start of the word, relative to the first sample of the utterance.
   public var start: Duration
 
-  /// Where the word ends, counted from the first sample of the utterance.
+  /// The end of the word, relative to the first sample of the utterance.
   public var end: Duration
 
-  /// Posterior probability of the word, 0 to 1, or `nil` where the search gives none (grammars).
+  /// The word's posterior probability, 0 to 1, or `nil` if the search provides none (grammars).
   public var confidence: Double?
 
-  /// Makes a word from its text, times and posterior.
+  /// Creates a word from its text, times and posterior.
   public init(text: String, start: Duration, end: Duration, confidence: Double? = nil) {
     self.text = text
     self.start = start

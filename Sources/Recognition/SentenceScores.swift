@@ -1,35 +1,35 @@
-/// What speaks for each of the sentences that may have been said: what a recogniser's answer and its confidence follow from,
-/// kept so that both can be worked out again without the sound.
+/// The scores of the candidate sentences. The result's order and confidence can be recomputed from them without the
+/// audio.
 public struct SentenceScores: Hashable, Sendable, Codable {
-  /// A sentence, and what each witness says of it: natural logarithms, but for the distance.
+  /// A sentence and its features: natural logarithms, except ``distance``.
   public struct Sentence: Hashable, Sendable, Codable {
-    /// Its words, in lower case and without digits.
+    /// Its words, in lowercase and without digits.
     public var words: String
-    /// What fills its slots, in words; empty in a command that names nothing.
+    /// The words that fill its slots; empty if the command names nothing.
     public var named: String
-    /// The same as it is written: "459 Granville Street".
+    /// The written form of ``named``: "459 Granville Street".
     public var name: String
-    /// Its likelihood given the sound, as it is written.
+    /// The log-likelihood of its written form given the audio.
     public var heard: Double
-    /// Its likelihood without a sound: what the model thinks that people say.
+    /// The log-likelihood of its written form given silence: the internal language-model score.
     public var unheard: Double
-    /// How unlike it sounds to the nearest of what was heard, 0 to about 1.
+    /// Its phone distance to the nearest transcript, 0 to about 1.
     public var distance: Double
-    /// How much what was heard speaks for what it names, wherever in it that was said.
+    /// Support for ``named`` (or for ``words``, if nothing is named) from the transcripts, as a log-likelihood ratio.
     public var support: Double
-    /// How much the phones do that were heard without words.
+    /// Support for ``named`` (or for ``words``, if nothing is named) from phone recognition, as a log-likelihood ratio.
     public var phones: Double
-    /// How often such a command is given, and such a phrase named.
+    /// The log prior of the command and the named phrase.
     public var prior: Double
-    /// Whether it names a house that the map does not know.
+    /// Whether it names a house number that the map doesn't contain.
     public var isUnknownHouse: Bool
-    /// What it means as an answer to the question that was asked; `nil` where it is none.
+    /// Its meaning as an answer to the pending question; `nil` if it isn't an answer.
     public var answer: String?
 
-    /// What is understood by it: sentences of which that is the same come to the same.
+    /// The identity of its interpretation: sentences with equal meanings count as one.
     public var meaning: String { answer ?? (name.isEmpty ? words : name) }
 
-    /// Makes a sentence that nothing is known of yet.
+    /// Creates a sentence with all features at zero.
     public init(words: String, named: String, name: String) {
       (self.words, self.named, self.name) = (words, named, name)
       (heard, unheard, distance, support, phones, prior) = (0, 0, 0, 0, 0, 0)
@@ -39,14 +39,14 @@ public struct SentenceScores: Hashable, Sendable, Codable {
 
   /// The sentences, the likeliest first.
   public var sentences: [Sentence]
-  /// What the model wrote by itself, in its own words.
+  /// The model's own transcript.
   public var text: String
-  /// The likelihood of that text given the sound.
+  /// The log-likelihood of ``text`` given the audio.
   public var heard: Double
-  /// The same without a sound.
+  /// The log-likelihood of ``text`` given silence instead of the audio.
   public var unheard: Double
 
-  /// Makes a verdict.
+  /// Creates sentence scores.
   public init(sentences: [Sentence], text: String, heard: Double, unheard: Double) {
     (self.sentences, self.text, self.heard, self.unheard) = (sentences, text, heard, unheard)
   }

@@ -1,33 +1,34 @@
-/// Turns the sound of an utterance into hypotheses.
+/// Decodes the audio of an utterance into hypotheses.
 ///
-/// A call hears one utterance from its first sample to its last. It ends early where its sound fails or its task is cancelled;
-/// a decoding that is in vain then may end after it, and what comes next waits for that. A recogniser hears one utterance at a
-/// time: a call that comes while another is under way begins, or is found cancelled, after that one. Decoding never runs on the
-/// cooperative pool.
+/// A call decodes one utterance from its first sample to its last. It ends early if the audio fails or the task is
+/// cancelled. A decode that is no longer needed can outlive the call; the next call waits for it to end. A recognizer
+/// decodes one utterance at a time: a concurrent call starts, or notices its cancellation, after the current one.
+/// Decoding never runs on the cooperative pool.
 public protocol SpeechRecognizer: Sendable {
-  /// Hears one utterance.
+  /// Recognizes one utterance.
   ///
   /// - Parameters:
-  ///   - sound: Its sound as it comes.
-  ///   - expected: What the speaker may say besides what the recogniser was made for. One that can hear no other words than
-  ///     its own goes on without.
-  ///   - onPartial: Told what has been heard so far whenever that has changed, before more sound is asked for; `nil` where
-  ///     nobody looks at it.
-  /// - Returns: The n best hypotheses; none when nothing was heard.
-  /// - Throws: ``RecognitionError`` when it is too long or the engine fails, what the sound throws, and `CancellationError`
-  ///   when the task is cancelled.
+  ///   - sound: The utterance's audio, in chunks as it is captured.
+  ///   - expected: Names and answers that the speaker may say in addition to the recognizer's vocabulary. A recognizer
+  ///     with a fixed vocabulary ignores them.
+  ///   - onPartial: Called with the partial hypothesis whenever it changes, before the next audio is requested; `nil`
+  ///     for no partial results.
+  /// - Returns: The n-best hypotheses; none if nothing was recognized.
+  /// - Throws: ``RecognitionError`` if the utterance is too long or the engine fails, the audio's error, or
+  ///   `CancellationError` if the task is cancelled.
   func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult
 }
 
-/// Is told what has been heard so far of an utterance that goes on.
+/// Called with the partial hypothesis of an utterance in progress.
 public typealias PartialHandler = @Sendable (Hypothesis) async -> Void
 
 extension SpeechRecognizer {
-  /// Hears an utterance of which all sound is there: 16 kHz, mono.
+  /// Recognizes a complete utterance: 16 kHz, mono.
   ///
-  /// - Throws: ``RecognitionError`` when it is too long or the engine fails, `CancellationError` when the task is cancelled.
+  /// - Throws: ``RecognitionError`` if it is too long or the engine fails, `CancellationError` if the task is
+  ///   cancelled.
   public func recognize(
     _ samples: [Int16], expecting expected: ExpectedSpeech = ExpectedSpeech()
   ) async throws -> RecognitionResult {
@@ -35,104 +36,104 @@ extension SpeechRecognizer {
   }
 }
 
-/// The sound of one utterance as it comes, for one recogniser.
+/// The audio of one utterance, in chunks as it is captured, for one recognizer.
 public protocol UtteranceAudio: Sendable {
-  /// The next of it; `nil` once the utterance is over.
+  /// The next chunk; `nil` at the end of the utterance.
   ///
-  /// - Throws: Whatever ended it before, and `CancellationError` when the task is cancelled.
+  /// - Throws: The error that ended the audio early, or `CancellationError` if the task is cancelled.
   func next() async throws -> UtteranceChunk?
 }
 
 /// Samples of an utterance.
 public struct UtteranceChunk: Hashable, Sendable {
-  /// 16 kHz, mono; may be none.
+  /// The samples, 16 kHz, mono; may be empty.
   public var samples: [Int16]
-  /// Whether the speaker pauses after them: the utterance may be over, and what there is of it may be decoded already.
+  /// Whether the speaker pauses after this chunk. If so, the utterance may be complete, and decoding can already start.
   public var mayBeLast: Bool
 
-  /// Makes a chunk.
+  /// Creates a chunk.
   public init(_ samples: [Int16], mayBeLast: Bool = false) { (self.samples, self.mayBeLast) = (samples, mayBeLast) }
 }
 
-/// What a speaker may say at the moment besides what a recogniser was made for.
+/// Speech expected in the current context, in addition to the recognizer's vocabulary.
 public struct ExpectedSpeech: Hashable, Sendable {
-  /// Names of own places.
+  /// The names of saved places.
   public var names: [String]
-  /// Answers to the question that was asked. They and everything else compete: nothing is taken for an answer that is
-  /// likelier something else.
+  /// Answers to the pending question. They compete with all other sentences: a likelier sentence isn't taken for an
+  /// answer.
   public var answers: [ExpectedAnswer]
 
-  /// Expects names and answers; nothing by default.
+  /// Creates expected names and answers; none by default.
   public init(names: [String] = [], answers: [ExpectedAnswer] = []) { (self.names, self.answers) = (names, answers) }
 }
 
-/// A sentence with which a question may be answered.
+/// A sentence that answers a question.
 public struct ExpectedAnswer: Hashable, Sendable {
-  /// In lower case, with numbers in words, and without punctuation.
+  /// The spoken form, in lowercase, with numbers in words and without punctuation.
   public var words: [String]
-  /// The same as it is written: "the one on 16th Avenue".
+  /// The written form: "the one on 16th Avenue".
   public var written: String
-  /// How likely it is against the other sentences; more than 0.
+  /// Its prior weight relative to the other sentences; greater than 0.
   public var weight: Double
-  /// What it means: sentences of one meaning are one answer.
+  /// Its meaning: sentences with equal meanings are one answer.
   public var meaning: String
 
-  /// Makes a sentence.
+  /// Creates an answer.
   public init(words: [String], written: String, weight: Double, meaning: String) {
     (self.words, self.written, self.weight, self.meaning) = (words, written, weight, meaning)
   }
 }
 
-/// Hears an utterance of which all sound is there.
+/// Recognizes complete utterances.
 public protocol UtteranceRecognizing: Sendable {
-  /// Hears an utterance.
+  /// Recognizes an utterance.
   ///
   /// - Parameters:
-  ///   - samples: 16 kHz, mono.
-  ///   - expected: What may have been said besides what it was made for.
-  /// - Throws: ``RecognitionError`` when an engine fails, `CancellationError` when the task is cancelled.
+  ///   - samples: The audio, 16 kHz, mono.
+  ///   - expected: Speech expected in addition to the recognizer's vocabulary.
+  /// - Throws: ``RecognitionError`` if an engine fails, `CancellationError` if the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult
 }
 
 extension UtteranceRecognizing {
-  /// Hears an utterance of which nothing in particular is expected.
+  /// Recognizes an utterance without expected speech.
   ///
-  /// - Throws: ``RecognitionError`` when an engine fails, `CancellationError` when the task is cancelled.
+  /// - Throws: ``RecognitionError`` if an engine fails, `CancellationError` if the task is cancelled.
   public func result(of samples: [Int16]) async throws -> RecognitionResult {
     try await result(of: samples, expecting: ExpectedSpeech())
   }
 }
 
-/// Makes what hears a few sentences: the answers to a question, or what sounds like what was heard.
+/// Creates recognizers for small vocabularies: the answers to a question, or phrases that sound like a hypothesis.
 public protocol RecognizerMaking: Sendable {
-  /// Makes what hears the words of a lexicon as a language model puts them together, and no others.
+  /// Creates a recognizer that is limited to the words of a lexicon, with the given language model.
   ///
-  /// - Throws: ``RecognitionError`` where the models cannot be kept, are missing, or are refused.
+  /// - Throws: ``RecognitionError`` if the models can't be stored, are missing, or can't be loaded.
   func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing
 }
 
-/// Tells what has been said so far of an utterance that goes on.
+/// Produces partial hypotheses of an utterance in progress.
 public protocol PartialRecognizing: Sendable {
-  /// Begins an utterance, forgetting the one before.
+  /// Begins an utterance and discards the previous one.
   ///
-  /// - Throws: ``RecognitionError`` when the engine refuses.
+  /// - Throws: ``RecognitionError`` if the engine fails to start.
   func beginPartials() async throws
 
-  /// Takes the next samples of the utterance.
+  /// Processes the next samples of the utterance.
   ///
-  /// - Returns: What has been heard so far where that has changed.
-  /// - Throws: ``RecognitionError`` when the engine fails.
+  /// - Returns: The partial hypothesis if it has changed, otherwise `nil`.
+  /// - Throws: ``RecognitionError`` if the engine fails.
   func partial(after samples: [Int16]) async throws -> Hypothesis?
 
-  /// Forgets the utterance.
+  /// Discards the utterance.
   func endPartials() async
 }
 
-/// The sound of an utterance that was recorded before.
+/// The audio of a recorded utterance.
 public actor RecordedAudio: UtteranceAudio {
   private var chunks: ArraySlice<UtteranceChunk>
 
-  /// Gives chunks one after another.
+  /// Creates audio that returns the given chunks in order.
   public init(_ chunks: [UtteranceChunk]) { self.chunks = chunks[...] }
 
   /// The next chunk.

@@ -1,59 +1,59 @@
 import Audio
 
-/// Collects an utterance for what hears it whole, shows meanwhile what has been said so far, and has it decoded where the
-/// speaker pauses: often that is done when the utterance turns out to be over.
+/// Collects an utterance for a recognizer of complete utterances, and shows partial hypotheses meanwhile. It decodes
+/// whenever the speaker pauses, so the result is often ready when the utterance ends.
 ///
-/// The sound never waits for a decoding. One that is not wanted any more is cancelled, and what comes next waits for it in
-/// its stead, since decoders and scores are shared.
+/// The audio never waits for decoding. A decode that is no longer needed is cancelled, and the next decode waits for it
+/// to end, because decoders and scores are shared.
 public actor WholeUtteranceRecognizer: SpeechRecognizer {
-  /// What tells what has been said so far.
+  /// The source of partial hypotheses.
   public struct Partials: Sendable {
-    let hearing: any PartialRecognizing
+    let recognizer: any PartialRecognizing
     let isShared: Bool
 
-    /// Makes it of what hears them.
+    /// Creates a source of partial hypotheses.
     ///
     /// - Parameters:
-    ///   - hearing: Hears them.
-    ///   - isShared: Whether decoding an utterance takes it: it hears nothing meanwhile, and afterwards everything from the
-    ///     beginning.
-    public init(_ hearing: any PartialRecognizing, isShared: Bool) {
-      (self.hearing, self.isShared) = (hearing, isShared)
+    ///   - recognizer: The recognizer that produces them.
+    ///   - isShared: Whether final decoding uses the same recognizer. If so, there are no partial hypotheses during a
+    ///     decode, and the recognizer restarts from the beginning of the utterance afterwards.
+    public init(_ recognizer: any PartialRecognizing, isShared: Bool) {
+      (self.recognizer, self.isShared) = (recognizer, isShared)
     }
   }
 
-  private let hearing: any UtteranceRecognizing
+  private let recognizer: any UtteranceRecognizing
   private let partials: Partials?
   private let longest: Duration
   private let utterances = InTurn()
   private let decodings = InTurn()
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - hearing: Hears the utterance when it is over.
-  ///   - partials: Tells what has been said so far; without it there are no partial hypotheses.
-  ///   - longest: How long an utterance is at the most.
-  public init(_ hearing: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
-    (self.hearing, self.partials, self.longest) = (hearing, partials, longest)
+  ///   - recognizer: Recognizes the complete utterance.
+  ///   - partials: Produces partial hypotheses; `nil` for none.
+  ///   - longest: The maximum length of an utterance.
+  public init(_ recognizer: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
+    (self.recognizer, self.partials, self.longest) = (recognizer, partials, longest)
   }
 
-  /// Hears one utterance; see ``SpeechRecognizer/recognize(_:expecting:onPartial:)``.
+  /// Recognizes one utterance; see ``SpeechRecognizer/recognize(_:expecting:onPartial:)``.
   ///
-  /// - Throws: ``RecognitionError`` when it is too long or an engine fails, what the sound throws, `CancellationError`.
+  /// - Throws: ``RecognitionError`` if it is too long or an engine fails, the audio's error, or `CancellationError`.
   public func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
-    try await utterances.run { try await self.hearNow(sound, expected, onPartial) }
+    try await utterances.run { try await self.recognizeNow(sound, expected, onPartial) }
   }
 
-  private func hearNow(
+  private func recognizeNow(
     _ sound: any UtteranceAudio, _ expected: ExpectedSpeech, _ onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     var utterance: [Int16] = []
-    /// How many of its samples what shows partial hypotheses has been given.
+    /// The number of samples already passed to the source of partial hypotheses.
     var shown = 0
-    /// Decodes the utterance as it was when the speaker paused.
+    /// The decode that was started when the speaker paused.
     var early: Task<RecognitionResult, any Error>?
     do {
       while let chunk = try await sound.next() {
@@ -71,10 +71,10 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
           early = await decode(utterance, expected)
         }
       }
-      if shown > 0 { await partials?.hearing.endPartials() }
+      if shown > 0 { await partials?.recognizer.endPartials() }
     } catch {
       early?.cancel()
-      if shown > 0 { await partials?.hearing.endPartials() }
+      if shown > 0 { await partials?.recognizer.endPartials() }
       throw error
     }
     let last = if let early { early } else { await decode(utterance, expected) }
@@ -84,32 +84,32 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   private func partial(of utterance: [Int16], _ shown: inout Int) async throws -> Hypothesis? {
     guard let partials else { return nil }
     if partials.isShared, await decodings.isBusy { return nil }
-    if shown == 0 { try await partials.hearing.beginPartials() }
+    if shown == 0 { try await partials.recognizer.beginPartials() }
     let new = Array(utterance[shown...])
     shown = utterance.count
-    return try await partials.hearing.partial(after: new)
+    return try await partials.recognizer.partial(after: new)
   }
 
-  /// Begins to decode an utterance, after whatever is being decoded.
+  /// Starts to decode an utterance after any decode in progress.
   private func decode(
     _ samples: [Int16], _ expected: ExpectedSpeech
   ) async -> Task<RecognitionResult, any Error> {
-    await decodings.begin { [hearing] in try await hearing.result(of: samples, expecting: expected) }
+    await decodings.begin { [recognizer] in try await recognizer.result(of: samples, expecting: expected) }
   }
 }
 
-/// Does one thing after another, in the order in which they came.
+/// Runs tasks one at a time, in the order of their arrival.
 package actor InTurn {
   private var last: Task<Void, Never>?
   private var pending = 0
 
-  /// Does things one after another.
+  /// Creates an idle queue.
   package init() {}
 
-  /// Whether something goes on or waits.
+  /// Whether a task is running or waiting.
   package var isBusy: Bool { pending > 0 }
 
-  /// Begins something once all that came before is over. Where it has been cancelled by then, it never begins.
+  /// Starts a task after all previous tasks have ended. It never starts if it is cancelled by then.
   package func begin<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) -> Task<Value, any Error> {
@@ -124,17 +124,17 @@ package actor InTurn {
     return task
   }
 
-  /// Does something once all that came before is over, and waits for it. Cancelling the task cancels it; before its turn that
-  /// is found when its turn comes.
+  /// Runs a task after all previous tasks have ended, and returns its result. Cancelling the caller's task cancels it;
+  /// a waiting task notices this when its turn comes.
   ///
-  /// - Throws: What it throws, and `CancellationError` where it was cancelled before its turn.
+  /// - Throws: The task's error, or `CancellationError` if it was cancelled before its turn.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try await begin(work).valueUnlessCancelled
   }
 }
 
 extension Task where Failure == any Error {
-  /// What it comes to. Cancelling the task that waits cancels it.
+  /// The task's value. Cancelling the task that waits for it cancels this task.
   package var valueUnlessCancelled: Success {
     get async throws {
       try await withTaskCancellationHandler {

@@ -1,36 +1,36 @@
-/// Words and how they follow each other: every way through from the start to the end is a sentence, as in a grammar.
+/// A network of words: every path from the start to the end is a sentence, as in a grammar.
 public struct WordNetwork: Hashable, Sendable {
-  /// A step from one state to another, over a word or over nothing.
+  /// A transition between two states, with or without a word.
   public struct Arc: Hashable, Sendable {
-    /// The state where it begins.
+    /// The source state.
     public var from: Int
-    /// The state where it ends.
+    /// The target state.
     public var to: Int
-    /// Its word; `nil` where nothing is said.
+    /// Its word; `nil` for an empty transition.
     public var word: String?
 
-    /// Makes a step.
+    /// Creates a transition.
     public init(from: Int, to: Int, word: String?) { (self.from, self.to, self.word) = (from, to, word) }
   }
 
-  /// How many states there are; they are numbered from 0.
+  /// The number of states, which are numbered from 0.
   public var stateCount: Int
-  /// Where sentences begin.
+  /// The start state.
   public var start: Int
-  /// Where sentences end.
+  /// The end state.
   public var end: Int
-  /// The steps, in no order.
+  /// The transitions, in no particular order.
   public var arcs: [Arc]
 
-  /// Makes a network; all states that it names are below the count.
+  /// Creates a network. All state numbers must be below the count.
   public init(stateCount: Int, start: Int, end: Int, arcs: [Arc]) {
     (self.stateCount, self.start, self.end, self.arcs) = (stateCount, start, end, arcs)
   }
 
-  /// Every word, once.
+  /// The distinct words.
   public var words: Set<String> { Set(arcs.compactMap(\.word)) }
 
-  /// The same from its end to its start.
+  /// The network with start and end exchanged and all arcs reversed.
   fileprivate var reversed: WordNetwork {
     WordNetwork(
       stateCount: stateCount, start: end, end: start,
@@ -38,29 +38,29 @@ public struct WordNetwork: Hashable, Sendable {
   }
 }
 
-/// Finds the sentences of a network that sound most like what was heard.
+/// Finds the sentences of a network that sound most like a phone sequence.
 ///
-/// For each word of the network that is the nearest sentence in which the word is said at that place: the cheapest way from
-/// the start to the word, the word, and the cheapest way from it to the end, by ``PhoneDistance``. So each choice that a
-/// sentence leaves is there with its rivals.
+/// For each arc of the network, it finds the nearest sentence that uses the arc: the cheapest path from the start to
+/// the arc, the arc's word, and the cheapest path from there to the end, by ``PhoneDistance``. So the result covers
+/// every alternative within a sentence.
 public struct NearestSentences: Sendable {
-  /// A sentence, and how unlike it sounds.
+  /// A sentence and its phone distance.
   public struct Sentence: Hashable, Sendable {
     /// Its words.
     public var words: [String]
-    /// What it costs to turn what was heard into it, as ``PhoneDistance`` counts.
+    /// The cost of turning the phone sequence into it, by ``PhoneDistance``.
     public var cost: Double
   }
 
   private let network: WordNetwork
-  /// The network as it is walked from the start, and from the end.
+  /// The network traversed from the start, and from the end.
   private let (ahead, back): (Walk, Walk)
 
-  /// Makes a search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - network: What can be said. A word without a pronunciation is not said.
-  ///   - lexicon: How its words sound.
+  ///   - network: The sentences. A word without a pronunciation is never used.
+  ///   - lexicon: The pronunciations of its words.
   public init(in network: WordNetwork, lexicon: Lexicon) {
     self.network = network
     let sounds = network.arcs.map { $0.word.map { lexicon.entries[$0] ?? [] } ?? [[]] }
@@ -68,18 +68,18 @@ public struct NearestSentences: Sendable {
     back = Walk(network.reversed, sounds.map { $0.map { $0.reversed() } })
   }
 
-  /// The sentences nearest to what was heard, the nearest first, each once.
+  /// The distinct sentences nearest to a phone sequence, the nearest first.
   ///
   /// - Parameters:
-  ///   - heard: How it sounded.
-  ///   - count: How many to give at the most.
-  ///   - check: Throws where the search is to end: a grammar may be large.
-  /// - Throws: What the check throws.
+  ///   - heard: The phone sequence.
+  ///   - count: The maximum number of sentences.
+  ///   - check: Called regularly during the search; throws to stop it, because a grammar may be large.
+  /// - Throws: The error of `check`.
   public func sentences(
     like heard: [Phone], count: Int, check: () throws -> Void
   ) rethrows -> [Sentence] {
-    let ahead = try Ways(ahead, Heard(heard), check: check),
-      back = try Ways(back, Heard(heard.reversed()), check: check)
+    let ahead = try Paths(ahead, Heard(heard), check: check),
+      back = try Paths(back, Heard(heard.reversed()), check: check)
     var costs: [[String]: Double] = [:]
     for (position, arc) in network.arcs.enumerated() {
       try check()
@@ -97,12 +97,12 @@ public struct NearestSentences: Sendable {
       .sorted { ($0.sentence.cost, $0.text) < ($1.sentence.cost, $1.text) }.prefix(count).map(\.sentence)
   }
 
-  /// A network as it is walked from one side.
+  /// A network traversed from one side.
   private struct Walk: Sendable {
     let network: WordNetwork
-    /// How the word of each arc sounds.
+    /// The pronunciations of each arc's word.
     let sounds: [[[Phone]]]
-    /// The arcs that leave each state.
+    /// The outgoing arcs of each state.
     let leaving: [[Int]]
 
     init(_ network: WordNetwork, _ sounds: [[[Phone]]]) {
@@ -113,7 +113,7 @@ public struct NearestSentences: Sendable {
     }
   }
 
-  /// What was heard, with what it costs to leave each phone unexplained, and to take it for each other.
+  /// The recognized phones, with the cost of skipping each one and of substituting each phone for it.
   private struct Heard {
     let gaps: [Float]
     let substitutions: [[Float]]
@@ -124,14 +124,15 @@ public struct NearestSentences: Sendable {
     }
   }
 
-  /// What it costs to explain each beginning of what was heard, and how much of it was explained before.
+  /// The cost of explaining each prefix of the recognized phones, and the length of the prefix explained before this
+  /// arc.
   private struct Row {
     var costs: [Float]
     var entries: [Int32]
 
     init(costs: [Float]) { (self.costs, entries) = (costs, costs.indices.map { Int32($0) }) }
 
-    /// Goes on over a phone.
+    /// Extends the row by a phone.
     mutating func add(_ phone: Phone, _ heard: Heard) {
       let (gap, substitutions) = (Float(PhoneDistance.gapCost(phone)), heard.substitutions[Int(phone.rawValue)])
       for place in stride(from: costs.count - 1, to: 0, by: -1) {
@@ -143,14 +144,14 @@ public struct NearestSentences: Sendable {
       skip(heard)
     }
 
-    /// Leaves some of what was heard unexplained, where that is cheaper.
+    /// Skips recognized phones if that is cheaper.
     mutating func skip(_ heard: Heard) {
       for place in heard.gaps.indices where costs[place] + heard.gaps[place] < costs[place + 1] {
         (costs[place + 1], entries[place + 1]) = (costs[place] + heard.gaps[place], entries[place])
       }
     }
 
-    /// Takes what is cheaper in another.
+    /// Takes the cheaper entries of another row.
     mutating func improve(by other: Row) {
       for place in costs.indices where other.costs[place] < costs[place] {
         (costs[place], entries[place]) = (other.costs[place], other.entries[place])
@@ -158,12 +159,12 @@ public struct NearestSentences: Sendable {
     }
   }
 
-  /// The cheapest ways to the states of a network.
-  private struct Ways {
-    /// How a state is reached, for each beginning of what was heard.
+  /// The cheapest paths to the states of a network.
+  private struct Paths {
+    /// The cheapest path to a state, for each prefix of the recognized phones.
     struct State {
       var costs: [Float]
-      /// The arc that leads there, -1 at the start, and how much was explained where it begins.
+      /// The last arc of the path, -1 at the start, and the length of the prefix explained before it.
       var arcs: [Int32]
       var entries: [Int32]
     }
@@ -182,7 +183,7 @@ public struct NearestSentences: Sendable {
       var start = Row(costs: [0] + unreached.costs.dropFirst())
       start.skip(heard)
       states[walk.network.start].costs = start.costs
-      // States are looked at again until no way becomes cheaper; every word costs something, so that ends.
+      // Revisits states until no path becomes cheaper. Every word has a positive cost, so this ends.
       var changed = [walk.network.start]
       var next = 0
       var isWaiting = [Bool](repeating: false, count: states.count)
@@ -211,7 +212,7 @@ public struct NearestSentences: Sendable {
       return isCheaper
     }
 
-    /// What it costs to go over an arc.
+    /// The cost of traversing an arc.
     func over(_ arc: Int) -> Row {
       let from = Row(costs: states[walk.network.arcs[arc].from].costs)
       var best: Row?
@@ -223,7 +224,7 @@ public struct NearestSentences: Sendable {
       return best ?? Row(costs: [Float](repeating: .infinity, count: from.costs.count))
     }
 
-    /// The arcs on the cheapest way to a state, the last first.
+    /// The arcs on the cheapest path to a state, the last first.
     func arcs(to state: Int, at place: Int) -> [Int] {
       var arcs: [Int] = []
       var (state, place) = (state, place)

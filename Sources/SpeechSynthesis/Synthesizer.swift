@@ -3,25 +3,25 @@ import ExternalPrograms
 import Foundation
 public import Foundations
 
-/// Speaks text with installed synthesisers.
+/// Synthesizes speech with installed synthesizers.
 ///
-/// The same text, voice and rate give the same samples, as long as the synthesiser stays the same version.
+/// Equal text, voice and rate give equal samples with the same version of the synthesizer.
 public struct Synthesizer: Sendable {
-  /// Words a minute that eSpeak NG speaks at rate 1; that of the other engines is their voices' own.
+  /// eSpeak NG's words per minute at rate 1; the other engines' voices have their own rates.
   private static let espeakWordsPerMinute = 160.0
 
-  /// Makes a synthesiser.
+  /// Creates a synthesizer.
   public init() {}
 
   /// Speaks a text.
   ///
   /// - Parameters:
-  ///   - text: What to say, in words without digits or markup.
-  ///   - voice: Who says it.
-  ///   - rate: How fast, against the voice's own rate; kept within 0.5...2.
-  /// - Returns: The samples at the voice's own sample rate, with whatever silence the synthesiser puts around them.
-  /// - Throws: ``SynthesisError`` where the synthesiser or the voice is not installed or does not succeed,
-  ///   ``Audio/AudioError`` where what it wrote is no WAV file, and `CancellationError`.
+  ///   - text: The text, in words without digits or markup.
+  ///   - voice: The voice.
+  ///   - rate: The rate relative to the voice's own; limited to 0.5...2.
+  /// - Returns: The samples at the voice's own sample rate, including the synthesizer's silence around the speech.
+  /// - Throws: ``SynthesisError`` if the synthesizer or the voice isn't installed or fails, ``Audio/AudioError`` if its
+  ///   output isn't a WAV file, and `CancellationError`.
   public func speak(_ text: String, voice: Voice, rate: Double = 1) async throws -> AudioChunk {
     let folder = FileManager.default.temporaryDirectory.appending(path: "whereto-speech-\(UUID().uuidString)")
     do {
@@ -30,7 +30,7 @@ public struct Synthesizer: Sendable {
     } catch {
       throw SynthesisError(
         .noTemporaryFolder, subject: folder.path, message: error.localizedDescription,
-        advice: "free some space, or name another folder in TMPDIR")
+        advice: "free some space, or set TMPDIR to another folder")
     }
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = folder.appending(path: "text.txt")
@@ -44,22 +44,23 @@ public struct Synthesizer: Sendable {
     let arguments = Self.arguments(
       voice: voice, rate: min(2, max(0.5, rate)), script: script.path, output: sound.path)
     let run = try await SpeechProgram.run(voice.engine.program, arguments, package: voice.engine.package)
-    // Festival ends well without a voice it does not know, and writes nothing.
+    // Festival succeeds even with an unknown voice, but writes no file.
     guard run.isSuccess, FileManager.default.fileExists(atPath: sound.path) else {
       throw SynthesisError(
         .failed, subject: "\(voice)",
-        message: "could not say “\(text)”: \(run.message ?? "no message (\(run.status))")",
+        message: "couldn't say “\(text)”: \(run.message ?? "no message (\(run.status))")",
         advice: "check that the voice is installed: apt-get install \(voice.package)")
     }
     let speech = try WAVFile.read(path: sound.path)
     guard speech.samples.contains(where: { $0 != 0 }) else {
       throw SynthesisError(
-        .silent, subject: "\(voice)", message: "gave only silence for “\(text)”", advice: "leave the text out")
+        .silent, subject: "\(voice)", message: "produced only silence for “\(text)”", advice: "omit the text")
     }
     return speech
   }
 
-  /// The words of the command that speaks the text in a file into another; a duration is one over a rate.
+  /// The arguments of the command that speaks a file's text into another file. The duration factor is one divided by
+  /// the rate.
   static func arguments(voice: Voice, rate: Double, script: String, output: String) -> [String] {
     let stretch = "\((1_000 / rate).rounded() / 1_000)"
     switch voice.engine {
@@ -76,11 +77,11 @@ public struct Synthesizer: Sendable {
   }
 }
 
-/// Runs a program of a synthesiser; cancelling the task ends the program.
+/// Runs a synthesizer's program; cancelling the task terminates it.
 enum SpeechProgram {
-  /// Runs a program that prints little.
+  /// Runs a program with little output.
   ///
-  /// - Throws: ``SynthesisError`` where the program is not there or cannot be run; that it fails is returned.
+  /// - Throws: ``SynthesisError`` if the program is missing or can't be run. A failure exit status is returned instead.
   static func run(_ program: String, _ arguments: [String], package: String) async throws -> ExternalProgram.Output {
     do {
       return try await ExternalProgram(program).run(arguments)
@@ -89,23 +90,23 @@ enum SpeechProgram {
         .programMissing, subject: program, message: "is not installed", advice: "apt-get install \(package)")
     } catch let failure as ExternalProgram.Failure {
       throw SynthesisError(
-        .failed, subject: program, message: "could not be run (\(failure))", advice: "check the installation")
+        .failed, subject: program, message: "couldn't be run (\(failure))", advice: "check the installation")
     }
   }
 }
 
-/// Why something could not be spoken: which program or voice, what is wrong, and what to do about it.
+/// An error of speech synthesis: the program or voice, the problem, and the remedy.
 public typealias SynthesisError = Diagnostic<Synthesizer>
 
 extension SynthesisError.Code {
-  /// The synthesiser is not installed.
+  /// The synthesizer isn't installed.
   public static var programMissing: Self { Self("programMissing") }
-  /// The synthesiser has no such voice.
+  /// The synthesizer doesn't have the voice.
   public static var voiceMissing: Self { Self("voiceMissing") }
-  /// The synthesiser could not be run, or did not succeed.
+  /// The synthesizer couldn't be run, or failed.
   public static var failed: Self { Self("failed") }
-  /// The synthesiser gave no sound.
+  /// The synthesizer produced only silence.
   public static var silent: Self { Self("silent") }
-  /// No temporary folder could be made.
+  /// No temporary folder could be created.
   public static var noTemporaryFolder: Self { Self("noTemporaryFolder") }
 }

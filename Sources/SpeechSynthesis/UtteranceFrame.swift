@@ -1,10 +1,10 @@
 import Audio
 import Foundation
 
-/// Brings a synthesised utterance to the form of a recording: even in level, with near-silence before and after.
+/// Formats a synthesized utterance like a recording: normalized in level, with near-silence before and after.
 ///
-/// Digital silence never comes out of a microphone, and end-pointers and recognisers behave differently in it; so a
-/// noise floor far below speech lies under the whole.
+/// Digital silence never occurs in a microphone's audio, and endpointers and recognizers behave differently with it. So
+/// a noise floor far below the speech is added to the whole utterance.
 public struct UtteranceFrame: Sendable, Hashable {
   /// Seconds of near-silence before the speech.
   public var lead = 0.35
@@ -14,15 +14,15 @@ public struct UtteranceFrame: Sendable, Hashable {
   public var floor = -75.0
   /// Level of the largest sample of the speech in dBFS.
   public var peak = -6.0
-  /// Samples below this share of full scale at either end are the synthesiser's own silence.
+  /// The proportion of full scale below which samples at either end count as the synthesizer's own silence.
   public var silence = 0.003
-  /// Seconds kept of that silence.
+  /// Seconds of that silence that are kept.
   public var padding = 0.04
 
   /// The frame of the project's recordings.
   public init() {}
 
-  /// Scales samples so that the largest is at ``peak``; silence stays as it is.
+  /// Scales samples so that the largest is at ``peak``; silence is unchanged.
   public func normalised(_ samples: [Int16]) -> [Int16] {
     let largest = samples.reduce(0) { max($0, Int($1.magnitude)) }
     guard largest > 0 else { return samples }
@@ -30,7 +30,7 @@ public struct UtteranceFrame: Sendable, Hashable {
     return samples.map { Int16(saturating: Double($0) * gain) }
   }
 
-  /// Takes off the silence at either end but for a little; all of it where nothing is louder.
+  /// Trims the silence at both ends, except for ``padding``; without louder samples, the result is empty.
   public func trimmed(_ samples: [Int16], sampleRate: Int) -> [Int16] {
     let threshold = silence * 32768
     guard let first = samples.firstIndex(where: { Double($0.magnitude) > threshold }),
@@ -40,12 +40,12 @@ public struct UtteranceFrame: Sendable, Hashable {
     return Array(samples[max(0, first - padding)..<min(samples.count, last + 1 + padding)])
   }
 
-  /// Normalises and trims the speech, puts near-silence around it and the noise floor under it.
+  /// Normalizes and trims the speech, and adds near-silence around it and a noise floor.
   ///
   /// - Parameters:
   ///   - samples: Mono speech.
   ///   - sampleRate: Samples per second.
-  ///   - generator: Where the noise floor comes from; the same generator gives the same recording.
+  ///   - generator: The source of the noise floor; equal generators give equal recordings.
   public func framed(
     _ samples: [Int16], sampleRate: Int, using generator: inout some RandomNumberGenerator
   ) -> [Int16] {
@@ -60,7 +60,7 @@ public struct UtteranceFrame: Sendable, Hashable {
 
   /// A normally distributed value of variance one (Box and Muller, 1958).
   private static func gaussian(_ generator: inout some RandomNumberGenerator) -> Double {
-    // 53 bits make every double of equal spacing; the first never is 0, whose logarithm does not exist.
+    // 53 bits give equally spaced doubles; the first is never 0, whose logarithm is undefined.
     let radius = Double((generator.next() >> 11) + 1) * 0x1p-53
     let angle = Double(generator.next() >> 11) * 0x1p-53
     return (-2 * log(radius)).squareRoot() * cos(2 * .pi * angle)

@@ -1,24 +1,24 @@
 import ExternalPrograms
 import Foundations
 
-/// A voice of a synthesiser: "flite/slt".
+/// A voice of a synthesizer: "flite/slt".
 public struct Voice: Sendable, Hashable {
-  /// The synthesiser.
+  /// The synthesizer.
   public let engine: SpeechEngine
-  /// What the synthesiser calls the voice.
+  /// The synthesizer's name of the voice.
   public let name: String
 
-  /// Short names, as they stand in older lists of recordings.
+  /// Short names from older lists of recordings.
   private static let aliases = [
     "festival/kal": "festival/kal_diphone", "festival/ked": "festival/ked_diphone",
     "festival/slt-hts": "festival/cmu_us_slt_arctic_hts",
   ]
 
-  /// Reads "engine/voice", such as "flite/slt", "festival/kal_diphone" or "espeak-ng/en-gb".
+  /// Parses "engine/voice", such as "flite/slt", "festival/kal_diphone" or "espeak-ng/en-gb".
   ///
-  /// "espeak/…", "festival/kal", "festival/ked" and "festival/slt-hts" are understood too. Gives `nil` for an unknown
-  /// engine, and for a voice whose name is not of letters, digits, hyphens and underscores: it becomes an argument of a
-  /// program, and for festival a part of one.
+  /// "espeak/…", "festival/kal", "festival/ked" and "festival/slt-hts" are accepted too. Returns `nil` for an unknown
+  /// engine, and for a name with characters other than ASCII letters, digits, hyphens and underscores, because the name
+  /// becomes part of a program's arguments.
   public init?(parsing text: some StringProtocol) {
     let text = String(text)
     let parts = (Self.aliases[text] ?? text).split(separator: "/", omittingEmptySubsequences: false)
@@ -35,13 +35,13 @@ public struct Voice: Sendable, Hashable {
     self.name = name
   }
 
-  /// English voices that Debian packages, and what measurements are made with.
+  /// The English voices in Debian's packages, which the measurements use.
   public static let known: [Voice] =
     ["slt", "rms", "awb", "kal16", "kal"].map { Voice(.flite, $0) }
     + ["kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts"].map { Voice(.festival, $0) }
     + ["en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp"].map { Voice(.espeakNG, $0) }
 
-  /// The Debian package that brings the voice, as far as is known; else that of its synthesiser.
+  /// The Debian package of the voice, if known, or else of its synthesizer.
   public var package: String {
     let festival = [
       "kal_diphone": "festvox-kallpc16k", "ked_diphone": "festvox-kdlpc16k",
@@ -56,16 +56,16 @@ extension Voice: CustomStringConvertible {
   public var description: String { "\(engine.rawValue)/\(name)" }
 }
 
-/// A speech synthesiser that is run as a program.
+/// A speech synthesizer that runs as a program.
 public enum SpeechEngine: String, Sendable, Codable, CaseIterable {
-  /// Flite, a small synthesiser in C (Carnegie Mellon University).
+  /// Flite, a small synthesizer in C (Carnegie Mellon University).
   case flite
   /// Festival (University of Edinburgh), run as its script text2wave.
   case festival
-  /// eSpeak NG, a formant synthesiser.
+  /// eSpeak NG, a formant synthesizer.
   case espeakNG = "espeak-ng"
 
-  /// The program that speaks.
+  /// The name of the program.
   public var program: String {
     switch self {
     case .flite: "flite"
@@ -78,16 +78,16 @@ public enum SpeechEngine: String, Sendable, Codable, CaseIterable {
   public var package: String { rawValue }
 }
 
-/// Which voices this machine has, as its synthesisers tell.
+/// The voices installed on this machine, as reported by its synthesizers.
 public struct InstalledVoices: Sendable {
   private let names: [SpeechEngine: Set<String>]
 
-  /// Voices by engine; an engine that is not there is not installed.
+  /// Voices by engine; a missing engine isn't installed.
   init(names: [SpeechEngine: Set<String>]) { self.names = names }
 
-  /// Asks every synthesiser for its voices; one that is not installed, or does not answer, has none.
+  /// Queries every synthesizer's voices. One that isn't installed or doesn't answer has none.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public init() async throws {
     var names: [SpeechEngine: Set<String>] = [:]
     for engine in SpeechEngine.allCases {
@@ -100,20 +100,20 @@ public struct InstalledVoices: Sendable {
     self.names = names
   }
 
-  /// Whether a voice can be spoken with.
+  /// Whether a voice is installed.
   public func contains(_ voice: Voice) -> Bool {
     names[voice.engine]?.contains(voice.name) ?? false
   }
 
-  /// Makes sure that a voice can be spoken with.
+  /// Checks that a voice is installed.
   ///
-  /// - Throws: ``SynthesisError`` naming the Debian package, where the synthesiser or the voice is not installed.
+  /// - Throws: ``SynthesisError`` naming the Debian package, if the synthesizer or the voice isn't installed.
   public func require(_ voice: Voice) throws {
     if contains(voice) { return }
     guard let known = names[voice.engine] else {
       throw SynthesisError(
         .programMissing, subject: voice.engine.program,
-        message: "is not installed, which the voice \(voice) needs", advice: "apt-get install \(voice.engine.package)")
+        message: "isn't installed, but the voice \(voice) needs it", advice: "apt-get install \(voice.engine.package)")
     }
     let advice =
       Voice.known.contains(voice)
@@ -143,8 +143,8 @@ public struct InstalledVoices: Sendable {
     Set(text.split { $0.isWhitespace || $0 == "(" || $0 == ")" }.map(String.init))
   }
 
-  /// A table under a heading; the second column is the language, by which a voice is chosen. Voices of mbrola, and
-  /// variants, are in other folders, and need data that may be absent.
+  /// A table with a heading; the second column is the language, which selects a voice. Voices of mbrola, and variants,
+  /// are excluded, because they need data that may be missing.
   static func espeak(_ text: String) -> Set<String> {
     Set(
       text.split(whereSeparator: \.isNewline).dropFirst().compactMap { line in

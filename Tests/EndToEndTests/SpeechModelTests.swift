@@ -33,7 +33,7 @@ import Testing
   @Test func aModelThatIsNotThereIsNamed() async throws {
     let run = try await recognize("clean/name-castle.wav", "/nowhere/whisper")
     #expect(run.status == 1)
-    #expect(run.error.contains("/nowhere/whisper: is not there"))
+    #expect(run.error.contains("/nowhere/whisper: doesn't exist"))
   }
 
   @Test func whatIsNoModelIsRefusedInOneLine() async throws {

@@ -1,49 +1,49 @@
 import Synchronization
 
-/// What the car's sound is wanted for.
+/// The purpose of audio focus.
 public enum AudioUse: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The microphone is open and what plays in the car should not be heard in it; only together with the voice template
+  /// The microphone is open, and other audio in the car should not be recorded; only together with the voice template
   /// (AU-4, VC-14).
   case listening
 
-  /// A tone or a spoken sentence plays over whatever else plays (AU-1).
+  /// A tone or a spoken sentence plays over other audio (AU-1).
   case prompt
 }
 
-/// The car's sound, shared with other programs: lowers them for as long as it is needed and tells what happens to it.
+/// Manages the car's audio, shared with other programs: ducks them as long as needed and reports events.
 ///
-/// - Focus is taken only when something is about to be heard or said, and given back promptly (AU-3); never on
-///   connecting (AU-8). Everything else is made quieter rather than stopped, and mixes (AU-1, AU-2).
-/// - Several leases may be held at once; others stay quiet until the last is released.
-/// - Nothing waits on a thread of the cooperative pool.
+/// - Focus is taken only just before listening or speaking, and released promptly (AU-3); never on connecting (AU-8).
+///   Other programs are ducked instead of stopped, and mixed (AU-1, AU-2).
+/// - Several leases can be held at the same time; others stay ducked until the last is released.
+/// - No call blocks a thread of the cooperative pool.
 public protocol AudioFocusing: AnyObject, Sendable {
-  /// Takes focus, and comes back once the others are quiet.
+  /// Takes focus, and returns when the other programs are ducked.
   ///
-  /// Where others cannot be made quiet the lease is given all the same and ``report()`` says so: a driver who speaks
-  /// over the radio is better off than one who may not speak.
-  /// - Parameter use: what it is for.
+  /// If others can't be ducked, the lease is granted anyway and ``report()`` contains the reason: speaking over the
+  /// radio is better than not being able to speak.
+  /// - Parameter use: the purpose.
   /// - Returns: the lease to release.
-  /// - Throws: ``AudioError`` when the sound server does not answer or answers nonsense, and while a call has the sound;
-  ///   `CancellationError` when the task is cancelled, with everything restored.
+  /// - Throws: ``AudioError`` if the sound server doesn't answer or returns an invalid answer, or during a call;
+  ///   `CancellationError` if the task is cancelled, with everything restored.
   func acquire(_ use: AudioUse) async throws -> FocusLease
 
-  /// What happens to the sound from now on; each call gives a sequence of its own, which ends with ``close()``.
+  /// The audio events from now on. Each call returns a separate sequence, which ends with ``close()``.
   ///
-  /// At most 64 events wait for a slow reader, of which the newest are kept.
+  /// Up to 64 events are buffered for a slow reader; older ones are dropped.
   func events() -> AsyncStream<FocusEvent>
 
-  /// What this focus can do at the moment, and to whom it does it.
+  /// The current capabilities of this focus, and what it ducks.
   func report() async -> FocusReport
 
-  /// Releases every lease, restores what is not restored yet and ends the event sequences. A second call does nothing,
-  /// and a lease taken afterwards is refused.
+  /// Releases every lease, restores all volumes and ends the event sequences. A second call does nothing, and later
+  /// leases are refused.
   func close() async
 }
 
 extension AudioFocusing {
-  /// Holds focus while `body` runs, and releases it when `body` returns or throws, or at once when the task is
+  /// Holds focus while `body` runs, and releases it when `body` returns or throws, or immediately if the task is
   /// cancelled.
-  /// - Throws: what ``acquire(_:)`` and `body` throw.
+  /// - Throws: the errors of ``acquire(_:)`` and `body`.
   public func withFocus<Result>(
     _ use: AudioUse, _ body: (FocusLease) async throws -> Result
   ) async throws -> Result {
@@ -63,21 +63,20 @@ extension AudioFocusing {
   }
 }
 
-/// The right to be heard, until it is released; releasing restores what was lowered for it (AU-3).
+/// A lease of audio focus; releasing it restores what was ducked for it (AU-3).
 ///
-/// It is released exactly once, however it ends: by ``release()``, by the focus being closed, or, where all that is
-/// forgotten or the task that held it was cancelled, with its last reference.
+/// It is released exactly once: by ``release()``, by closing the focus, or otherwise with its last reference.
 public final class FocusLease: Sendable {
-  /// What it was taken for.
+  /// The purpose it was taken for.
   public let use: AudioUse
 
   private let restore: @Sendable () async -> Void
   private let restoring = Mutex<Task<Void, Never>?>(nil)
 
-  /// Makes a lease.
+  /// Creates a lease.
   /// - Parameters:
-  ///   - use: what it is for.
-  ///   - restore: undoes it; called once, in a task of its own, so that cancellation does not keep it from its work.
+  ///   - use: the purpose.
+  ///   - restore: undoes the ducking; called once, in a separate task, so that cancellation doesn't interrupt it.
   public init(_ use: AudioUse, restore: @escaping @Sendable () async -> Void) {
     self.use = use
     self.restore = restore
@@ -87,13 +86,13 @@ public final class FocusLease: Sendable {
     if restoring.withLock({ $0 }) == nil { Task { [restore] in await restore() } }
   }
 
-  /// Gives focus back, and comes back once everything is restored, also when the task is cancelled meanwhile. Every
-  /// further call waits for the first.
+  /// Releases focus, and returns when everything is restored, even if the task is cancelled meanwhile. Further calls
+  /// wait for the first.
   public func release() async {
     await begin().value
   }
 
-  /// Gives focus back without waiting, for where nothing can be waited for.
+  /// Releases focus without waiting, for callers that can't wait.
   public func releaseSoon() {
     _ = begin()
   }
@@ -108,44 +107,44 @@ public final class FocusLease: Sendable {
   }
 }
 
-/// What a focus can do for whoever takes it, and what it did.
+/// The capabilities and the state of a focus.
 public struct FocusReport: Sendable, Hashable, Codable {
-  /// Who plays the sound.
+  /// The system that plays the audio.
   public enum Backend: String, Sendable, Hashable, Codable, CaseIterable {
-    /// PulseAudio, or PipeWire in its place.
+    /// PulseAudio, or PipeWire as its replacement.
     case pulse
     /// ALSA, without a sound server.
     case alsa
-    /// A fake.
+    /// A scripted backend for tests.
     case scripted
   }
 
-  /// How others are made quieter.
+  /// The method of ducking other programs.
   public enum Ducking: Sendable, Hashable, Codable {
-    /// Every stream of other programs is lowered.
+    /// Lowers every stream of other programs.
     case streams
-    /// One control of the mixer is lowered, with all that plays through it.
+    /// Lowers one mixer control, and so everything that plays through it.
     case mixerElement(String)
-    /// Others play on as they do.
+    /// Other programs aren't ducked.
     case unavailable(reason: String)
   }
 
-  /// Who plays the sound.
+  /// The system that plays the audio.
   public var backend: Backend
 
-  /// How others are made quieter.
+  /// The method of ducking other programs.
   public var ducking: Ducking
 
-  /// How many streams or controls are lowered now.
+  /// The number of streams or controls that are currently lowered.
   public var lowered: Int
 
-  /// How many were found lowered by a program that ended without restoring them, and have been restored since.
+  /// The number of volumes left lowered by a program that ended, and restored since.
   public var recovered: Int
 
-  /// What did not go as it should, each in one line.
+  /// The problems, each in one line.
   public var warnings: [String]
 
-  /// Makes a report.
+  /// Creates a report.
   public init(
     backend: Backend, ducking: Ducking, lowered: Int = 0, recovered: Int = 0, warnings: [String] = []
   ) {

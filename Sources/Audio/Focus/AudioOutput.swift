@@ -1,29 +1,29 @@
 import Foundation
 
-/// Something that plays audio: a loudspeaker, or a recorder of what would have been heard.
+/// An output that plays audio: a loudspeaker, or a recorder in tests.
 public protocol AudioOutput: AnyObject, Sendable {
-  /// Plays a chunk from beginning to end, and comes back once it has been heard.
+  /// Plays a chunk from beginning to end, and returns when playback has finished.
   ///
-  /// Two calls at once are heard together where the device mixes, and one of them fails where it does not.
-  /// - Parameter chunk: what to play, at its own rate. An empty one is played at once.
-  /// - Throws: ``AudioError`` when the device is absent, busy, forbidden, or lost while playing; `CancellationError`
-  ///   when the task is cancelled, with the rest unheard.
+  /// Two concurrent calls play together if the device mixes; otherwise one of them fails.
+  /// - Parameter chunk: the audio, at its own rate. An empty chunk returns immediately.
+  /// - Throws: ``AudioError`` if the device is absent, busy, forbidden, or lost while playing; `CancellationError` if
+  ///   the task is cancelled, which stops playback.
   func play(_ chunk: AudioChunk) async throws
 }
 
-/// A short chime of pure tones, made by arithmetic: heard where a sentence would be too much (AU-5).
+/// A short synthesized chime of pure tones, for events that don't warrant a sentence (AU-5).
 ///
-/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, so that it neither clicks
-/// nor spreads.
+/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, which avoids clicks and
+/// spectral spread.
 public struct Tone: Sendable, Hashable {
   /// One note.
   public struct Note: Sendable, Hashable {
     /// Pitch in Hz.
     public var frequency: Double
-    /// How long it sounds, ramps included.
+    /// Length, ramps included.
     public var duration: Duration
 
-    /// Makes a note.
+    /// Creates a note.
     public init(frequency: Double, duration: Duration) {
       self.frequency = frequency
       self.duration = duration
@@ -39,20 +39,20 @@ public struct Tone: Sendable, Hashable {
   /// Length of each note's ramps; at most half the note.
   public var ramp: Duration
 
-  /// Makes a tone.
+  /// Creates a tone.
   public init(_ notes: [Note], level: Double = -18, ramp: Duration = .milliseconds(15)) {
     self.notes = notes
     self.level = level
     self.ramp = ramp
   }
 
-  /// Something went wrong: a low falling minor third, E4 to C♯4.
+  /// The error chime: a low falling minor third, E4 to C♯4.
   public static let error = Tone([
     Note(frequency: 329.63, duration: .milliseconds(140)), Note(frequency: 277.18, duration: .milliseconds(220)),
   ])
 
-  /// The samples. Notes at or above half the rate are silent, since they would fold to another pitch.
-  /// - Parameter sampleRate: samples per second; not positive gives no samples.
+  /// The samples. Notes at or above half the rate are silent, because they would alias to another pitch.
+  /// - Parameter sampleRate: samples per second; a rate that isn't positive gives no samples.
   public func chunk(sampleRate: Int = 48000) -> AudioChunk {
     guard sampleRate > 0 else { return AudioChunk(samples: [], sampleRate: sampleRate) }
     return AudioChunk(samples: notes.flatMap { samples(of: $0, sampleRate) }, sampleRate: sampleRate)

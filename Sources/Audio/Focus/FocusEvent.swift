@@ -1,42 +1,43 @@
 import Synchronization
 
-/// What happens to the car's sound.
+/// An event of the car's audio.
 public enum FocusEvent: Sendable, Hashable, Codable {
-  /// Something else took the sound, a call for example; focus is lost already when this comes (AU-6).
+  /// Another use took the audio, a call for example; focus is already lost (AU-6).
   ///
-  /// The end may never come: whoever waits for it needs a time-out.
+  /// The end may never be reported, so waiting for it requires a timeout.
   case interruptionBegan
 
-  /// What took the sound is over (AU-6).
+  /// The other use of the audio ended (AU-6).
   ///
-  /// - shouldResume: whether playing may go on by itself. The microphone never does: it is opened only when asked.
+  /// - shouldResume: whether playback may resume automatically. The microphone never does: it is opened only on
+  ///   request.
   case interruptionEnded(shouldResume: Bool)
 
-  /// Sound goes or comes another way now (AU-7).
+  /// The audio route has changed (AU-7).
   case routeChanged(RouteChangeReason)
 }
 
-/// Why sound goes or comes another way (AU-7), with the numbers head units use; there is no 5.
+/// The reason for a change of the audio route (AU-7), with the numbers that head units use; there is no 5.
 public enum RouteChangeReason: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Nobody knows.
+  /// The reason is unknown.
   case unknown = 0
   /// A device was connected.
   case newDevice = 1
-  /// The device in use was taken away. Of a device that nobody uses, or may not, this is not said.
+  /// The device in use was disconnected. Not reported for a device that isn't in use or isn't permitted.
   case oldDeviceUnavailable = 2
-  /// The use of sound changed.
+  /// The purpose of the audio changed.
   case categoryChange = 3
   /// The user chose another device.
   case override = 4
   /// The system woke up.
   case wakeFromSleep = 6
-  /// There is no device for what is wanted.
+  /// No device is suitable.
   case noSuitableRoute = 7
-  /// A device has another format or other ports than before.
+  /// A device's format or ports changed.
   case configurationChange = 8
 }
 
-/// Hands events to every sequence that was asked for.
+/// Sends events to all requested sequences.
 package final class FocusBroadcast: Sendable {
   private struct State {
     var listeners: [Int: AsyncStream<FocusEvent>.Continuation] = [:]
@@ -48,7 +49,7 @@ package final class FocusBroadcast: Sendable {
 
   package init() {}
 
-  /// A sequence of what is sent from now on.
+  /// A sequence of the events sent from now on.
   package func events() -> AsyncStream<FocusEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: FocusEvent.self, bufferingPolicy: .bufferingNewest(64))
     let number = state.withLock { state -> Int? in
@@ -67,16 +68,16 @@ package final class FocusBroadcast: Sendable {
     return stream
   }
 
-  /// How many listen.
+  /// The number of listeners.
   package var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-  /// Sends an event to all who listen.
+  /// Sends an event to all listeners.
   package func send(_ event: FocusEvent) {
     let listeners = state.withLock { Array($0.listeners.values) }
     for listener in listeners { listener.yield(event) }
   }
 
-  /// Ends every sequence, and those asked for later.
+  /// Ends every sequence, including those requested later.
   package func finish() {
     let listeners = state.withLock { state in
       state.isFinished = true

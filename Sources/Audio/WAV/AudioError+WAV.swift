@@ -9,7 +9,8 @@ extension AudioError {
   }
 
   static func unsupported(_ subject: String, _ what: String) -> AudioError {
-    AudioError(.unsupportedFormat, subject: subject, message: "holds \(what), which cannot be read", advice: convert)
+    AudioError(
+      .unsupportedFormat, subject: subject, message: "contains \(what), which isn't supported", advice: convert)
   }
 
   static func cutOff(_ subject: String, _ before: String) -> AudioError {
@@ -31,32 +32,32 @@ extension AudioError {
 }
 
 extension AudioError {
-  /// A file that could not be opened for reading.
+  /// An error of opening a file for reading.
   static func opening(_ subject: String, errno code: Int32) -> AudioError {
     switch code {
     case ENOENT, ENOTDIR:
       AudioError(
-        .fileNotFound, subject: subject, message: "there is no such file", advice: "check the spelling and the folder")
+        .fileNotFound, subject: subject, message: "the file doesn't exist", advice: "check the spelling and the folder")
     case EACCES, EPERM:
       AudioError(
-        .notReadable, subject: subject, message: "may not be read by this user",
+        .notReadable, subject: subject, message: "this user has no permission to read it",
         advice: "change its permissions or choose another file")
     default:
       reading(subject, errno: code)
     }
   }
 
-  /// A file that failed while being read.
+  /// An error of reading an open file.
   static func reading(_ subject: String, errno code: Int32) -> AudioError {
     AudioError(
-      .notReadable, subject: subject, message: "cannot be read (\(String(cString: strerror(code))))",
+      .notReadable, subject: subject, message: "can't be read (\(String(cString: strerror(code))))",
       advice: "check the disk or choose another file")
   }
 
-  /// A file that could not be written.
+  /// An error of writing a file.
   static func writing(_ subject: String, errno code: Int32) -> AudioError {
     AudioError(
-      .notWritable, subject: subject, message: "cannot be written (\(String(cString: strerror(code))))",
-      advice: "choose a folder that exists, may be written and has room")
+      .notWritable, subject: subject, message: "can't be written (\(String(cString: strerror(code))))",
+      advice: "choose a writable folder with enough free space")
   }
 }

@@ -1,19 +1,19 @@
 import Foundation
 import Foundations
 
-/// Bytes of a file, a pipe or memory that can be read once, in order; the only owner of its descriptor (standard input is read
-/// but never closed).
+/// Sequential bytes of a file, a pipe or memory; the sole owner of its descriptor (standard input is read but never
+/// closed).
 ///
-/// Every read waits with `poll` in steps of ``patience`` and looks at the stop flag in between, so a reader of a silent
-/// pipe can be stopped.
+/// Every read waits with `poll` in steps of ``patience`` and checks the stop flag in between, so that a reader of a
+/// silent pipe can be stopped.
 final class FileInput {
-  /// How long one wait lasts, in milliseconds: the longest a raised stop flag goes unnoticed.
+  /// The duration of one wait, in milliseconds: the maximum delay until a raised stop flag is noticed.
   static let patience: Int32 = 50
 
-  /// What messages call it.
+  /// The name in error messages.
   let subject: String
 
-  /// How many bytes there are in all, or nil when only reading to the end tells.
+  /// The total number of bytes, or nil if it is unknown until the end.
   let totalBytes: Int?
 
   private var memory: ArraySlice<UInt8> = []
@@ -29,9 +29,9 @@ final class FileInput {
       descriptor = 0
       isOwned = false
     } else {
-      // An empty name would otherwise be reported as a message without a subject.
+      // An empty path would otherwise give a message without a subject.
       subject = path.isEmpty ? "\"\"" : path
-      // Without O_NONBLOCK, opening a named pipe waits for its writer where nothing could stop it.
+      // Without O_NONBLOCK, opening a named pipe would block until a writer opens it, and couldn't be stopped.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       isOwned = true
       if descriptor < 0 { throw .opening(subject, errno: errno) }
@@ -47,20 +47,21 @@ final class FileInput {
     totalBytes = isRegular && isOwned ? Int(status.st_size) : nil
   }
 
-  /// Reads bytes that are there already; how many there are in all is not known.
+  /// Reads bytes from memory; the total number of bytes is unknown.
   init(_ bytes: ArraySlice<UInt8>, subject: String) {
     (self.subject, memory, descriptor, isOwned) = (subject, bytes, -1, false)
     (totalBytes, stopFlag) = (nil, StopFlag())
   }
 
-  /// The bytes in memory that have not been read.
+  /// The unread bytes in memory.
   var rest: ArraySlice<UInt8> { memory }
 
   deinit {
     if isOwned { close(descriptor) }
   }
 
-  /// Reads at most `buffer.count` bytes, waiting for at least one; 0 at the end and once the stop flag is raised.
+  /// Reads at most `buffer.count` bytes, waiting for at least one; returns 0 at the end and once the stop flag is
+  /// raised.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
     guard let base = buffer.baseAddress, !buffer.isEmpty else { return 0 }
     guard descriptor >= 0 else {
@@ -84,7 +85,7 @@ final class FileInput {
 }
 
 extension FileInput {
-  /// Fills `buffer` as far as the input goes and gives the number of bytes read.
+  /// Fills `buffer` as far as the input goes and returns the number of bytes read.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -95,7 +96,7 @@ extension FileInput {
     return filled
   }
 
-  /// Reads up to `count` bytes. Only for counts that this library chose: memory is taken before reading.
+  /// Reads up to `count` bytes. Use it only for counts that this library chose: memory is allocated before reading.
   func bytes(_ count: Int) throws(AudioError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var failure: AudioError?
@@ -108,7 +109,7 @@ extension FileInput {
     return bytes
   }
 
-  /// Passes over `count` bytes and says whether they were all there.
+  /// Skips `count` bytes and returns whether all of them existed.
   func skip(_ count: UInt64) throws(AudioError) -> Bool {
     var left = count
     while left > 0 {

@@ -1,11 +1,11 @@
-/// Whole WAV files at once.
+/// Reads and writes whole WAV files.
 public enum WAVFile {
-  /// Reads a whole file as mono 16-bit samples. Blocks its thread; use ``WAVFileSource`` from asynchronous code.
+  /// Reads a whole file as mono 16-bit samples. Blocks its thread; use ``WAVFileSource`` in asynchronous code.
   /// - Parameters:
   ///   - path: a file's path, or "-" for standard input.
-  ///   - maximumDuration: the longest audio to read, or nil for no limit.
+  ///   - maximumDuration: the maximum length of the audio, or nil for no limit.
   /// - Returns: all samples at the file's own rate.
-  /// - Throws: ``AudioError`` when the file is absent, unreadable, not a WAV file, empty or too long.
+  /// - Throws: ``AudioError`` if the file is absent, unreadable, not a WAV file, empty or too long.
   public static func read(path: String, maximumDuration: Duration? = nil) throws(AudioError) -> AudioChunk {
     let cursor = try WAVCursor(FileInput(path: path, stopFlag: StopFlag()), maximumDuration: maximumDuration)
     var all = AudioChunk(samples: [], sampleRate: cursor.sampleRate)
@@ -13,8 +13,8 @@ public enum WAVFile {
     return all
   }
 
-  /// Writes a whole 16-bit mono file, replacing one of that name. Blocks its thread.
-  /// - Throws: ``AudioError`` when the file cannot be written; a file that was there before is then untouched.
+  /// Writes a whole 16-bit mono file, replacing any file with that name. Blocks its thread.
+  /// - Throws: ``AudioError`` if the file can't be written; an existing file is then unchanged.
   public static func write(_ samples: [Int16], sampleRate: Int, to path: String) throws(AudioError) {
     let writer = try WAVWriter(path: path, sampleRate: sampleRate)
     try writer.append(samples)
@@ -33,7 +33,7 @@ public enum WAVFile {
   }
 }
 
-/// Walks through a WAV file in chunks of 100 ms and watches its length.
+/// Reads a WAV file in chunks of 100 ms and checks its length.
 final class WAVCursor {
   private let reader: WAVReader
   private let subject: String
@@ -44,7 +44,7 @@ final class WAVCursor {
   var sampleRate: Int { reader.format.sampleRate }
 
   /// Reads the header.
-  /// - Throws: ``AudioError`` as ``WAVReader`` does, and when the header's length is beyond the limit.
+  /// - Throws: ``AudioError`` as ``WAVReader`` does, or if the length in the header exceeds the limit.
   init(_ input: FileInput, maximumDuration: Duration?) throws(AudioError) {
     reader = try WAVReader(input: input)
     subject = input.subject
@@ -69,8 +69,8 @@ final class WAVCursor {
 
 /// A WAV file, or standard input, as an ``AudioSource`` in chunks of 100 ms at the file's own rate.
 ///
-/// The file is read on a thread of its own, so a pipe that gives nothing holds up nobody; ``stop()`` ends a read that
-/// is waiting within about 50 ms. Cancelling the task in ``next()`` stops the source.
+/// The file is read on a separate thread, so a pipe without data blocks nothing else. ``stop()`` ends a pending read
+/// within about 50 ms. Cancelling the task in ``next()`` stops the source.
 public actor WAVFileSource: AudioSource {
   /// The file's path, or "-" for standard input.
   public nonisolated let path: String
@@ -81,20 +81,20 @@ public actor WAVFileSource: AudioSource {
   private var cursor: WAVCursor?
   private var hasStarted = false
 
-  /// The thread this actor runs on.
+  /// The thread that this actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates a source; the file is opened by ``start()``.
   /// - Parameters:
   ///   - path: a file's path, or "-" for standard input.
-  ///   - maximumDuration: the longest audio to give, or nil for no limit.
+  ///   - maximumDuration: the maximum length of the audio, or nil for no limit.
   public init(path: String, maximumDuration: Duration? = nil) {
     self.path = path
     self.maximumDuration = maximumDuration
   }
 
   /// Opens the file and reads its header.
-  /// - Throws: ``AudioError`` when the file is absent, unreadable, not a WAV file, or longer than the limit.
+  /// - Throws: ``AudioError`` if the file is absent, unreadable, not a WAV file, or longer than the limit.
   public func start() async throws {
     guard !hasStarted, !stopFlag.isRaised else { return }
     hasStarted = true
@@ -102,7 +102,7 @@ public actor WAVFileSource: AudioSource {
       do {
         cursor = try WAVCursor(FileInput(path: path, stopFlag: stopFlag), maximumDuration: maximumDuration)
       } catch {
-        // A stop in the middle of the header is no fault of the file.
+        // A stop while the header is read isn't an error of the file.
         if !stopFlag.isRaised { throw error }
       }
     } onCancel: {
@@ -111,7 +111,7 @@ public actor WAVFileSource: AudioSource {
   }
 
   /// The next 100 ms, or nil at the end or after ``stop()``.
-  /// - Throws: ``AudioError`` when the file has no samples, cannot be read, or goes beyond the limit.
+  /// - Throws: ``AudioError`` if the file has no samples, can't be read, or exceeds the limit.
   public func next() async throws -> AudioChunk? {
     try await withTaskCancellationHandler {
       guard !stopFlag.isRaised, let cursor else { return nil }

@@ -1,27 +1,27 @@
-/// What a WAV file's header says.
+/// The format in a WAV file's header.
 struct WAVFormat: Sendable, Hashable {
-  /// The rates that can be read, in samples per second.
+  /// The supported sample rates, in samples per second.
   static let sampleRates = 1000...384_000
 
-  /// The numbers of channels that can be read.
+  /// The supported numbers of channels.
   static let channelCounts = 1...64
 
   /// Samples per second of each channel.
   var sampleRate: Int
 
-  /// How many channels there are; reading averages them.
+  /// The number of channels; reading averages them.
   var channels: Int
 
-  /// How each sample is stored.
+  /// The storage format of each sample.
   var sampleFormat: WAVSampleFormat
 
-  /// How many bytes of samples there are at most, or nil when the end of the input tells.
+  /// The maximum number of sample bytes, or nil if the end of the input determines it.
   var dataBytes: UInt64?
 
   /// Bytes of one sample of every channel.
   var bytesPerFrame: Int { channels * sampleFormat.byteCount }
 
-  /// The samples of all whole frames in some bytes, the channels averaged.
+  /// The samples of all complete frames in some bytes, averaged over the channels.
   func samples(in bytes: ArraySlice<UInt8>) -> [Int16] {
     let width = sampleFormat.byteCount
     return bytes.withUnsafeBytes { bytes in
@@ -36,7 +36,7 @@ struct WAVFormat: Sendable, Hashable {
   }
 }
 
-/// How a WAV file stores one sample. All but 8-bit are signed; all are little-endian.
+/// The storage format of one sample in a WAV file. All but 8-bit are signed; all are little-endian.
 enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
   /// 8-bit unsigned, 128 is zero.
   case unsigned8
@@ -50,9 +50,9 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
   case float32
   /// IEEE 754 double, full scale is 1.
   case float64
-  /// Logarithmic, as telephones in Europe and elsewhere have it (ITU-T G.711).
+  /// Logarithmic, used by telephones in Europe and elsewhere (ITU-T G.711).
   case aLaw
-  /// Logarithmic, as telephones in North America and Japan have it (ITU-T G.711).
+  /// Logarithmic, used by telephones in North America and Japan (ITU-T G.711).
   case muLaw
 
   /// Bytes per sample of one channel.
@@ -66,8 +66,8 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format with this WAVE format tag (1 PCM, 3 IEEE float, 6 A-law, 7 µ-law) and width in bits, if it is one that can
-  /// be read.
+  /// The format with this WAVE format tag (1 PCM, 3 IEEE float, 6 A-law, 7 µ-law) and width in bits, or nil if it isn't
+  /// supported.
   init?(tag: Int, bits: Int) {
     switch (tag, bits) {
     case (1, 8): self = .unsigned8
@@ -82,8 +82,8 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The sample at `offset` on the scale of 16-bit samples (-32768...32768 for audio within full scale). A float that
-  /// is not a number counts as silence.
+  /// The sample at `offset` on the scale of 16-bit samples (-32768...32768 for audio within full scale). NaN counts as
+  /// silence.
   func value(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Double {
     switch self {
     case .unsigned8:
@@ -104,7 +104,7 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
       let value = Double(bitPattern: bits)
       return value.isNaN ? 0 : value * 32768
     case .aLaw:
-      // Every other bit is turned over; then sign, three bits of exponent, four of mantissa.
+      // Every other bit is inverted, then come the sign, three bits of exponent, and four of mantissa.
       let code = Int(bytes[offset] ^ 0x55)
       let (exponent, mantissa) = (code >> 4 & 7, code & 15)
       let size = exponent == 0 ? mantissa << 4 | 8 : (mantissa << 4 | 0x108) << (exponent - 1)
@@ -117,23 +117,25 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The `fmt ` chunk: what the samples are.
+/// The `fmt ` chunk, which describes the samples.
 struct WAVFormatChunk {
   let format: WAVFormat
 
-  /// The tag of `WAVEFORMATEXTENSIBLE`, where a GUID takes the tag's place.
+  /// The tag of `WAVEFORMATEXTENSIBLE`, which has a GUID in place of the tag.
   private static let extensible = 0xFFFE
 
-  /// What follows the tag in the GUID of every format that has a tag (`KSDATAFORMAT_SUBTYPE_…`).
+  /// The bytes after the tag in the GUID of every format that has a tag (`KSDATAFORMAT_SUBTYPE_…`).
   private static let tagSuffix: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   /// Reads the chunk.
   /// - Parameters:
-  ///   - bytes: the chunk's first 40 bytes, or fewer when it is shorter or the input ends in it.
-  ///   - declaredSize: the size the chunk's header gives.
+  ///   - bytes: the chunk's first 40 bytes, or fewer if it is shorter or the input ends within it.
+  ///   - declaredSize: the size in the chunk's header.
   init(_ bytes: [UInt8], declaredSize: UInt64, subject: String) throws(AudioError) {
     guard bytes.count >= min(Int(clamping: declaredSize), 40) else { throw .cutOff(subject, "its format is described") }
-    guard bytes.count >= 16 else { throw .notWAV(subject, "has a format description of \(bytes.count) bytes, not 16") }
+    guard bytes.count >= 16 else {
+      throw .notWAV(subject, "has a format description of \(bytes.count) bytes instead of 16")
+    }
     var tag = Int(bytes.littleEndian(at: 0, bytes: 2))
     let channels = Int(bytes.littleEndian(at: 2, bytes: 2))
     let sampleRate = Int(bytes.littleEndian(at: 4, bytes: 4))
@@ -154,7 +156,8 @@ struct WAVFormatChunk {
     }
     format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
     guard frameBytes == format.bytesPerFrame else {
-      throw .unsupported(subject, "samples of \(frameBytes) bytes where its own format makes \(format.bytesPerFrame)")
+      throw .unsupported(
+        subject, "samples of \(frameBytes) bytes, although its format requires \(format.bytesPerFrame)")
     }
   }
 

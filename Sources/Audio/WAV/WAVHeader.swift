@@ -1,7 +1,7 @@
 /// Reads a RIFF/WAVE or RF64 header up to the first byte of samples.
 ///
 /// After Microsoft and IBM, "Multimedia Programming Interface and Data Specifications 1.0" (RIFF, `fmt `, `data`),
-/// Microsoft's `WAVEFORMATEXTENSIBLE`, and EBU Tech 3306 (RF64, `ds64`). Chunks it does not know are passed over.
+/// Microsoft's `WAVEFORMATEXTENSIBLE`, and EBU Tech 3306 (RF64, `ds64`). Unknown chunks are skipped.
 struct WAVHeaderParser {
   private let input: FileInput
   private var consumed: UInt64 = 0
@@ -30,7 +30,7 @@ struct WAVHeaderParser {
         longDataSize = sizes.littleEndian(at: 8, bytes: 8)
         try pass(size - UInt64(sizes.count), padding: size)
       case "fmt ":
-        // The first 40 bytes hold all that matters, whatever the chunk says of its size.
+        // The first 40 bytes contain all relevant fields, whatever size the chunk declares.
         let content = try take(Int(min(size, 40)))
         description = try WAVFormatChunk(content, declaredSize: size, subject: input.subject)
         try pass(size - UInt64(content.count), padding: size)
@@ -63,8 +63,8 @@ struct WAVHeaderParser {
     return isRF64
   }
 
-  /// A stream's header is written before its length is known. Programs then leave 0, the largest 32-bit value or any
-  /// length beyond what comes, all of which mean "until the end".
+  /// A stream's header is written before its length is known. Programs then write 0, the largest 32-bit value or any
+  /// excessive length, all of which mean "until the end".
   private func dataLength(declared: UInt64, longSize: UInt64?) -> UInt64? {
     let size = declared == 0xFFFF_FFFF ? longSize : declared
     let following = input.totalBytes.map { UInt64($0) - min(UInt64($0), consumed) }
@@ -78,7 +78,7 @@ struct WAVHeaderParser {
     return bytes
   }
 
-  /// Passes over the rest of a chunk and the byte that pads an odd size.
+  /// Skips the rest of a chunk, and the padding byte after an odd size.
   private mutating func pass(_ count: UInt64, padding size: UInt64) throws(AudioError) {
     let padded = count + size % 2
     guard try input.skip(padded) else { throw .cutOff(input.subject, "any samples") }
@@ -86,7 +86,7 @@ struct WAVHeaderParser {
   }
 }
 
-/// What stands before the samples in the files that are written here.
+/// The header of the files that are written here.
 enum WAVHeader {
   /// The 44 bytes before 16-bit mono samples.
   static func bytes(sampleCount: Int, sampleRate: Int) -> [UInt8] {
@@ -107,7 +107,7 @@ enum WAVHeader {
 }
 
 extension [UInt8] {
-  /// The unsigned little-endian number in `count` bytes (at most 8) from `offset`. Bytes that are not there count as 0.
+  /// The unsigned little-endian number in `count` bytes (at most 8) from `offset`. Missing bytes count as 0.
   func littleEndian(at offset: Int, bytes count: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in (0..<count).reversed() {
@@ -123,7 +123,7 @@ extension [UInt8] {
   }
 }
 
-/// Tells what a file that is no WAV file probably is, so the message can say more than "not WAV".
+/// Identifies files that aren't WAV files, for more specific messages.
 enum FileSignature {
   private static let known: [(bytes: [UInt8], name: String)] = [
     (Array("OggS".utf8), "is an Ogg file"), (Array("fLaC".utf8), "is a FLAC file"),
@@ -134,7 +134,7 @@ enum FileSignature {
     (Array("PK".utf8), "is a zip file"),
   ]
 
-  /// What `header`, the first bytes of a file, look like, to follow the file's name in a message.
+  /// A description of a file by its first bytes, to follow the file's name in a message.
   static func describe(_ header: [UInt8]) -> String {
     if let match = known.first(where: { header.starts(with: $0.bytes) }) { return match.name }
     if header.count >= 8, header[4..<8].elementsEqual("ftyp".utf8) { return "is an MP4 file" }

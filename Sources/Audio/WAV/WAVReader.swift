@@ -2,15 +2,15 @@
 ///
 /// Reads RIFF, RF64 and BW64 files with PCM samples of 8, 16, 24 and 32 bits and IEEE floats of 32 and 64 bits, at any
 /// rate in ``WAVFormat/sampleRates`` and with any number of channels in ``WAVFormat/channelCounts``. Channels are
-/// averaged, values beyond full scale are limited, and a float that is not a number becomes silence. Nothing is
-/// allocated because a header asks for it.
+/// averaged, values beyond full scale are limited, and NaN becomes silence. A header never determines how much memory
+/// is allocated.
 ///
-/// It blocks its thread; use ``WAVFileSource`` from asynchronous code.
+/// It blocks its thread; use ``WAVFileSource`` in asynchronous code.
 final class WAVReader {
-  /// What the header says.
+  /// The format in the header.
   let format: WAVFormat
 
-  /// How long the audio is at most, or nil when only reading to the end tells.
+  /// The maximum length of the audio, or nil if it is unknown until the end.
   let duration: Duration?
 
   private static let blockBytes = 65536
@@ -20,7 +20,7 @@ final class WAVReader {
   private var isOver = false
 
   /// Reads the header.
-  /// - Throws: ``AudioError`` when it cannot be read, or is not a WAV file that can be read.
+  /// - Throws: ``AudioError`` if it can't be read, or isn't a supported WAV file.
   init(input: FileInput) throws(AudioError) {
     self.input = input
     format = try WAVHeaderParser.parse(input)
@@ -29,9 +29,9 @@ final class WAVReader {
     }
   }
 
-  /// Reads the next samples: `count` of them, fewer at the end, none after it.
-  /// - Parameter count: how many samples to read, at least 1.
-  /// - Throws: ``AudioError`` when the data cannot be read, and when there is no sample at all.
+  /// Reads the next `count` samples; fewer at the end, none after it.
+  /// - Parameter count: the number of samples to read, at least 1.
+  /// - Throws: ``AudioError`` if the data can't be read, or if the file has no samples.
   func read(count: Int) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
     let blockFrames = min(max(1, count), Self.blockBytes / format.bytesPerFrame)
@@ -47,7 +47,7 @@ final class WAVReader {
     return samples
   }
 
-  /// The bytes not yet read, where it is known how many there are at most.
+  /// The number of unread bytes, if the total is known.
   private var remainingBytes: Int {
     guard let most = format.dataBytes else { return Int.max }
     return Int(clamping: most - bytesRead)

@@ -1,31 +1,32 @@
 public import Foundations
 
-/// Reads a WAV file that comes in pieces, as an upload does: mono 16-bit samples, at once with each piece.
+/// Reads a WAV file in parts, as an upload arrives, and converts each part to mono 16-bit samples immediately.
 ///
-/// It reads what ``WAVFileSource`` reads, and the same samples without a header. What follows them is passed over.
+/// It supports the formats of ``WAVFileSource``, and such samples without a header. Bytes after the samples are
+/// skipped.
 public struct WAVStream: Sendable {
-  /// A header with pictures and the like in it is not longer than this.
+  /// The maximum length of a header, including images and other metadata.
   private static let longestHeader = 1 << 20
 
   private let subject: String
   private var format: WAVFormat?
-  /// Bytes of the header, or of a frame that is not whole.
+  /// Bytes of the header, or of an incomplete frame.
   private var pending: ArraySlice<UInt8> = []
   private var bytesTaken: UInt64 = 0
 
   /// Begins a file.
   ///
-  /// - Parameter subject: What messages call it.
+  /// - Parameter subject: The name in error messages.
   public init(subject: String) { self.subject = subject }
 
-  /// Begins samples as a WAV file holds them, without its header.
+  /// Begins samples in a WAV format without a header.
   ///
   /// - Parameters:
-  ///   - bytes: Bytes of each sample, 1 to 4; they are integers.
-  ///   - channels: How many channels there are.
-  ///   - sampleRate: Samples per second of each.
-  ///   - subject: What messages call it.
-  /// - Throws: ``AudioError`` where no WAV file that can be read holds such samples.
+  ///   - bytes: The number of bytes in each sample, 1 to 4; samples are integers.
+  ///   - channels: The number of channels.
+  ///   - sampleRate: Samples per second of each channel.
+  ///   - subject: The name in error messages.
+  /// - Throws: ``AudioError`` if no supported WAV format has such samples.
   public init(bytesPerSample bytes: Int, channels: Int, sampleRate: Int, subject: String) throws(AudioError) {
     guard (1...4).contains(bytes), let sampleFormat = WAVSampleFormat(tag: 1, bits: 8 * bytes),
       WAVFormat.channelCounts.contains(channels), WAVFormat.sampleRates.contains(sampleRate)
@@ -37,9 +38,9 @@ public struct WAVStream: Sendable {
     format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
   }
 
-  /// Takes the next bytes and gives the samples that are whole; `nil` while there are none.
+  /// Processes the next bytes and returns the complete samples; `nil` if there are none yet.
   ///
-  /// - Throws: ``AudioError`` where it is no WAV file that can be read.
+  /// - Throws: ``AudioError`` if it isn't a supported WAV file.
   public mutating func accept(_ bytes: some Sequence<UInt8>) throws(AudioError) -> AudioChunk? {
     pending.append(contentsOf: bytes)
     guard let format = try header() else { return nil }
@@ -47,15 +48,15 @@ public struct WAVStream: Sendable {
     let taken = min(pending.count, left) / format.bytesPerFrame * format.bytesPerFrame
     guard taken > 0 else { return nil }
     let samples = format.samples(in: pending.prefix(taken))
-    // A copy, since a slice would keep everything that came before.
+    // Copied, because a slice would keep all previous bytes in memory.
     pending = Array(pending.dropFirst(taken))[...]
     bytesTaken += UInt64(taken)
     return AudioChunk(samples: samples, sampleRate: format.sampleRate)
   }
 
-  /// Says that all bytes have come.
+  /// Ends the file.
   ///
-  /// - Throws: ``AudioError`` where the header is not whole, or no sample came.
+  /// - Throws: ``AudioError`` if the header is incomplete, or there are no samples.
   public func finish() throws(AudioError) {
     guard format != nil else {
       _ = try WAVHeaderParser.parse(FileInput(pending, subject: subject))
@@ -64,7 +65,7 @@ public struct WAVStream: Sendable {
     if bytesTaken == 0 { throw .noSamples(subject, "has no samples") }
   }
 
-  /// The format, once the header is there.
+  /// The format, or `nil` if the header is still incomplete.
   private mutating func header() throws(AudioError) -> WAVFormat? {
     if let format { return format }
     let input = FileInput(pending, subject: subject)

@@ -3,10 +3,10 @@ public import Foundations
 
 /// Writes a 16-bit mono WAV file sample by sample.
 ///
-/// The samples go to a temporary file beside the target, which takes the target's place in ``close()``: nobody ever
-/// sees half a file, and a writer let go of without closing leaves nothing behind. It blocks its thread.
+/// The samples go to a temporary file beside the target, which replaces the target in ``close()``: no reader ever gets
+/// an incomplete file, and a writer that is released without closing leaves no file behind. It blocks its thread.
 public final class WAVWriter {
-  /// The most samples a WAV file can hold with its 32-bit lengths.
+  /// The maximum number of samples in a WAV file with 32-bit lengths.
   public static let maximumSamples = (Int(UInt32.max) - 36) / 2
 
   private let path: String
@@ -21,15 +21,15 @@ public final class WAVWriter {
   /// - Parameters:
   ///   - path: the file to write.
   ///   - sampleRate: samples per second, 1,000 to 384,000.
-  ///   - isPrivate: whether the file is its user's alone, from the first byte on; others may read it otherwise.
-  ///   - replaces: whether a file of that name gives way; otherwise it stays, and ``close()`` throws.
-  /// - Throws: ``AudioError`` when the folder cannot be written or the rate is out of range.
+  ///   - isPrivate: whether only the file's user can read it, from the first byte on; otherwise others can read it.
+  ///   - replaces: whether an existing file is replaced; otherwise it stays, and ``close()`` throws.
+  /// - Throws: ``AudioError`` if the folder can't be written or the rate is out of range.
   public init(
     path: String, sampleRate: Int, isPrivate: Bool = false, replaces: Bool = true
   ) throws(AudioError) {
     guard WAVFormat.sampleRates.contains(sampleRate) else {
       throw AudioError(
-        .unsupportedFormat, subject: path, message: "cannot be written at \(sampleRate) samples per second",
+        .unsupportedFormat, subject: path, message: "can't be written at \(sampleRate) samples per second",
         advice: "choose a rate from \(WAVFormat.sampleRates.lowerBound) to \(WAVFormat.sampleRates.upperBound)")
     }
     self.path = path
@@ -45,12 +45,12 @@ public final class WAVWriter {
   deinit { discard() }
 
   /// Appends samples.
-  /// - Throws: ``AudioError`` when they cannot be written, the writer is closed, or the file would exceed
+  /// - Throws: ``AudioError`` if they can't be written, the writer is closed, or the file would exceed
   ///   ``maximumSamples``.
   public func append(_ samples: [Int16]) throws(AudioError) {
     guard sampleCount + samples.count <= Self.maximumSamples else {
       throw AudioError(
-        .tooLong, subject: path, message: "would exceed the 4 GiB a WAV file can hold", advice: "start another file")
+        .tooLong, subject: path, message: "would exceed the WAV limit of 4 GiB", advice: "start another file")
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * 2)
@@ -59,8 +59,8 @@ public final class WAVWriter {
     sampleCount += samples.count
   }
 
-  /// Writes the lengths into the header and puts the file in place. A second call does nothing.
-  /// - Throws: ``AudioError`` when that fails; the temporary file is then removed.
+  /// Writes the lengths into the header and moves the file to its place. A second call does nothing.
+  /// - Throws: ``AudioError`` if that fails; the temporary file is then removed.
   public func close() throws(AudioError) {
     guard descriptor >= 0 else { return }
     if lseek(descriptor, 0, SEEK_SET) != 0 { throw failure() }
@@ -76,7 +76,7 @@ public final class WAVWriter {
     }
   }
 
-  /// Takes the name with an empty file: that succeeds for one writer alone, also where a file cannot have two names.
+  /// Claims the name with an empty file, which succeeds for only one writer, even on file systems without hard links.
   private func claim() throws(AudioError) {
     let claimed = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard claimed < 0 else {
@@ -87,7 +87,7 @@ public final class WAVWriter {
     unlink(temporaryPath)
     guard code == EEXIST else { throw .writing(path, errno: code) }
     throw AudioError(
-      .notWritable, subject: path, message: "is there already", advice: "move it away or choose another name")
+      .notWritable, subject: path, message: "already exists", advice: "move it away or choose another name")
   }
 
   private func header() -> [UInt8] { WAVHeader.bytes(sampleCount: sampleCount, sampleRate: sampleRate) }

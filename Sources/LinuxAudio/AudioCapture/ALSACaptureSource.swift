@@ -4,10 +4,10 @@ import Synchronization
 
 /// A microphone, or any other capture device of ALSA, as an ``Audio/AudioSource``.
 ///
-/// The device is asked for 16-bit mono at the preferred rate; what it gives instead is mixed down to mono, and the
-/// chunks say at which rate it came. It is read on a thread of its own into a queue of limited length. When the reader
-/// falls behind by more than that the device is not read until there is room: nothing is lost of a device that is not
-/// paced by real time, such as ALSA's `file` plug-in. A real one then overruns, and the chunk after that says so.
+/// It requests 16-bit mono at the preferred rate. Other channel counts are mixed down to mono, and each chunk has the
+/// device's actual rate. A separate thread reads the device into a queue of limited length. While the queue is too
+/// full, the device isn't read: a device that isn't paced by real time, such as ALSA's `file` plug-in, loses no audio.
+/// A real device then overruns, and the next chunk reports the loss.
 public final class ALSACaptureSource: AudioSource {
   /// The ALSA name of the device.
   public let device: String
@@ -22,9 +22,9 @@ public final class ALSACaptureSource: AudioSource {
   /// Creates a source; the device is opened by ``start()``.
   /// - Parameters:
   ///   - device: an ALSA name, such as ``CaptureDevice/name``.
-  ///   - preferredSampleRate: the rate to ask for, in samples per second.
-  ///   - queueCapacity: how much audio may wait for the reader.
-  ///   - configurationText: ALSA configuration that holds for this source alone, in the form of `~/.asoundrc`.
+  ///   - preferredSampleRate: the rate to request, in samples per second.
+  ///   - queueCapacity: the maximum duration of audio that waits for the reader.
+  ///   - configurationText: ALSA configuration for this source only, in the format of `~/.asoundrc`.
   public convenience init(
     device: String = "default", preferredSampleRate: Int = Endpointer.sampleRate,
     queueCapacity: Duration = .seconds(10), configurationText: String? = nil
@@ -47,7 +47,7 @@ public final class ALSACaptureSource: AudioSource {
   deinit { stopFlag.raise() }
 
   /// Opens the device and begins to capture. Never waits for a device that is in use.
-  /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, or cannot give 16-bit samples.
+  /// - Throws: ``Audio/AudioError`` if the device is absent, busy, forbidden, or can't provide 16-bit samples.
   public func start() async throws {
     let isFirst = hasStarted.withLock { started in
       defer { started = true }
@@ -58,7 +58,7 @@ public final class ALSACaptureSource: AudioSource {
       threadEnd.open()
       return
     }
-    // The thread must not keep the source alive, or a source let go of without stop() would capture for ever.
+    // The thread must not retain the source, or a source released without stop() would capture forever.
     let (makeDevice, name, sampleRate, queue) = (makeDevice, device, sampleRate, queue)
     let (stopFlag, threadEnd) = (stopFlag, threadEnd)
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
@@ -73,15 +73,15 @@ public final class ALSACaptureSource: AudioSource {
     }
   }
 
-  /// The next samples as the device gave them, some 20 ms, or nil after ``stop()``.
-  /// - Throws: ``Audio/AudioError`` when the device is lost or fails, after what it had given has been read;
-  ///   `CancellationError` when the task is cancelled.
+  /// The next samples from the device, some 20 ms, or nil after ``stop()``.
+  /// - Throws: ``Audio/AudioError`` if the device is lost or fails, after its remaining audio has been read;
+  ///   `CancellationError` if the task is cancelled.
   public func next() async throws -> AudioChunk? {
     try await queue.next()
   }
 
-  /// Ends capture and comes back once the device is closed, within about a tenth of a second, so that it can be opened
-  /// again at once. Audio not yet read is thrown away.
+  /// Ends capture, and returns when the device is closed, within about a tenth of a second, so that it can be reopened
+  /// immediately. Unread audio is discarded.
   public func stop() async {
     stopFlag.raise()
     queue.cancel()

@@ -3,9 +3,9 @@ import CALSA
 import Foundation
 import Foundations
 
-/// libasound's configuration with further text loaded over it, and the only owner of the copy.
+/// A copy of libasound's configuration with additional text loaded over it, and its sole owner.
 ///
-/// It serves one device alone, so it needs no environment variable and changes nothing for others.
+/// It applies to one device, so it needs no environment variable and doesn't affect others.
 package final class ALSAConfiguration {
   package let root: OpaquePointer
 
@@ -19,7 +19,7 @@ package final class ALSAConfiguration {
     }
     if code < 0 {
       throw AudioError(
-        .deviceFailed, subject: device, message: "its configuration text is not valid for ALSA",
+        .deviceFailed, subject: device, message: "its ALSA configuration text is invalid",
         advice: "compare it with the asoundrc examples of alsa-lib")
     }
   }
@@ -33,20 +33,20 @@ package final class ALSAConfiguration {
       _ = snd_config_copy(&copy, global)
       snd_config_unref(global)
     }
-    // Without the system's configuration the text may still be enough.
+    // Even without the system's configuration, the text may suffice.
     if copy == nil { _ = snd_config_top(&copy) }
     guard let copy else { throw .pcm(device, for: .capture, failing: -ENOMEM, doing: "being configured") }
     return copy
   }
 }
 
-/// What libasound says of itself on standard error: nothing, once it is silenced.
+/// Suppresses libasound's messages on standard error.
 ///
-/// What matters of it reaches the caller as an error.
+/// Relevant problems reach the caller as errors.
 package enum ALSAMessages {
   // Swift runs this once, on first use, whichever thread that is on.
   private static let isSilent = whereto_alsa_silence() == 0
 
-  /// Silences libasound. Called before anything that could make it speak.
+  /// Silences libasound. Call it before any call that could print a message.
   package static func silence() { _ = isSilent }
 }

@@ -3,9 +3,9 @@ import CALSA
 import Foundation
 import Foundations
 
-/// A PCM of libasound, and the only owner of its handle.
+/// A PCM of libasound, and the sole owner of its handle.
 ///
-/// Not thread-safe, as the handle is not: it lives on the thread that captures or plays.
+/// Not thread-safe, because the handle isn't: it is used only on the thread that captures or plays.
 package final class ALSAPCM: PCMPort {
   /// The open PCM.
   package private(set) var handle: OpaquePointer?
@@ -16,11 +16,11 @@ package final class ALSAPCM: PCMPort {
   private var configuration: ALSAConfiguration?
   private let origin = ContinuousClock.now
 
-  /// Makes a PCM that is not open.
+  /// Creates a PCM that isn't open.
   /// - Parameters:
   ///   - name: an ALSA name.
-  ///   - use: what it is used for.
-  ///   - configurationText: ALSA configuration that holds for this PCM alone, in the form of `~/.asoundrc`.
+  ///   - use: the purpose.
+  ///   - configurationText: ALSA configuration for this PCM only, in the format of `~/.asoundrc`.
   package init(name: String, use: PCMUse, configurationText: String?) {
     self.name = name
     self.use = use
@@ -34,7 +34,7 @@ package final class ALSAPCM: PCMPort {
     let stream = use == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
     var opened: OpaquePointer?
     let code: Int32
-    // Non-blocking, or opening a device that another program has would wait until that program ends.
+    // Non-blocking, because opening a device in use by another program would otherwise wait for that program to end.
     if let configurationText {
       let configuration = try ALSAConfiguration(text: configurationText, device: name)
       self.configuration = configuration
@@ -82,9 +82,9 @@ extension ALSAPCM: CapturePCM {
   func now() -> Duration { origin.duration(to: .now) }
 }
 
-/// The hardware parameters of an open PCM, and the only owner of their memory.
+/// The hardware parameters of an open PCM, and the sole owner of their memory.
 private struct ALSAHardwareParameters: ~Copyable {
-  /// What is passed at a time: short enough for a prompt end point or cancellation, long enough to be cheap.
+  /// The period: short enough for prompt endpointing and cancellation, long enough to be efficient.
   private static let periodMicroseconds: UInt32 = 20_000
 
   private let pcm: OpaquePointer
@@ -101,15 +101,14 @@ private struct ALSAHardwareParameters: ~Copyable {
 
   deinit { snd_pcm_hw_params_free(parameters) }
 
-  /// Asks for 16-bit samples and one channel, or the number nearest to it that the device has.
+  /// Requests 16-bit samples and one channel, or the nearest number of channels that the device has.
   ///
-  /// A microphone is asked for the nearest rate it has: a converting device would change the rate with its own poor
-  /// filter. Refused that, it gives its true rate, and the change is made where it is made well. What is played is
-  /// speech or a chime, for which the device's converter is good enough.
+  /// For capture, it requests the nearest native rate, without the device's own low-quality resampler; a later stage
+  /// resamples with better quality. Playback is speech or a chime, for which the device's resampler suffices.
   func apply(sampleRate: Int) throws(AudioError) -> PCMFormat {
     let known = snd_pcm_hw_params_any(pcm, parameters)
     if known < 0 { throw .pcm(device, for: use, failing: known, doing: "being set up") }
-    // Some devices cannot refuse to convert, which is no error.
+    // Some devices can't disable resampling, which isn't an error.
     _ = snd_pcm_hw_params_set_rate_resample(pcm, parameters, use == .capture ? 0 : 1)
     try check(snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED), "interleaved samples")
     try check(snd_pcm_hw_params_set_format(pcm, parameters, SND_PCM_FORMAT_S16_LE), "16-bit samples")
@@ -121,17 +120,18 @@ private struct ALSAHardwareParameters: ~Copyable {
     case .playback:
       try check(snd_pcm_hw_params_set_rate(pcm, parameters, rate, 0), "\(sampleRate) samples per second")
     }
-    // Both times are wishes; whatever the device makes of them works.
+    // Both times are hints; any value that the device chooses works.
     var period = Self.periodMicroseconds
     _ = snd_pcm_hw_params_set_period_time_near(pcm, parameters, &period, nil)
-    // How long the thread may be held up before audio is lost, or a gap is heard.
+    // The maximum delay of the thread before audio is lost, or before there is an audible gap.
     var buffer: UInt32 = use == .capture ? 500_000 : 200_000
     _ = snd_pcm_hw_params_set_buffer_time_near(pcm, parameters, &buffer, nil)
     let code = snd_pcm_hw_params(pcm, parameters)
     if code < 0 { throw .pcm(device, for: use, opening: code) }
     var frames: snd_pcm_uframes_t = 0
     _ = snd_pcm_hw_params_get_period_size(parameters, &frames, nil)
-    // Whatever the device says: memory is taken for what is read, and between writes cancelling is noticed.
+    // Limits the device's value: it determines the allocated memory for reading, and the latency of cancellation
+    // between writes.
     let longest = use == .capture ? Int(rate) : Int(rate) / 50
     let periodFrames = min(max(1, frames == 0 ? Int(rate) / 50 : Int(clamping: frames)), max(1, longest))
     return PCMFormat(sampleRate: Int(rate), channels: Int(channels), periodFrames: periodFrames)
@@ -148,7 +148,7 @@ private struct ALSAHardwareParameters: ~Copyable {
   private func check(_ code: Int32, _ what: String) throws(AudioError) {
     guard code < 0 else { return }
     throw AudioError(
-      .unsupportedFormat, subject: device, message: "cannot \(use == .capture ? "give" : "play") \(what)",
+      .unsupportedFormat, subject: device, message: "can't \(use == .capture ? "provide" : "play") \(what)",
       advice: "use the device through ALSA's converter, as \"plug\(device)\" or \"default\"")
   }
 }

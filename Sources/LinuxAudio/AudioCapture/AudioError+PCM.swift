@@ -3,11 +3,11 @@ import CALSA
 import Foundation
 import Foundations
 
-/// What a PCM of libasound is used for, in the words of messages.
+/// The use of a PCM of libasound, with its words in messages.
 package enum PCMUse {
-  /// It gives audio.
+  /// The PCM provides audio.
   case capture
-  /// It takes audio.
+  /// The PCM accepts audio.
   case playback
 
   fileprivate var name: String { self == .capture ? "capture" : "playback" }
@@ -16,12 +16,12 @@ package enum PCMUse {
 }
 
 extension AudioError {
-  /// A device that could not be opened, from ALSA's negative `errno`.
+  /// An error of opening a device, from ALSA's negative `errno`.
   package static func pcm(_ name: String, for use: PCMUse, opening code: Int32) -> AudioError {
     switch -code {
     case ENOENT, ENODEV, ENXIO:
       AudioError(
-        .deviceAbsent, subject: name, message: "there is no such \(use.name) device",
+        .deviceAbsent, subject: name, message: "this \(use.name) device doesn't exist",
         advice: "connect it, or choose one that \(use.lister) lists")
     case EBUSY, EAGAIN:
       AudioError(
@@ -29,27 +29,27 @@ extension AudioError {
         advice: "close the program that uses it, or choose another that \(use.lister) lists")
     case EACCES, EPERM:
       AudioError(
-        .deviceForbidden, subject: name, message: "may not be used by this user",
+        .deviceForbidden, subject: name, message: "this user has no permission to use it",
         advice: "add the user to the audio group and log in again")
     default:
       pcm(name, for: use, failing: code, doing: "being opened")
     }
   }
 
-  /// A device that failed while it was in use, from ALSA's negative `errno`.
+  /// An error of a device in use, from ALSA's negative `errno`.
   package static func pcm(_ name: String, for use: PCMUse, running code: Int32) -> AudioError {
     switch -code {
-    case ENODEV, EBADFD, EIO, ENXIO, ENOTTY: pcm(name, lost: "went away while \(use.running)")
+    case ENODEV, EBADFD, EIO, ENXIO, ENOTTY: pcm(name, lost: "was disconnected while \(use.running)")
     default: pcm(name, for: use, failing: code, doing: use.running)
     }
   }
 
-  /// A device that is gone: how that showed.
+  /// A lost device, with the symptom as the message.
   package static func pcm(_ name: String, lost message: String) -> AudioError {
-    AudioError(.deviceLost, subject: name, message: message, advice: "connect it again and start over")
+    AudioError(.deviceLost, subject: name, message: message, advice: "reconnect it and start again")
   }
 
-  /// A device that failed while doing something.
+  /// A failure of a device during an action.
   package static func pcm(_ name: String, for use: PCMUse, failing code: Int32, doing action: String) -> AudioError {
     AudioError(
       .deviceFailed, subject: name, message: "failed while \(action) (\(String(cString: snd_strerror(code))))",

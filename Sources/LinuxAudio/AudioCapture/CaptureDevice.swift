@@ -3,12 +3,12 @@ import CALSA
 import Foundation
 import Foundations
 
-/// A device that audio can be captured from.
+/// An audio capture device.
 public struct CaptureDevice: Sendable, Hashable {
-  /// The name to open it by, for example "default" or "plughw:CARD=PCH,DEV=0".
+  /// The name for opening it, for example "default" or "plughw:CARD=PCH,DEV=0".
   public var name: String
 
-  /// What it is, in ALSA's words; may have several lines, or none.
+  /// ALSA's description; may have several lines, or none.
   public var description: String
 
   /// Creates a device.
@@ -17,10 +17,10 @@ public struct CaptureDevice: Sendable, Hashable {
     self.description = description
   }
 
-  /// Lists the capture devices ALSA knows, in its order. The list can be empty.
+  /// Lists ALSA's capture devices, in its order. The list can be empty.
   ///
-  /// Devices that only play are left out; "null", which gives endless silence, is kept as ALSA lists it.
-  /// - Throws: ``Audio/AudioError`` when ALSA's configuration cannot be read.
+  /// Playback-only devices are excluded; "null", which provides endless silence, is included as ALSA lists it.
+  /// - Throws: ``Audio/AudioError`` if ALSA's configuration can't be read.
   public static func list() throws -> [CaptureDevice] {
     ALSAMessages.silence()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -28,7 +28,7 @@ public struct CaptureDevice: Sendable, Hashable {
     guard code >= 0, let hints else {
       throw AudioError(
         .deviceFailed, subject: "ALSA",
-        message: "the devices cannot be listed (\(String(cString: snd_strerror(code))))",
+        message: "the devices can't be listed (\(String(cString: snd_strerror(code))))",
         advice: "install libasound2-data and check ~/.asoundrc")
     }
     defer { snd_device_name_free_hint(hints) }
@@ -52,11 +52,11 @@ public struct CaptureDevice: Sendable, Hashable {
 }
 
 extension CaptureDevice {
-  /// Opens a device as capturing would and closes it again without starting it, on a thread of its own.
+  /// Opens a device as for capture, and closes it without starting it, on a separate thread.
   /// - Parameters:
   ///   - name: an ALSA name.
-  ///   - configurationText: ALSA configuration that holds for this alone, in the form of `~/.asoundrc`.
-  /// - Returns: why it cannot be captured from, or nil when it can.
+  ///   - configurationText: ALSA configuration for this call only, in the format of `~/.asoundrc`.
+  /// - Returns: the error that prevents capture, or nil if capture is possible.
   package static func probe(_ name: String, configurationText: String? = nil) async -> AudioError? {
     await withCheckedContinuation { continuation in
       let thread = Thread {

@@ -2,12 +2,13 @@ import Audio
 import CALSA
 import Foundation
 
-/// Reads a device until told to stop or the device fails, and puts what it gives into a queue.
+/// Reads a device into a queue until it is stopped or the device fails.
 ///
-/// Runs on one thread of its own, which alone touches the device. Every wait is bounded, so ``run(onOpen:)`` returns
+/// It runs on one separate thread, the only one that uses the device. Every wait is bounded, so ``run(onOpen:)``
+/// returns
 /// within about ``waitMilliseconds`` of the stop flag being raised.
 struct CaptureThread {
-  /// One wait for audio.
+  /// The duration of one wait for audio.
   static let waitMilliseconds: Int32 = 100
 
   let deviceName: String
@@ -16,7 +17,7 @@ struct CaptureThread {
   let queue: BoundedAudioQueue
   let stopFlag: StopFlag
 
-  /// Opens the device, reports how that went, and captures.
+  /// Opens the device, reports the result, and captures.
   func run(onOpen: (Result<Void, AudioError>) -> Void) {
     defer { device.close() }
     let format: PCMFormat
@@ -43,16 +44,17 @@ struct CaptureThread {
   }
 }
 
-/// What the capture thread asks of a PCM device.
+/// The operations of a PCM device that the capture thread uses.
 protocol CapturePCM: PCMPort {
-  /// Reads at most `frames` interleaved frames into `buffer`. The count, or a negative error; `-EAGAIN` for none.
+  /// Reads at most `frames` interleaved frames into `buffer`. Returns the count, or a negative error; `-EAGAIN` for
+  /// none.
   func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int
 
-  /// Time since some fixed moment, never going back.
+  /// The time since a fixed moment, monotonic.
   func now() -> Duration
 }
 
-/// The capture thread's work on a device that is open and started.
+/// The capture loop for an open and started device.
 struct CaptureLoop {
   private let thread: CaptureThread
   private let format: PCMFormat
@@ -72,7 +74,7 @@ struct CaptureLoop {
   }
 
   /// Captures until the stop flag is raised.
-  /// - Throws: an error when the device is lost or fails for good.
+  /// - Throws: an error if the device is lost or fails permanently.
   mutating func run() throws(AudioError) {
     while !thread.stopFlag.isRaised {
       if thread.queue.heldDuration >= thread.queue.capacity / 2 {
@@ -91,11 +93,11 @@ struct CaptureLoop {
   }
 
   private mutating func read() throws(AudioError) {
-    // ALSA's file plug-in leaves the buffer as it was once its file has ended, which would repeat old audio.
+    // At the end of its file, ALSA's file plug-in leaves the buffer unchanged, which would repeat old audio.
     buffer.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     let count = buffer.withUnsafeMutableBufferPointer { device.read(into: $0, frames: format.periodFrames) }
     guard count != Int(-EAGAIN), count != 0 else {
-      // Ready, yet without audio: counted as idle time, or this would spin for ever.
+      // Ready but without audio: counted as idle time, to avoid a busy loop.
       device.pause(milliseconds: 5)
       try recovery.noteIdle(5)
       return
@@ -117,7 +119,7 @@ struct CaptureLoop {
     if try recovery.recover(from: code) { noteLoss() }
   }
 
-  /// Counts as lost what should have come since the last read. The device does not say how much it was.
+  /// Counts the audio since the last read as lost, because the device doesn't report how much it was.
   private mutating func noteLoss() {
     let now = device.now()
     droppedBefore += (now - lastRead).sampleCount(at: format.sampleRate)
@@ -125,10 +127,10 @@ struct CaptureLoop {
   }
 }
 
-/// Makes one channel of several.
+/// Mixes several channels into one.
 enum Downmix {
-  /// The average of all channels, rounded towards zero. Microphones that record one channel only lose 6 dB by it, but
-  /// none is ever missed and nothing can overflow.
+  /// The average of all channels, rounded towards zero. A microphone that records on only one channel loses 6 dB, but
+  /// no channel is ignored and no sum overflows.
   static func mono(_ interleaved: [Int16], frames: Int, channels: Int) -> [Int16] {
     if channels == 1 { return Array(interleaved.prefix(frames)) }
     return (0..<frames).map { frame in

@@ -1,40 +1,40 @@
 package import Audio
 import Foundation
 
-/// What capturing and playing ask of a PCM device alike: the few operations of ALSA they need.
+/// The ALSA operations of a PCM device that capture and playback share.
 ///
-/// The port exists so that a scripted device can drive a thread through what hardware does only now and then. Every
-/// call is made on that one thread. Results follow ALSA: negative numbers are `errno` values.
+/// A scripted device can implement it to test a thread with rare hardware behavior. Every call is made on that one
+/// thread. Results follow ALSA: negative numbers are `errno` values.
 package protocol PCMPort: AnyObject {
-  /// Opens the device for 16-bit samples, without waiting for another program to let go of it.
-  /// - Parameter sampleRate: the rate to play at, or the rate to capture at where the device can, in samples per second.
+  /// Opens the device for 16-bit samples, without waiting for another program to release it.
+  /// - Parameter sampleRate: the playback rate, or the preferred capture rate, in samples per second.
   func open(sampleRate: Int) throws(AudioError) -> PCMFormat
 
-  /// Makes the device ready, after opening and after it stopped; one that captures starts. 0 or a negative error.
+  /// Prepares the device, after opening and after it stopped; a capture device starts. Returns 0 or a negative error.
   func begin() -> Int32
 
-  /// Waits for audio or for room. 1 when there is some, 0 after `milliseconds` without, or a negative error.
+  /// Waits for audio or for room. Returns 1 if there is some, 0 after `milliseconds` without, or a negative error.
   func wait(milliseconds: Int32) -> Int32
 
-  /// Resumes a suspended device. 0, `-EAGAIN` when it needs more time, or a negative error when it cannot.
+  /// Resumes a suspended device. Returns 0, `-EAGAIN` if it needs more time, or a negative error if it can't.
   func resume() -> Int32
 
   /// Closes the device; a second call does nothing.
   func close()
 
-  /// Lets time pass.
+  /// Sleeps.
   func pause(milliseconds: UInt32)
 }
 
-/// What a device agreed to.
+/// The format that a device accepted.
 package struct PCMFormat: Sendable, Hashable {
   /// Samples per second of each channel.
   package var sampleRate: Int
 
-  /// How many channels are interleaved.
+  /// The number of interleaved channels.
   package var channels: Int
 
-  /// How many frames to ask for or to hand over at a time.
+  /// The number of frames to read or write at a time.
   package var periodFrames: Int
 
   package init(sampleRate: Int, channels: Int, periodFrames: Int) {
@@ -43,19 +43,19 @@ package struct PCMFormat: Sendable, Hashable {
     self.periodFrames = periodFrames
   }
 
-  /// Whether anything can be done with it.
+  /// Whether all values are positive.
   package var isUsable: Bool { sampleRate > 0 && channels > 0 && periodFrames > 0 }
 }
 
-/// Keeps a device going: does what `snd_pcm_recover` does, with an end to its patience.
+/// Recovers a device from errors like `snd_pcm_recover`, but with limits.
 package struct PCMRecovery {
-  /// How long nothing may pass before the device counts as lost.
+  /// The idle time after which the device counts as lost.
   package static let maximumIdleMilliseconds: Int32 = 3_000
 
-  /// How many recoveries in a row without progress mean that the device has failed.
+  /// The number of consecutive recoveries without progress after which the device counts as failed.
   package static let maximumRecoveries = 10
 
-  /// How often a suspended device is asked to resume, 100 ms apart, before it is begun anew.
+  /// The maximum number of attempts to resume a suspended device, 100 ms apart, before it is restarted.
   package static let maximumResumes = 50
 
   private let device: any PCMPort
@@ -65,11 +65,11 @@ package struct PCMRecovery {
   private var idleMilliseconds: Int32 = 0
   private var recoveries = 0
 
-  /// Watches over a device.
+  /// Monitors a device.
   /// - Parameters:
   ///   - device: the open device.
-  ///   - name: what messages call it.
-  ///   - use: what it is used for.
+  ///   - name: the name in error messages.
+  ///   - use: the purpose.
   ///   - stopFlag: ends every wait once it is raised.
   package init(_ device: any PCMPort, name: String, use: PCMUse, stopFlag: StopFlag) {
     self.device = device
@@ -78,24 +78,24 @@ package struct PCMRecovery {
     self.stopFlag = stopFlag
   }
 
-  /// Audio has passed.
+  /// Notes that audio was transferred.
   package mutating func noteProgress() {
     idleMilliseconds = 0
     recoveries = 0
   }
 
-  /// Nothing has passed for so long.
-  /// - Throws: an error once that has gone on for too long.
+  /// Notes that no audio was transferred for some time.
+  /// - Throws: an error if that has lasted too long.
   package mutating func noteIdle(_ milliseconds: Int32) throws(AudioError) {
     idleMilliseconds += milliseconds
     guard idleMilliseconds < Self.maximumIdleMilliseconds else {
-      throw .pcm(name, lost: use == .capture ? "has given no audio for 3 s" : "has played nothing for 3 s")
+      throw .pcm(name, lost: use == .capture ? "has delivered no audio for 3 s" : "has played no audio for 3 s")
     }
   }
 
-  /// Makes the device go on after an error.
-  /// - Returns: whether it had stopped, so that time has been lost.
-  /// - Throws: an error when the device is gone, or fails again and again.
+  /// Recovers the device after an error.
+  /// - Returns: whether it had stopped, so that audio has been lost.
+  /// - Throws: an error if the device is lost, or fails repeatedly.
   package mutating func recover(from code: Int32) throws(AudioError) -> Bool {
     switch -code {
     case EINTR: return false

@@ -1,18 +1,18 @@
 public import Audio
 
-/// Which sound system to take focus on.
+/// The sound system on which focus is taken.
 public enum AudioFocusSelection: String, Sendable, Hashable, Codable, CaseIterable {
-  /// PulseAudio or PipeWire where a server answers, else ALSA.
+  /// PulseAudio or PipeWire if a server answers, or else ALSA.
   case automatic
-  /// PulseAudio or PipeWire, whether it answers or not.
+  /// PulseAudio or PipeWire, even if no server answers.
   case pulse
   /// ALSA alone.
   case alsa
 
-  /// Makes the focus.
+  /// Creates the focus.
   /// - Parameters:
-  ///   - pulse: how others are lowered on PulseAudio and PipeWire.
-  ///   - alsa: how they are on ALSA alone.
+  ///   - pulse: the ducking settings for PulseAudio and PipeWire.
+  ///   - alsa: the ducking settings for ALSA without a sound server.
   public func makeFocus(
     pulse: PulseSettings = PulseSettings(), alsa: ALSAFocusSettings = ALSAFocusSettings()
   ) async -> any AudioFocusing {
@@ -24,37 +24,37 @@ public enum AudioFocusSelection: String, Sendable, Hashable, Codable, CaseIterab
   }
 }
 
-/// Audio focus on PulseAudio, or on PipeWire's server in its place, through the program `pactl`.
+/// Audio focus on PulseAudio, or on PipeWire as its replacement, through the program `pactl`.
 ///
-/// While a lease is held, every stream of another program is lowered by ``PulseSettings/attenuation``, also those that
-/// start meanwhile (AU-1). Afterwards each has the volume it had, unless somebody changed it in between; muting is left
-/// alone. What is lowered is recorded in a file first, so that a program that is killed does not leave the radio quiet:
-/// the next one restores it, and waits with its own lowering while another one holds a lease.
+/// While a lease is held, every stream of another program is lowered by ``PulseSettings/attenuation``, including
+/// streams that start meanwhile (AU-1). Afterwards each gets its previous volume back, unless it was changed in
+/// between; muting isn't changed. Lowered volumes are first recorded in a file, so that a killed program doesn't leave
+/// the radio quiet: the next one restores them. While another program holds a lease, this one doesn't lower streams.
 ///
-/// A stream with the role of a call interrupts (AU-6): it is not lowered, everything else is restored until it is over,
-/// and no lease is given meanwhile. Devices that come and go are route changes (AU-7). Which of them is in use is not
-/// known here: that the microphone in use is gone is an error of the source that reads it.
+/// A stream with the role of a call interrupts (AU-6): it isn't lowered, everything else is restored until it ends, and
+/// no lease is granted meanwhile. Added and removed devices are route changes (AU-7). The device in use is unknown
+/// here: if the microphone in use is removed, the source that reads it throws an error.
 public final class PulseFocus: AudioFocusing {
   private let focus: DuckingFocus
 
-  /// Makes a focus and restores what a killed program left lowered.
+  /// Creates a focus and restores the volumes that a killed program left lowered.
   public init(_ settings: PulseSettings = PulseSettings()) {
     focus = DuckingFocus(PulseMixer(settings), journal: DuckJournal(folder: settings.folder, name: "pulse"))
   }
 
-  /// Lowers others, and comes back once they are.
+  /// Lowers other programs, and returns when that is done.
   ///
-  /// - Throws: ``Audio/AudioError`` when the server does not answer or the focus is closed, and one with the code
-  ///   `deviceBusy` while a call has the sound; `CancellationError`.
+  /// - Throws: ``Audio/AudioError`` if the server doesn't answer or the focus is closed, and with the code `deviceBusy`
+  ///   during a call; `CancellationError`.
   public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
 
-  /// What happens to the sound from now on.
+  /// The audio events from now on.
   public func events() -> AsyncStream<FocusEvent> { focus.events() }
 
-  /// How many are lowered, and what went wrong.
+  /// The number of lowered streams, and the problems.
   public func report() async -> FocusReport { await focus.report() }
 
-  /// Restores everybody and stops watching the server.
+  /// Restores all volumes and stops watching the server.
   public func close() async { await focus.close() }
 
   /// Whether a server answers.
@@ -68,85 +68,85 @@ public final class PulseFocus: AudioFocusing {
   }
 }
 
-/// How other programs are lowered on PulseAudio, or PipeWire in its place.
+/// The ducking settings for PulseAudio, or PipeWire as its replacement.
 public struct PulseSettings: Sendable, Hashable {
-  /// Name or path of the program that talks to the server.
+  /// Name or path of the server's command-line client.
   public var program = "pactl"
 
-  /// The server's address, as in `PULSE_SERVER`; nil for the usual one.
+  /// The server's address, as in `PULSE_SERVER`; nil for the default.
   public var server: String?
 
-  /// By how many decibels others are lowered, positive.
+  /// The attenuation of other programs in decibels, positive.
   public var attenuation = 20.0
 
-  /// The `media.role` of streams that other processes play for us, which are not lowered. A player started with
-  /// `PULSE_PROP=media.role=whereto` has it.
+  /// The `media.role` of streams that other processes play for this program, which aren't lowered. A player started
+  /// with `PULSE_PROP=media.role=whereto` has it.
   public var ownRole = "whereto"
 
-  /// Where the record of what is lowered is kept; nil for `$XDG_RUNTIME_DIR/whereto`.
+  /// The folder of the record of lowered volumes; nil for `$XDG_RUNTIME_DIR/whereto`.
   public var folder: String?
 
-  /// How long the server may take to answer.
+  /// The timeout for the server's answers.
   public var patience: Duration = .seconds(2)
 
-  /// How long to wait before a lost server is looked for again.
+  /// The interval between attempts to reconnect to a lost server.
   public var retryInterval: Duration = .seconds(1)
 
-  /// Makes settings with the values above.
+  /// Creates settings with the values above.
   public init() {}
 }
 
 /// Audio focus on ALSA without a sound server.
 ///
-/// ALSA does not know who plays. What can be done is to lower one control of a mixer, named in
-/// ``ALSAFocusSettings/element``, with all that plays through it; without one nobody is lowered, and reports say so.
-/// It is restored as on a sound server, also after a program was killed. Devices that come and go are route changes
-/// (AU-7), as on a sound server. Interruptions (AU-6) never come: nobody tells of them.
+/// ALSA doesn't expose which programs play. Only a mixer control can be lowered, named in
+/// ``ALSAFocusSettings/element``, with everything that plays through it. Without one, nothing is lowered, and reports
+/// say so. It is restored as on a sound server, also after a program was killed. Added and removed devices are route
+/// changes (AU-7), as on a sound server. Interruptions (AU-6) never occur, because ALSA doesn't report them.
 public final class ALSAFocus: AudioFocusing {
   private let focus: DuckingFocus
 
-  /// Makes a focus and restores what a killed program left lowered.
+  /// Creates a focus and restores the volume that a killed program left lowered.
   public init(_ settings: ALSAFocusSettings = ALSAFocusSettings()) {
     focus = DuckingFocus(ALSAMixer(settings), journal: DuckJournal(folder: settings.folder, name: "alsa"))
   }
 
-  /// Lowers the control, and comes back once it is.
+  /// Lowers the control, and returns when that is done.
   ///
-  /// - Throws: ``Audio/AudioError`` when the control cannot be read or set, or the focus is closed; `CancellationError`.
+  /// - Throws: ``Audio/AudioError`` if the control can't be read or set, or the focus is closed; `CancellationError`.
   public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
 
-  /// What happens to the sound from now on.
+  /// The audio events from now on.
   public func events() -> AsyncStream<FocusEvent> { focus.events() }
 
-  /// Whether the control is lowered, and what went wrong.
+  /// Whether the control is lowered, and the problems.
   public func report() async -> FocusReport { await focus.report() }
 
   /// Restores the control and stops watching for devices.
   public func close() async { await focus.close() }
 }
 
-/// How others are lowered on ALSA without a sound server, where streams cannot be lowered one by one.
+/// The ducking settings for ALSA without a sound server, which can't lower individual streams.
 public struct ALSAFocusSettings: Sendable, Hashable {
   /// The mixer: an ALSA control device, "hw:0" for example.
   public var mixer = "default"
 
-  /// The simple control others play through, "Music" of a `softvol` for example; nil to lower nobody.
+  /// The simple control that other programs play through, "Music" of a `softvol` for example; nil to disable ducking.
   ///
-  /// Our own prompts must not play through it, or they would be lowered too.
+  /// This program's own prompts must not play through it, or they would be lowered too.
   public var element: String?
 
-  /// By how many decibels it is lowered, positive.
+  /// The attenuation in decibels, positive.
   public var attenuation = 20.0
 
-  /// ALSA configuration for the mixer alone, in the form of `~/.asoundrc`.
+  /// ALSA configuration for the mixer only, in the format of `~/.asoundrc`.
   public var configurationText: String?
 
-  /// Where the record of what is lowered is kept; nil for `$XDG_RUNTIME_DIR/whereto`.
+  /// The folder of the record of lowered volumes; nil for `$XDG_RUNTIME_DIR/whereto`.
   public var folder: String?
 
-  /// The folder in which the system makes a file for each sound card.
+  /// The folder with the system's device files of sound cards.
   public var deviceFolder = "/dev/snd"
 
-  /// Makes settings with the values above.
+  /// Creates settings with the values above.
   public init() {}
 }

@@ -3,11 +3,11 @@ import Foundation
 import Foundations
 public import HeadUnit
 
-/// The two permissions on a system that has no prompts of its own.
+/// The two permissions on a system without permission prompts of its own.
 ///
-/// A policy file stands in for the phone: what it says is the driver's answer, and "ask" means none yet. Where the file
-/// allows the microphone the device itself has the last word, which is opened but not started (PE-2); where it allows
-/// speech the recogniser's models have (PE-9). Nothing is remembered between two readings (PE-4).
+/// A policy file replaces the phone's settings: its values are the driver's answers, and "ask" means no answer yet. If
+/// the file allows the microphone, the device is also opened, but not started (PE-2). If it allows speech, the
+/// recognizer's models must also load (PE-9). Nothing is cached between two reads (PE-4).
 ///
 /// | file, microphone | device | status |
 /// |---|---|---|
@@ -22,27 +22,28 @@ public struct LinuxPermissions: PermissionReading {
   private let file: PermissionPolicyFile
   private let settings: Settings
 
-  /// What is looked at, and how.
+  /// The device and the checks.
   public struct Settings: Sendable {
     /// ALSA name of the microphone.
     public var device: String
 
-    /// ALSA configuration for it alone, in the form of `~/.asoundrc`.
+    /// ALSA configuration for the device only, in the format of `~/.asoundrc`.
     public var configurationText: String?
 
-    /// How long a request waits before it looks at the file again.
+    /// The interval at which a request rereads the file.
     public var interval: Duration
 
-    /// Whether the recogniser's models load.
+    /// Whether the recognizer's models load.
     public var modelsLoad: @Sendable () async -> Bool
 
-    /// Lets that time pass.
+    /// Sleeps for a duration.
     public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// Is told why something counts as denied or unavailable: a ``PermissionPolicyError`` or ``Audio/AudioError``.
+    /// Called with the reason why something counts as denied or unavailable: a ``PermissionPolicyError`` or
+    /// ``Audio/AudioError``.
     public var onProblem: @Sendable (any Error) -> Void
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
       device: String = "default", configurationText: String? = nil, interval: Duration = .milliseconds(250),
       modelsLoad: @escaping @Sendable () async -> Bool = { true },
@@ -60,10 +61,10 @@ public struct LinuxPermissions: PermissionReading {
 
   private let probe: @Sendable () async -> AudioError?
 
-  /// Makes permissions.
+  /// Creates permissions.
   /// - Parameters:
   ///   - path: the policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
-  ///   - settings: what is looked at, and how.
+  ///   - settings: the device and the checks.
   public init(path: String? = nil, settings: Settings = Settings()) {
     self.init(path: path, settings: settings) {
       await CaptureDevice.probe(settings.device, configurationText: settings.configurationText)
@@ -76,7 +77,7 @@ public struct LinuxPermissions: PermissionReading {
     self.probe = probe
   }
 
-  /// The answers as they are now. Never throws: what cannot be read is denied.
+  /// The current answers. Never throws: an unreadable file denies both permissions.
   public func read() async -> PermissionStatus {
     var status = answers()
     if status.microphone == .granted, let error = await probe() {
@@ -88,13 +89,13 @@ public struct LinuxPermissions: PermissionReading {
       }
     }
     if status.speech == .authorized, await !settings.modelsLoad() {
-      // One failure is shown: the microphone's comes first, as it does on the way of the sound.
+      // Only one failure is reported: the microphone's takes precedence, because audio passes through it first.
       status.unavailable = status.unavailable ?? .speechUnavailable
     }
     return status
   }
 
-  /// Waits until the policy file answers what it leaves open, or the task is cancelled.
+  /// Waits until the policy file answers the open question, or the task is cancelled.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus {
     while question.isUndecided(in: answers()), !Task.isCancelled {
       do { try await settings.sleep(settings.interval) } catch { break }
@@ -102,7 +103,7 @@ public struct LinuxPermissions: PermissionReading {
     return await read()
   }
 
-  /// The file's answers alone.
+  /// The file's answers, without checks.
   private func answers() -> PermissionStatus {
     do {
       let policy = try file.read()

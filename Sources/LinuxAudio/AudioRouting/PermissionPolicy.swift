@@ -1,66 +1,66 @@
 import Foundation
 public import Foundations
 
-/// What a file says instead of a driver: how the two questions are answered.
+/// The answers to the two permission questions, from a file instead of the driver.
 public struct PermissionPolicy: Sendable, Hashable, Codable {
-  /// How the microphone's question is answered.
+  /// An answer for the microphone.
   public enum Microphone: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Not yet.
+    /// No answer yet.
     case ask
-    /// With yes.
+    /// Yes.
     case allow
-    /// With no.
+    /// No.
     case deny
   }
 
-  /// How the question of speech recognition is answered.
+  /// An answer for speech recognition.
   public enum Speech: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Not yet.
+    /// No answer yet.
     case ask
-    /// With yes.
+    /// Yes.
     case allow
-    /// With no.
+    /// No.
     case deny
-    /// By somebody else, with no.
+    /// No, by an administrator.
     case restricted
   }
 
-  /// How the microphone's question is answered.
+  /// The answer for the microphone.
   public var microphone: Microphone
 
-  /// How the question of speech recognition is answered.
+  /// The answer for speech recognition.
   public var speech: Speech
 
-  /// Makes a policy.
+  /// Creates a policy.
   public init(microphone: Microphone = .allow, speech: Speech = .allow) {
     self.microphone = microphone
     self.speech = speech
   }
 }
 
-/// The file that answers for the driver; a missing file allows everything.
+/// The policy file that replaces the driver's answers; a missing file allows everything.
 struct PermissionPolicyFile: Sendable {
-  /// More than this is no policy.
+  /// The maximum size of a policy file in bytes.
   private static let sizeLimit = 1 << 16
 
   let path: String
 
-  /// `$XDG_CONFIG_HOME/whereto/permissions.json`, in `~/.config` where that is unset or not absolute, as the XDG Base
-  /// Directory Specification has it.
+  /// `$XDG_CONFIG_HOME/whereto/permissions.json`, in `~/.config` if that variable is unset or not absolute, as the XDG
+  /// Base Directory Specification requires.
   static func defaultPath(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (named ?? home + "/.config") + "/whereto/permissions.json"
   }
 
-  /// What it says now.
+  /// Reads the current policy.
   func read() throws(PermissionPolicyError) -> PermissionPolicy {
     guard let data = try contents() else { return PermissionPolicy() }
     guard let object = try? JSONSerialization.jsonObject(with: data), let members = object as? [String: Any] else {
       throw malformed("is not a JSON object")
     }
     if let stranger = members.keys.filter({ !["microphone", "speech"].contains($0) }).min() {
-      throw malformed("has \"\(stranger)\", which is no permission")
+      throw malformed("has the unknown permission \"\(stranger)\"")
     }
     return PermissionPolicy(
       microphone: try answer("microphone", in: members), speech: try answer("speech", in: members))
@@ -69,10 +69,10 @@ struct PermissionPolicyFile: Sendable {
   private func answer<Answer: RawRepresentable<String> & CaseIterable>(
     _ key: String, in members: [String: Any]
   ) throws(PermissionPolicyError) -> Answer {
-    guard let value = members[key] else { throw malformed("does not say \"\(key)\"") }
+    guard let value = members[key] else { throw malformed("has no \"\(key)\"") }
     guard let text = value as? String, let answer = Answer(rawValue: text) else {
       let known = Answer.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw malformed("says \(value) for \"\(key)\", which is none of \(known)")
+      throw malformed("has \(value) for \"\(key)\"; use one of \(known)")
     }
     return answer
   }
@@ -83,9 +83,9 @@ struct PermissionPolicyFile: Sendable {
       advice: "write {\"microphone\": \"allow\", \"speech\": \"allow\"}, or remove it to allow both")
   }
 
-  /// The file's bytes, or nil where there is no file.
+  /// The file's bytes, or nil if it doesn't exist.
   private func contents() throws(PermissionPolicyError) -> Data? {
-    // Without O_NONBLOCK, a named pipe in its place would be waited for.
+    // Without O_NONBLOCK, opening a named pipe in its place would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -108,12 +108,12 @@ struct PermissionPolicyFile: Sendable {
 
   private func unreadable(_ code: Int32) -> PermissionPolicyError {
     PermissionPolicyError(
-      subject: path, message: "cannot be read (\(String(cString: strerror(code))))",
+      subject: path, message: "can't be read (\(String(cString: strerror(code))))",
       advice: "make it a file this user can read, or remove it to allow both")
   }
 }
 
-/// Why a policy file cannot be read: which file, what is wrong, and what to do about it.
+/// An error of reading a policy file: the file, the problem, and the remedy.
 ///
-/// As long as it cannot be read, both permissions are denied.
+/// While it can't be read, both permissions are denied.
 public typealias PermissionPolicyError = Diagnostic<PermissionPolicy>

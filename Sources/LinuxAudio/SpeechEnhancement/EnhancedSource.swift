@@ -1,32 +1,31 @@
 public import Audio
 
-/// What enhancement does to speech before recognition, at 16 kHz.
+/// The enhancement of speech before recognition, at 16 kHz.
 public struct EnhancementSettings: Sendable, Hashable {
-  /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: cars rumble below it.
+  /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: a car's rumble is below it.
   public var highPassHz: Double?
 
-  /// How far noise is turned down at the most, in dB and negative, or nil for no suppression.
+  /// The maximum attenuation of noise, in dB and negative, or nil for no suppression.
   ///
-  /// Steady noise wants -15 to -25; clatter and voices want nil, as suppression then takes speech with it.
+  /// Use -15 to -25 for steady noise, and nil for clatter and voices, because suppression then removes speech too.
   public var noiseSuppressionDB: Int?
 
-  /// Whether the echo of the room is turned down too.
+  /// Whether the room's reverberation is reduced too.
   public var dereverberation: Bool
 
-  /// How much of the audio's beginning the estimate of the noise is prepared on before the first sample. 0.5 s; zero
+  /// The length of the audio's beginning on which the noise estimate is trained before the first sample. 0.5 s; zero
   /// for a cold start.
   public var warmUp: Duration
 
-  /// How often the beginning is gone through in preparation, at least 1: backwards, or backwards, forwards, and
-  /// backwards again, and so on. Even numbers count as the next odd one, since the last pass must lead up to the first
-  /// sample.
+  /// The number of passes over the beginning, at least 1: backwards, or backwards, forwards, and backwards again, and
+  /// so on. An even number counts as the next odd one, because the last pass must lead up to the first sample.
   ///
-  /// speexdsp 1.2.1 takes 1.5 to 2 s to learn a steady noise. One pass over 0.5 s only brings it to where suppression
-  /// begins; after five it is in full force from the first sample on. More passes also learn more of any speech there.
+  /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise. After one pass over 0.5 s, suppression has only begun;
+  /// after five, it is fully effective from the first sample on. More passes also adapt more to any speech there.
   public var warmUpPasses: Int
 
-  /// Whether enhancement only serves where it helps: the recogniser hears the audio both ways and keeps what it is surer
-  /// of. See ``ofStage``.
+  /// Whether enhancement is used only if it helps: the recognizer decodes the audio with and without it and keeps the
+  /// more confident result. See ``ofStage``.
   public var isOptional = false
 
   /// Creates settings: by default a high-pass at 80 Hz and nothing else.
@@ -41,64 +40,65 @@ public struct EnhancementSettings: Sendable, Hashable {
     self.warmUpPasses = warmUpPasses
   }
 
-  /// Changes nothing: the samples pass bit by bit.
+  /// No enhancement: the samples pass unchanged.
   public static let off = EnhancementSettings(highPassHz: nil)
 
-  /// For a car's steady noise: -25 dB in full force from the first sample on, and dereverberation.
+  /// For a car's steady noise: -25 dB, fully effective from the first sample on, and dereverberation.
   public static let car = EnhancementSettings(noiseSuppressionDB: -25, dereverberation: true, warmUpPasses: 5)
 
-  /// As for a car where that helps, and nothing elsewhere.
+  /// The settings of ``car``, used only if they help.
   ///
-  /// A suppressor that is worth 30 points in a car's noise costs 28 in a noise that is not steady, and which noise it is
-  /// shows in what can be recognised.
+  /// A suppressor that gains 30 points in a car's noise loses 28 in a noise that isn't steady. Only the recognition
+  /// result reveals which noise it is.
   public static let auto = {
     var settings = EnhancementSettings.car
     settings.isOptional = true
     return settings
   }()
 
-  /// What a stage before the recogniser does: nothing where enhancement is optional.
+  /// The settings of a stage before the recognizer: off if enhancement is optional.
   public var ofStage: EnhancementSettings { isOptional ? .off : self }
 
-  /// A whole recording enhanced at once: as many samples, at the same times.
+  /// Enhances a whole recording; the output is equally long and aligned in time.
   ///
   /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
-  /// - Throws: ``Audio/AudioError`` when speexdsp cannot be set up.
+  /// - Throws: ``Audio/AudioError`` if speexdsp can't be set up.
   public func enhance(_ samples: [Int16]) throws(AudioError) -> [Int16] {
     let pipeline = try EnhancementPipeline(self)
     let chunk = AudioChunk(samples: samples, sampleRate: Endpointer.sampleRate)
     return try pipeline.process(chunk) + pipeline.finish()
   }
 
-  /// Turns down, in a whole recording, what its quietest moments sound like: as many samples, at the same times.
+  /// Suppresses, in a whole recording, the noise of its quietest moments; the output is equally long and aligned in
+  /// time.
   ///
-  /// It is done as far as ``noiseSuppressionDB`` says. There is no high-pass, and the echo of the room stays.
+  /// The attenuation is ``noiseSuppressionDB``. There is no high-pass and no dereverberation.
   ///
   /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
-  /// - Throws: ``Audio/AudioError`` when there is no memory.
+  /// - Throws: ``Audio/AudioError`` if there isn't enough memory.
   public func suppressSteadyNoise(in samples: [Int16]) throws(AudioError) -> [Int16] {
     guard let noiseSuppressionDB else { return samples }
     return try SteadyNoiseSuppressor(depth: Double(noiseSuppressionDB)).suppressed(samples)
   }
 
-  /// Whether anything of speexdsp's preprocessor is wanted.
+  /// Whether any function of speexdsp's preprocessor is used.
   var usesPreprocessor: Bool { noiseSuppressionDB != nil || dereverberation }
 }
 
-/// A stage that enhances its upstream's audio at 16 kHz: as many samples, at the same times.
+/// A stage that enhances its upstream's audio at 16 kHz; the output is equally long and aligned in time.
 ///
-/// With suppression on, the first samples come once the warm-up is complete (0.5 s), and what comes later is up to
-/// 40 ms behind the upstream; without it nothing waits.
+/// With suppression, the first samples are available after the warm-up (0.5 s), and later ones are up to 40 ms behind
+/// the upstream; without it there is no delay.
 public final class EnhancedSource: AudioSource {
-  /// What is done to the audio.
+  /// The settings.
   public let settings: EnhancementSettings
 
   private let stage: ProcessingStage
 
   /// Creates a stage.
   /// - Parameters:
-  ///   - upstream: a source at ``Audio/Endpointer/sampleRate``; this starts and stops it.
-  ///   - settings: what to do.
+  ///   - upstream: a source at ``Audio/Endpointer/sampleRate``; the stage starts and stops it.
+  ///   - settings: the enhancement.
   public init(_ upstream: any AudioSource, settings: EnhancementSettings) {
     self.settings = settings
     stage = ProcessingStage(upstream, sampleRate: Endpointer.sampleRate) { () throws(AudioError) in
@@ -107,11 +107,11 @@ public final class EnhancedSource: AudioSource {
   }
 
   /// Starts the upstream.
-  /// - Throws: what the upstream throws, and ``Audio/AudioError`` when speexdsp cannot be set up.
+  /// - Throws: the upstream's error, or ``Audio/AudioError`` if speexdsp can't be set up.
   public func start() async throws { try await stage.start() }
 
   /// The next enhanced chunk, or nil at the end.
-  /// - Throws: what the upstream throws, and ``Audio/AudioError`` for a chunk that is not at 16 kHz.
+  /// - Throws: the upstream's error, or ``Audio/AudioError`` for a chunk that isn't at 16 kHz.
   public func next() async throws -> AudioChunk? { try await stage.next() }
 
   /// Stops the upstream.

@@ -2,13 +2,13 @@ import Audio
 import CSpeexDSP
 import Foundations
 
-/// The work of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
+/// The processing of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
 final class EnhancementPipeline: AudioProcessor {
   private let warmUpSamples: Int
   private let warmUpPasses: Int
   private let preprocessor: SpeexPreprocessor?
   private var highPass: Biquad?
-  /// Samples that wait for a whole frame, or at the beginning for the whole warm-up.
+  /// Samples that wait for a complete frame, or initially for the complete warm-up.
   private var pending: [Int16] = []
   private var isWarm: Bool
   private var samplesToSkip = SpeexPreprocessor.latency
@@ -19,17 +19,17 @@ final class EnhancementPipeline: AudioProcessor {
     highPass = settings.highPassHz.map { Biquad.highPass(frequency: $0, sampleRate: Double(Endpointer.sampleRate)) }
     preprocessor = settings.usesPreprocessor ? try SpeexPreprocessor(settings) : nil
     warmUpSamples = settings.warmUp.sampleCount(at: Endpointer.sampleRate)
-    // An odd number, and no more than could ever help.
+    // An odd number, limited to a useful maximum.
     warmUpPasses = min(99, max(1, settings.warmUpPasses)) | 1
     isWarm = warmUpSamples == 0
   }
 
-  /// Takes in the next samples and gives those that are ready.
-  /// - Throws: an error for a chunk that is not at 16 kHz.
+  /// Processes the next samples and returns those that are ready.
+  /// - Throws: an error for a chunk that isn't at 16 kHz.
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     guard chunk.sampleRate == Endpointer.sampleRate else {
       throw AudioError(
-        .unsupportedFormat, subject: "enhancement", message: "cannot work at \(chunk.sampleRate) samples per second",
+        .unsupportedFormat, subject: "enhancement", message: "can't process \(chunk.sampleRate) samples per second",
         advice: "resample the audio to \(Endpointer.sampleRate) first")
     }
     let filtered = applyHighPass(chunk.samples)
@@ -43,7 +43,7 @@ final class EnhancementPipeline: AudioProcessor {
     return wholeFrames()
   }
 
-  /// Gives the rest: in all there are as many samples out as in.
+  /// Returns the rest: in total, the output is as long as the input.
   func finish() -> [Int16] {
     guard preprocessor != nil else { return [] }
     if !isWarm { warmUp() }
@@ -60,8 +60,8 @@ final class EnhancementPipeline: AudioProcessor {
     return filtered
   }
 
-  /// Runs the preprocessor over the beginning, backwards, forwards, backwards, and throws the outcome away. Reversed,
-  /// it leads up to the first sample, and each pass to the next, without a step.
+  /// Runs the preprocessor over the beginning, backwards, forwards, backwards, and discards the output. Reversed, it
+  /// leads up to the first sample, and each pass leads to the next without a discontinuity.
   private func warmUp() {
     isWarm = true
     guard let preprocessor else { return }
@@ -69,7 +69,7 @@ final class EnhancementPipeline: AudioProcessor {
     let mirrored = Array(beginning.reversed())
     let lead = (0..<warmUpPasses).flatMap { $0 % 2 == 0 ? mirrored : beginning }
     let length = SpeexPreprocessor.frameLength
-    // Whole frames, ending at the first sample.
+    // Complete frames that end at the first sample.
     for start in stride(from: lead.count % length, to: lead.count, by: length) {
       var frame = Array(lead[start..<start + length])
       preprocessor.process(&frame)
@@ -96,12 +96,12 @@ final class EnhancementPipeline: AudioProcessor {
   }
 }
 
-/// A speexdsp preprocessor for 20 ms frames at 16 kHz, and the only owner of its state. Not thread-safe.
+/// A speexdsp preprocessor for 20 ms frames at 16 kHz, and the sole owner of its state. Not thread-safe.
 final class SpeexPreprocessor {
   /// Samples in a frame.
   static let frameLength = 320
 
-  /// How many samples its output is behind its input: windows of two frames overlap by one.
+  /// The latency of its output in samples: windows of two frames overlap by one.
   static let latency = frameLength
 
   private let state: OpaquePointer
@@ -109,12 +109,12 @@ final class SpeexPreprocessor {
   init(_ settings: EnhancementSettings) throws(AudioError) {
     guard let state = speex_preprocess_state_init(Int32(Self.frameLength), Int32(Endpointer.sampleRate)) else {
       throw AudioError(
-        .deviceFailed, subject: "noise suppression", message: "could not be set up", advice: "free some memory")
+        .deviceFailed, subject: "noise suppression", message: "couldn't be set up", advice: "free some memory")
     }
     self.state = state
     set(SPEEX_PREPROCESS_SET_DENOISE, settings.noiseSuppressionDB == nil ? 0 : 1)
     if let level = settings.noiseSuppressionDB {
-      // speexdsp takes any number, but beyond these its gains overflow or amplify.
+      // speexdsp accepts any number, but outside this range its gains overflow or amplify.
       set(SPEEX_PREPROCESS_SET_NOISE_SUPPRESS, Int32(min(0, max(-60, level))))
     }
     set(SPEEX_PREPROCESS_SET_DEREVERB, settings.dereverberation ? 1 : 0)
@@ -122,7 +122,7 @@ final class SpeexPreprocessor {
 
   deinit { speex_preprocess_state_destroy(state) }
 
-  /// Processes one frame of ``frameLength`` samples in place; what comes out is the frame before.
+  /// Processes one frame of ``frameLength`` samples in place; the output is the previous frame.
   func process(_ frame: inout [Int16]) {
     guard frame.count == Self.frameLength else { return }
     frame.withUnsafeMutableBufferPointer { _ = speex_preprocess_run(state, $0.baseAddress) }

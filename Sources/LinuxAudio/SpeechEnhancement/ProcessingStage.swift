@@ -1,29 +1,29 @@
 import Audio
 
-/// What a stage does to the samples that pass through it. Not thread-safe: its stage confines it.
+/// The processing of a stage. Not thread-safe: its stage confines it.
 protocol AudioProcessor: AnyObject {
-  /// Takes in the next chunk and gives the samples that are ready.
+  /// Processes the next chunk and returns the samples that are ready.
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16]
 
-  /// Gives what is still held back.
+  /// Returns the remaining samples.
   func finish() -> [Int16]
 }
 
-/// A source after another one, with a processor in between.
+/// A source that processes the audio of another one.
 actor ProcessingStage: AudioSource {
   private let upstream: any AudioSource
   private let sampleRate: Int
   private let makeProcessor: @Sendable () throws(AudioError) -> any AudioProcessor
   private var processor: (any AudioProcessor)?
-  /// Samples lost on the way here, at ``sampleRate``.
+  /// The number of samples lost upstream, at ``sampleRate``.
   private var dropped = 0.0
   private var isOver = false
 
   /// Creates a stage.
   /// - Parameters:
-  ///   - upstream: where the audio comes from; this starts and stops it.
-  ///   - sampleRate: the rate of what the processor gives, in samples per second.
-  ///   - makeProcessor: makes the processor, when the stage is started.
+  ///   - upstream: the source of the audio; the stage starts and stops it.
+  ///   - sampleRate: the processor's output rate, in samples per second.
+  ///   - makeProcessor: creates the processor when the stage is started.
   init(
     _ upstream: any AudioSource, sampleRate: Int,
     makeProcessor: @escaping @Sendable () throws(AudioError) -> any AudioProcessor

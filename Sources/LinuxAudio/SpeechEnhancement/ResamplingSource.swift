@@ -2,39 +2,39 @@ public import Audio
 import CSpeexDSP
 import Foundations
 
-/// A stage that gives its upstream's audio at another rate, 16 kHz by default, aligned in time and equally long.
+/// A stage that resamples its upstream's audio, by default to 16 kHz, aligned in time and equally long.
 ///
-/// Audio that has the rate already passes unchanged. When the upstream changes its rate, what the filter holds of the
-/// old one is given first.
+/// Audio that already has the rate passes unchanged. If the upstream's rate changes, the rest of the previous rate's
+/// audio is flushed first.
 public final class ResamplingSource: AudioSource {
-  /// The rate of the chunks this gives, in samples per second.
+  /// The rate of the output, in samples per second.
   public let sampleRate: Int
 
   private let stage: ProcessingStage
 
   /// Creates a stage.
   /// - Parameters:
-  ///   - upstream: where the audio comes from; this starts and stops it.
-  ///   - sampleRate: the rate to give, in samples per second.
-  ///   - quality: speexdsp's quality, 0...10; above 8 nothing more can be heard.
+  ///   - upstream: the source of the audio; the stage starts and stops it.
+  ///   - sampleRate: the output rate, in samples per second.
+  ///   - quality: speexdsp's quality, 0...10; above 8 there is no audible difference.
   public init(_ upstream: any AudioSource, sampleRate: Int = Endpointer.sampleRate, quality: Int = 9) {
     self.sampleRate = sampleRate
     stage = ProcessingStage(upstream, sampleRate: sampleRate) { Resampling(to: sampleRate, quality: quality) }
   }
 
   /// Starts the upstream.
-  /// - Throws: what the upstream throws.
+  /// - Throws: the upstream's error.
   public func start() async throws { try await stage.start() }
 
   /// The next resampled chunk, or nil at the end.
-  /// - Throws: what the upstream throws, and ``Audio/AudioError`` for a rate that cannot be changed.
+  /// - Throws: the upstream's error, or ``Audio/AudioError`` for a rate that can't be converted.
   public func next() async throws -> AudioChunk? { try await stage.next() }
 
   /// Stops the upstream.
   public func stop() async { await stage.stop() }
 }
 
-/// Brings chunks of any rate to one, with a resampler for each run of chunks that need it.
+/// Converts chunks of any rate to one, with a new resampler whenever the input rate changes.
 private final class Resampling: AudioProcessor {
   private let sampleRate: Int
   private let quality: Int
@@ -65,10 +65,10 @@ private final class Resampling: AudioProcessor {
   func finish() -> [Int16] { resampler?.finish() ?? [] }
 }
 
-/// A speexdsp resampler for one channel, and the only owner of its state.
+/// A speexdsp resampler for one channel, and the sole owner of its state.
 ///
-/// The filter's delay is taken off the front and pushed out at the end, so the output is aligned with the input and
-/// n · out/in samples long, to the nearest sample. Not thread-safe.
+/// The filter's delay is removed at the start and flushed at the end, so the output is aligned with the input and n ·
+/// out/in samples long, to the nearest sample. Not thread-safe.
 final class SpeexResampler {
   let inputRate: Int
   let outputRate: Int
@@ -86,7 +86,7 @@ final class SpeexResampler {
     else {
       throw AudioError(
         .unsupportedFormat, subject: "resampler",
-        message: "cannot change \(inputRate) to \(outputRate) samples per second",
+        message: "can't convert \(inputRate) to \(outputRate) samples per second",
         advice: "use audio of 8000 to 48000 samples per second")
     }
     self.state = state
@@ -97,19 +97,19 @@ final class SpeexResampler {
 
   deinit { speex_resampler_destroy(state) }
 
-  /// Converts the next samples; what the filter still holds back comes later.
+  /// Converts the next samples; samples still in the filter follow later.
   func process(_ samples: [Int16]) -> [Int16] {
     samplesIn += samples.count
     return convert(samples, atMost: Int.max)
   }
 
-  /// Gives what the filter still holds back.
+  /// Flushes the samples that are still in the filter.
   func finish() -> [Int16] {
     let expected = (Double(samplesIn) * Double(outputRate) / Double(inputRate)).rounded()
     let missing = Int(expected) - samplesOut
     guard missing > 0 else { return [] }
     let latency = Int(speex_resampler_get_input_latency(state))
-    // One more input sample than the delay covers the fraction that rounding may have asked for.
+    // One input sample more than the delay covers the fraction from rounding.
     let ratio = (inputRate + outputRate - 1) / outputRate
     let silence = [Int16](repeating: 0, count: latency + ratio + 1)
     return convert(silence, atMost: missing)
@@ -128,7 +128,7 @@ final class SpeexResampler {
           speex_resampler_process_int(state, 0, input.baseAddress, &consumed, output.baseAddress, &produced)
         }
       }
-      // Both counts at zero cannot happen with room in the output, but would loop for ever if it did.
+      // Both counts can't be zero if the output has room; the check prevents an endless loop.
       guard code == 0, consumed > 0 || produced > 0 else { break }
       offset += Int(consumed)
       output += block.prefix(min(Int(produced), limit - output.count))

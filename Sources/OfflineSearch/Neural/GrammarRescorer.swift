@@ -4,36 +4,36 @@ import Foundation
 import Recognition
 import SpeechRecognizers
 
-/// Hears the sentences of a grammar by a decoder that knows no others, and by a model that has words of its own.
+/// Recognizes the sentences of a grammar with a decoder that is limited to them and with a speech-to-text model.
 ///
-/// What each of them heard leads to the sentences of the grammar that sound like it, and the model says how likely each of
-/// these is given the sound (teacher forcing).
+/// The hypotheses of both are matched to the sentences of the grammar that sound most like them. The model then scores
+/// each of these sentences given the audio (teacher forcing).
 struct GrammarRescorer: UtteranceRecognizing {
-  /// How many texts are asked for, and how many ways to say them are looked at.
-  private static let (texts, ways) = (8, 10)
-  /// How many sentences are found for each thing that was heard.
+  /// The number of transcripts, and the number of their verbalizations that are used.
+  private static let (texts, verbalizations) = (8, 10)
+  /// The number of sentences found for each transcript or hypothesis.
   private static let found = 24
-  /// How many of all are judged: those nearest to what the model wrote, and to what the decoder heard.
-  private static let judged = (written: 28, decoded: 8)
+  /// The number of sentences that are rescored: those nearest to the transcripts, and to the decoder's hypotheses.
+  private static let rescored = (written: 28, decoded: 8)
 
   private let decoder: any UtteranceRecognizing
   private let branch: WhisperSession
   private let evidence: SentenceEvidence.OfGrammar
   private let sentences: NearestSentences
-  /// How any word sounds.
+  /// Pronounces any word.
   private let pronouncer: Pronouncer
-  /// What the model makes its texts of.
+  /// The tokens that transcripts can consist of.
   private let tokens: TextTokens
-  /// Where sentences are found.
+  /// The queue for finding sentences.
   private let queue = QueueExecutor(label: "whereto.grammar")
 
-  /// Reads a grammar.
+  /// Loads a grammar.
   ///
   /// - Parameters:
-  ///   - grammar: In JSGF.
-  ///   - dictionary: Says its words.
-  ///   - decoder: Hears the grammar's sentences and nothing else.
-  /// - Throws: `RecognitionError` where the grammar or the dictionary cannot be read.
+  ///   - grammar: A JSGF file.
+  ///   - dictionary: The pronunciations of its words.
+  ///   - decoder: Recognizes only the grammar's sentences.
+  /// - Throws: `RecognitionError` if the grammar or the dictionary can't be read.
   @concurrent init(
     _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
     evidence: SentenceEvidence.OfGrammar
@@ -50,9 +50,9 @@ struct GrammarRescorer: UtteranceRecognizing {
       mostFrequent: RescoringRecognizer.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
   }
 
-  /// Hears an utterance. One that is longer than the model hears at once is left to the decoder.
+  /// Recognizes an utterance. If it is longer than the model's window, only the decoder is used.
   ///
-  /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled.
+  /// - Throws: `RecognitionError` if an engine fails, `CancellationError` if the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     async let decoding = decoder.result(of: samples, expecting: expected)
@@ -65,30 +65,30 @@ struct GrammarRescorer: UtteranceRecognizing {
     let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
-    let given = try await branch.logLikelihoods(of: written, hearing: sound)
+    let given = try await branch.logLikelihoods(of: written, given: sound)
     let without = try await branch.internalLMLogLikelihoods(of: written)
-    let judged = candidates.indices.map { position in
+    let rescored = candidates.indices.map { position in
       var candidate = candidates[position]
       (candidate.heard, candidate.unheard) = (given[position], without[position])
       return (score: evidence.score(candidate), words: candidate.words.joined(separator: " "))
     }.sorted { $0.score > $1.score }
-    if judged[0].words != result.best?.text { result.fit = nil }
-    result.hypotheses = judged.map { sentence in
+    if rescored[0].words != result.best?.text { result.fit = nil }
+    result.hypotheses = rescored.map { sentence in
       var hypothesis = result.hypotheses.first { $0.text == sentence.words } ?? Hypothesis(text: sentence.words)
       hypothesis.score = sentence.score
       return hypothesis
     }
-    result.confidence = 1 / judged.reduce(0) { $0 + exp($1.score - judged[0].score) }
+    result.confidence = 1 / rescored.reduce(0) { $0 + exp($1.score - rescored[0].score) }
     result.decodeDuration = ContinuousClock.now - start
     return result
   }
 
-  /// The sentences that may have been said.
+  /// The candidate sentences.
   ///
   /// - Parameters:
-  ///   - texts: What the model wrote.
-  ///   - decoded: What the decoder heard.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - texts: The model's transcripts.
+  ///   - decoded: The decoder's hypotheses.
+  /// - Throws: `CancellationError` if the task is cancelled.
   private func candidates(like texts: [String], and decoded: [Hypothesis]) async throws -> [GrammarCandidate] {
     let stop = StopFlag()
     return try await withTaskCancellationHandler {
@@ -103,7 +103,8 @@ struct GrammarRescorer: UtteranceRecognizing {
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {
-    let written = TextVerbalizer.ways(ofEach: texts.map(RepetitionFilter.once), count: Self.ways).map { sound($0) }
+    let written = TextVerbalizer.verbalizations(ofEach: texts.map(RepetitionFilter.once), count: Self.verbalizations)
+      .map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
     var found: Set<[String]> = []
     for heard in written + decoded where !heard.isEmpty {
@@ -115,8 +116,8 @@ struct GrammarRescorer: UtteranceRecognizing {
       return GrammarCandidate(words: words, distance: distance(written), decoded: distance(decoded))
     }.sorted { $0.words.lexicographicallyPrecedes($1.words) }
     let nearest =
-      candidates.min(count: Self.judged.written) { $0.distance < $1.distance }
-      + candidates.min(count: Self.judged.decoded) { $0.decoded < $1.decoded }
+      candidates.min(count: Self.rescored.written) { $0.distance < $1.distance }
+      + candidates.min(count: Self.rescored.decoded) { $0.decoded < $1.decoded }
     return Array(nearest.uniqued(on: \.words))
   }
 
@@ -124,22 +125,22 @@ struct GrammarRescorer: UtteranceRecognizing {
     words.flatMap { pronouncer.pronunciations(of: $0).first ?? [] }
   }
 
-  /// Words as the model would write them.
+  /// The words in the model's written form.
   private static func written(_ words: [String]) -> String {
     let text = words.map { $0 == "i" || $0.hasPrefix("i'") ? "I" + $0.dropFirst() : $0 }.joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }
 
-/// A sentence of a grammar that may have been said, and what speaks for it.
+/// A candidate sentence of a grammar with its features.
 struct GrammarCandidate: Sendable {
   var words: [String]
-  /// How unlike it sounds to the nearest text that the model wrote, 0 to 1.
+  /// The phone distance to the nearest transcript, 0 to 1.
   var distance: Double
-  /// The same for what the decoder heard.
+  /// The phone distance to the nearest decoder hypothesis, 0 to 1.
   var decoded: Double
-  /// Its likelihood given the sound, a natural logarithm.
+  /// The log-likelihood given the audio.
   var heard = 0.0
-  /// The same without a sound.
+  /// The log-likelihood given silence instead of the audio.
   var unheard = 0.0
 }

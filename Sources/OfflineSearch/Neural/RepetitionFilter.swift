@@ -1,14 +1,16 @@
 import Understanding
 
-/// Of sound much shorter than the thirty seconds that Whisper's models were made with, they are prone to write everything
-/// twice, the second time not quite alike: "The jobs are a joke. Your jobs are a joke."
+/// Removes repetitions from transcripts. Whisper's models were trained on thirty seconds of audio. On much shorter
+/// audio they tend to write everything twice, the second time with small differences: "The jobs are a joke. Your jobs
+/// are a joke."
 enum RepetitionFilter {
-  /// Fewer words than that may well have been said twice.
+  /// The minimum number of words in a repetition; fewer can really have been spoken twice.
   private static let fewest = 3
-  /// What share of the words may differ.
+  /// The maximum proportion of words that differ.
   private static let different = 0.4
 
-  /// A text once, if it is a sentence and much the same again: the second time, when the model had the first to go by.
+  /// Returns the second half of a text if it repeats the first, or else the text. The second half is better, because
+  /// the model had the first as context.
   static func once(_ text: String) -> String {
     let words = text.split(separator: " ")
     let middle = words.count / 2
@@ -23,7 +25,7 @@ enum RepetitionFilter {
 
   private static func folded(_ word: Substring) -> String { TextFolding.tokens(String(word)).joined(separator: " ") }
 
-  /// The word errors of one text against another, over the words of the longer.
+  /// The word error rate of one text against another, relative to the longer one.
   private static func difference(_ one: [String], _ other: [String]) -> Double {
     var row = Array(0...other.count)
     for (position, word) in one.enumerated() {

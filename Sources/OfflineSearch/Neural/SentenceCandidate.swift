@@ -1,39 +1,39 @@
 import Recognition
 
-/// A sentence that may have been said: a command with what fills its slots.
+/// A candidate sentence: a command with the phrases that fill its slots.
 struct SentenceCandidate: Sendable {
-  /// Its words, as a resolver reads them.
+  /// Its words, as the resolver parses them.
   var words: [String]
-  /// The sentence as it is written: "Navigate to 459 Granville Street."
+  /// Its written form: "Navigate to 459 Granville Street."
   var written: String
-  /// What fills its slots, in words; none in a command that names nothing.
+  /// The words that fill its slots; empty if the command names nothing.
   var named: [String]
-  /// The same as it is written.
+  /// The written form of ``named``.
   var name = ""
-  /// How unlike it sounds to what was heard in its place, 0 to about 1, where that is nearest.
+  /// The phone distance to the nearest transcript, 0 to about 1.
   var distance: Double
   /// Whether it names one place and nothing else.
   var isPlace = false
-  /// Whether it names a house that the map does not know.
+  /// Whether it names a house number that the map doesn't contain.
   var isUnknownHouse = false
-  /// What it means as an answer to the question that was asked; `nil` where it is none.
+  /// Its meaning as an answer to the pending question; `nil` if it isn't an answer.
   var answer: String?
-  /// How much what was heard speaks for what it names, wherever in it that was said: a natural logarithm.
+  /// Support for its name from any part of the transcripts, as a natural-log likelihood ratio.
   var support = 0.0
-  /// How much the phones do that were heard without words.
+  /// Support for its name from phone recognition, as a natural-log likelihood ratio.
   var phones = 0.0
-  /// The natural logarithm of how often such a command is given, and such a phrase named.
+  /// The natural-log prior of the command and its phrases.
   var prior = 0.0
 }
 
 extension SentenceCandidate {
-  /// Whether a model judged this sentence.
+  /// Whether a rescored sentence is this one.
   func isSame(as sentence: SentenceScores.Sentence?) -> Bool {
     words.joined(separator: " ") == sentence?.words && name == sentence?.name && answer == sentence?.answer
   }
 
-  /// What is known of it before a model judges it.
-  var verdict: SentenceScores.Sentence {
+  /// Its features before rescoring.
+  var features: SentenceScores.Sentence {
     var sentence = SentenceScores.Sentence(
       words: words.joined(separator: " "), named: named.joined(separator: " "), name: name)
     (sentence.distance, sentence.prior) = (distance, prior)

@@ -3,44 +3,45 @@ import Foundation
 import Recognition
 import Understanding
 
-/// Makes sentences of commands and phrases, as far as they sound like something that was heard.
+/// Makes candidate sentences from commands and phrases that sound like a transcript.
 ///
-/// What was heard is parted as each command would part it: what it says itself, and what fills its slots. Each slot is then
-/// filled with the phrases that sound most like its part. No language model is asked, so any phrase can stand anywhere
-/// where a command allows it.
+/// A transcript is split as each command would split it: into the command's own words, and the parts that fill its
+/// slots. Each slot is then filled with the phrases that sound most like its part. No language model is used, so any
+/// phrase can occur wherever a command allows it.
 struct SentenceCandidates {
-  /// How many sentences are made at the most: that name a place alone, that name something else, and that name nothing.
+  /// The maximum numbers of sentences: those that name only a place, those that name something else, and those that
+  /// name nothing.
   private static let most = (places: 40, others: 16, commands: 4)
-  /// How often a question is answered, where one is asked, against everything else that is said in its own measure.
+  /// The prior probability that a pending question is answered. The other sentences' priors aren't reduced.
   private static let answered = 0.8
-  /// How many phrases are tried in each slot, and how many sentences are made of one way to part what was heard.
+  /// The numbers of phrases tried in each slot, and the number of sentences made from one split of a transcript.
   private static let (phrasesOfPlaces, otherPhrases, combinations) = (40, 4, 40)
-  /// What is less like a command's own words than that is not taken for them.
+  /// The minimum similarity of words that are taken for a command's own.
   private static let leastLike = 0.6
-  /// A whole command or a slot's part that is less like what was heard than that is not made.
+  /// The maximum phone distance of a whole command or a slot's part.
   private static let mostUnlike = 0.6
 
-  /// What a command says around what it names.
+  /// The parts of a command that aren't its beginning: the core with the slots, and the words after it.
   private struct Frame: Hashable {
     var core: [CommandTemplate.Element]
     var end: [String]
-    /// How often it is used.
+    /// The command's prior weight.
     var weight: Double
   }
 
-  /// Commands that name nothing.
+  /// The commands without slots.
   private let templates: [CommandTemplate]
-  /// The others, by how they begin.
+  /// The commands with slots, by their beginnings.
   private let frames: [[String]: [Frame]]
-  /// What may fill each slot, and how it sounds.
+  /// The phrases that can fill each slot, with their pronunciation variants.
   private let phrases: [Slot: [(phrase: VocabularyPhrase, ways: [[Phone]])]]
   private let total: Double
   private var sounds: Sounds
 
   /// - Parameters:
-  ///   - commands: What a driver can say.
-  ///   - phrases: What may fill the slots.
-  ///   - pronouncer: Knows how any word sounds.
+  ///   - commands: The commands.
+  ///   - phrases: The phrases that can fill the slots.
+  ///   - pronouncer: Pronounces any word.
   init(commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: any Pronouncing) {
     templates = commands.templates.filter { !$0.elements.contains(where: \.isSlot) }
     var frames: [[String]: [Frame]] = [:]
@@ -60,13 +61,13 @@ struct SentenceCandidates {
     self.sounds = sounds
   }
 
-  /// The sentences that sound most like what was heard, the most alike first.
+  /// The sentences that sound most like the transcripts, the most similar first.
   ///
   /// - Parameters:
-  ///   - heard: Words that may have been said, the likeliest first.
-  ///   - others: Places that are named in some sentence whether or not they sound like a part of one.
+  ///   - heard: The verbalized transcripts, the likeliest first.
+  ///   - others: Places that are always named in a sentence, even if they sound like no part of a transcript.
   mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
-    // Of several ways to say what is written in one, the nearest counts.
+    // Of several verbalizations of one written form, the nearest is kept.
     var found: [String: SentenceCandidate] = [:]
     let parts = Workers.map(heard.count, least: 2) { [self] part in
       var candidates = self
@@ -87,7 +88,7 @@ struct SentenceCandidates {
       near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
   }
 
-  /// The sentences that sound like some words.
+  /// The sentences that sound like a sequence of words.
   private mutating func sentences(like words: [String]) -> [SentenceCandidate] {
     var found = commands(like: words)
     for beginning in beginnings(of: words) {
@@ -102,7 +103,7 @@ struct SentenceCandidates {
     return found
   }
 
-  /// Sentences that name places in the way in which what was heard begins.
+  /// Sentences that name places after the transcript's own beginning.
   private mutating func sentences(naming places: [VocabularyPhrase], in heard: [String]) -> [SentenceCandidate] {
     let core = [CommandTemplate.Element.slot(.place)]
     let ways = beginnings(of: heard)
@@ -122,7 +123,7 @@ struct SentenceCandidates {
     return []
   }
 
-  /// Commands that name nothing.
+  /// Commands without slots.
   private mutating func commands(like heard: [String]) -> [SentenceCandidate] {
     let phones = sounds.phones(of: heard)
     return templates.compactMap { template in
@@ -135,15 +136,15 @@ struct SentenceCandidates {
     }
   }
 
-  /// Answers to the question that was asked, with how much they sound like something that was heard.
+  /// The answers to the pending question, with their distances to the transcripts.
   ///
   /// - Parameters:
-  ///   - expected: How it may be answered.
-  ///   - heard: Words that may have been said.
+  ///   - expected: The possible answers.
+  ///   - heard: The verbalized transcripts.
   mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [SentenceCandidate] {
     let total = expected.reduce(0) { $0 + $1.weight }
     let heard = heard.map { sounds.phones(of: $0) }
-    // Of several ways to say what is written in one, the nearest counts, as often as all of them are said.
+    // Of several verbalizations of one written form, the nearest is kept, with the weights of all of them.
     let answers = Dictionary(grouping: expected) { [$0.meaning, $0.written] }.values.compactMap { ways in
       let distances = ways.map { way in heard.map { Self.distance($0, sounds.ways(of: way.words)) }.min() ?? 1 }
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
@@ -157,12 +158,12 @@ struct SentenceCandidates {
     return answers.sorted { ($0.written, $0.answer ?? "") < ($1.written, $1.answer ?? "") }
   }
 
-  /// How a command may begin in what was heard: nothing, or what a few of its first words sound like.
+  /// A command's beginning matched to the first words of a transcript; empty if the command has none.
   private struct Beginning {
     var words: [String] = []
-    /// How many words it is heard as.
+    /// The number of transcript words that it matches.
     var count = 0
-    /// How unlike they sound.
+    /// Its phone distance.
     var cost = 0.0
     var value = 0.0
   }
@@ -183,7 +184,8 @@ struct SentenceCandidates {
     return [Beginning()] + found.sorted { ($0.value, $1.words.joined()) > ($1.value, $0.words.joined()) }.prefix(4)
   }
 
-  /// How unlike a command's last words sound to the last words heard; `nil` where they are too much so.
+  /// The phone distance between a command's last words and the transcript's last words; `nil` if they are too
+  /// dissimilar.
   private mutating func end(_ words: [String], of heard: ArraySlice<String>) -> Double? {
     guard !words.isEmpty else { return 0 }
     guard words.count < heard.count else { return nil }
@@ -192,7 +194,7 @@ struct SentenceCandidates {
     return 1 - cost / Double(max(1, phones.count, way.count)) > Self.leastLike ? cost : nil
   }
 
-  /// The sentences in which phrases fill the slots of what a command names.
+  /// The sentences in which phrases fill the slots of a command's core.
   private mutating func filled(
     _ core: ArraySlice<CommandTemplate.Element>, from heard: ArraySlice<String>, beginning: [String], end: [String],
     cost: Double, prior: Double
@@ -236,7 +238,7 @@ struct SentenceCandidates {
       prior: filled.reduce(prior) { $0 + ($1?.prior ?? 0) })
   }
 
-  /// What a slot may hold in place of what was heard.
+  /// A phrase for a slot, matched to a part of a transcript.
   private struct Filler {
     var words: [String]
     var written: String
@@ -251,7 +253,7 @@ struct SentenceCandidates {
     var words: [String]
   }
 
-  /// Fillers found before.
+  /// The cached fillers.
   private var found: [Part: [Filler]] = [:]
 
   private mutating func fillers(of slot: Slot, like heard: [String]) -> [Filler] {
@@ -271,7 +273,7 @@ struct SentenceCandidates {
     return fillers
   }
 
-  /// A number and a street, where the map has no such house.
+  /// Fillers of a house number and a street, for house numbers that the map doesn't contain.
   private mutating func unknownHouses(_ heard: [String], besides known: Set<String>) -> [Filler] {
     let numbers = heard.dropLast().prefix { NumberWords.isNumber($0) }
     var fillers: [Filler] = []
@@ -308,8 +310,8 @@ struct SentenceCandidates {
       length: Double(max(phones.count, ways.map(\.count).max() ?? 0)), prior: log(max(phrase.weight, 1e-9)))
   }
 
-  /// The ways to part words among the elements of a core: its own words where they are heard, and at least one word for
-  /// each slot.
+  /// The possible splits of words among the elements of a core: its own words must match exactly, and each slot gets at
+  /// least one word.
   private static func parts(
     of core: ArraySlice<CommandTemplate.Element>, in heard: ArraySlice<String>
   ) -> [[ArraySlice<String>]] {
@@ -325,13 +327,13 @@ struct SentenceCandidates {
     }
   }
 
-  /// How unlike phones are to the nearest of several ways to say something.
+  /// The distance of phones to the nearest of several pronunciation variants.
   private static func distance(_ phones: [Phone], _ ways: [[Phone]]) -> Double {
     ways.map { 1 - PhoneDistance.similarity(phones, $0) }.min() ?? 1
   }
 
-  /// Words as a sentence: with a capital and a full stop, and without letters that English has not, which the model reads
-  /// as bytes that mean nothing to it.
+  /// A sentence with a capital and a period, without non-English letters, which the model would read as meaningless
+  /// bytes.
   private static func sentence(_ parts: [String]) -> String {
     var text = parts.filter { !$0.isEmpty }.joined(separator: " ")
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -341,7 +343,7 @@ struct SentenceCandidates {
   }
 }
 
-/// How words sound, each asked once.
+/// Cached pronunciations of words.
 private struct Sounds {
   let pronouncer: any Pronouncing
   private var lexicon = Lexicon()

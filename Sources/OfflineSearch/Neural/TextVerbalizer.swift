@@ -1,26 +1,26 @@
 import Algorithms
 import Understanding
 
-/// How a text that a model wrote may have been said.
+/// The possible verbalizations of a transcript.
 ///
-/// A model writes numbers as it likes: "553rd Avenue" for "five fifty third avenue". So each number is read in every way in
-/// which one is said, and the place it stands in does not tell which.
+/// A model's number formats are arbitrary: it writes "553rd Avenue" for "five fifty third avenue". So each number is
+/// read in every possible form, independent of its context.
 enum TextVerbalizer {
-  /// How many ways at the most.
+  /// The maximum number of verbalizations by each method.
   private static let most = 6
 
-  /// The ways to say some texts, each once: the first ways to say each of them, then the second, and so on.
+  /// The distinct verbalizations of several texts: the first one of each text, then the second ones, and so on.
   ///
-  /// - Parameter count: How many at the most.
-  static func ways(ofEach texts: [String], count: Int) -> [[String]] {
-    let ways = texts.map { Self.ways($0) }
-    let most = ways.map(\.count).max() ?? 0
-    let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
+  /// - Parameter count: The maximum number.
+  static func verbalizations(ofEach texts: [String], count: Int) -> [[String]] {
+    let forms = texts.map { Self.verbalizations(of: $0) }
+    let most = forms.map(\.count).max() ?? 0
+    let inTurn = (0..<most).flatMap { rank in forms.compactMap { $0.dropFirst(rank).first } }
     return Array(inTurn.uniqued().prefix(count))
   }
 
-  /// The ways to say a text, in lower-case words, the likeliest first; none where it has no words.
-  static func ways(_ text: String) -> [[String]] {
+  /// The verbalizations of a text, in lowercase words, the likeliest first; empty if it has no words.
+  static func verbalizations(of text: String) -> [[String]] {
     let spoken = SpokenForms()
     let tokens = TextFolding.tokens(text)
     var plain = spoken.all(text, limit: most)
@@ -34,7 +34,8 @@ enum TextVerbalizer {
     return Array(plain.filter { !$0.isEmpty }.uniqued().prefix(2 * most))
   }
 
-  /// The ways to say an ordinal of three digits or more in two parts: "five fifty third", "seventeen eighty seventh".
+  /// The verbalizations of an ordinal with three digits or more in two parts: "five fifty third", "seventeen eighty
+  /// seventh".
   private static func ordinals(_ token: String) -> [[String]] {
     guard ["st", "nd", "rd", "th"].contains(token.suffix(2)) else { return [] }
     let digits = token.dropLast(2)

@@ -3,16 +3,16 @@ import Foundation
 import Recognition
 import SpeechRecognizers
 
-/// Writes down what is said, whatever it is, with a model that has words of its own.
+/// Transcribes any speech with a speech-to-text model.
 struct TranscriptRecognizer: UtteranceRecognizing {
   let branch: WhisperSession
 
-  /// How many samples are heard at once.
+  /// The number of samples in the model's window.
   static func longest(_ branch: WhisperSession) -> Int { branch.longest.sampleCount(at: Endpointer.sampleRate) }
 
-  /// Hears a recording; a long one part after part.
+  /// Transcribes a recording; a long one part by part.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var texts: [Transcript] = []
@@ -23,7 +23,7 @@ struct TranscriptRecognizer: UtteranceRecognizing {
       }
     }
     var result = RecognitionResult(written: texts.map(\.text).joined(separator: " "))
-    // The geometric mean of how likely each token is, of the part of which that is least.
+    // The geometric mean of the token probabilities, from the part where it is lowest.
     result.confidence = texts.map(\.score).min().map { min(1, exp($0)) } ?? 0
     result.audioDuration = Duration(samples: samples.count, at: Endpointer.sampleRate)
     result.decodeDuration = ContinuousClock.now - start
@@ -32,31 +32,31 @@ struct TranscriptRecognizer: UtteranceRecognizing {
 }
 
 extension RecognitionResult {
-  /// What a model wrote by itself, which may be nothing, and is no command as far as is known.
+  /// Creates a result from a model's transcript, which may be empty; its confidence as a command is 0.
   init(written text: String) {
-    let words = TextVerbalizer.ways(text).first ?? []
+    let words = TextVerbalizer.verbalizations(of: text).first ?? []
     self.init(hypotheses: words.isEmpty ? [] : [Hypothesis(text: words.joined(separator: " "))], confidence: 0)
     written = TranscriptForms(text: text, words: words)
   }
 }
 
-/// Parts a long recording where it is quietest.
+/// Splits a long recording at its quietest points.
 enum AudioSegmenter {
-  /// Less than that is taken for silence.
+  /// The minimum number of samples; fewer are taken for silence.
   private static let shortest = Endpointer.sampleRate / 5
-  /// How much is cut through: the quietest so long in the last third of a part.
+  /// The length of the quietest stretch in the last third of a part, in whose middle the recording is split.
   private static let pause = Endpointer.sampleRate / 5
 
-  /// Whether anything can be heard in samples.
+  /// Whether samples are long enough and not constant.
   static func isSound(_ samples: some Collection<Int16>) -> Bool {
     samples.count >= shortest && samples.contains { $0 != samples.first }
   }
 
-  /// Parts of a recording, one after another.
+  /// The consecutive parts of a recording.
   ///
   /// - Parameters:
-  ///   - samples: 16 kHz, mono.
-  ///   - longest: How many samples a part has at the most.
+  ///   - samples: The audio, 16 kHz, mono.
+  ///   - longest: The maximum number of samples in a part.
   static func parts(of samples: [Int16], longest: Int) -> [ArraySlice<Int16>] {
     let most = max(2 * pause, longest)
     var parts: [ArraySlice<Int16>] = []

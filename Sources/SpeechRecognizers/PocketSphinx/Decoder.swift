@@ -5,13 +5,13 @@ public import Logging
 import Recognition
 import Synchronization
 
-/// The one owner of a `ps_decoder_t`. Not thread-safe: its recogniser confines it to one executor.
+/// The sole owner of a `ps_decoder_t`. Not thread-safe: its recognizer confines it to one executor.
 final class Decoder {
-  /// What an utterance is decoded for.
+  /// The purpose of decoding an utterance.
   enum Purpose {
-    /// The words so far.
+    /// Partial hypotheses.
     case partials
-    /// The answer.
+    /// The final result.
     case result
   }
 
@@ -20,38 +20,38 @@ final class Decoder {
   private let handle: OpaquePointer
   private let resultSearch: String
   private let hasPartialSearch: Bool
-  /// How the cepstral means of whole utterances are taken off.
-  private let wholeNormalisation: cmn_type_t?
-  /// Computes the features of whole utterances, where the library does not.
+  /// The cepstral mean normalization of whole utterances.
+  private let wholeNormalization: cmn_type_t?
+  /// Computes the features of whole utterances; `nil` if the library does.
   private let features: NormalizedFeatures?
   private var listening = false
 
   /// Frames per second of the acoustic models' front end.
   static let frameRate = 100
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   ///
-  /// - Parameter readsScores: Whether it decodes senone scores, in a search of one pass. Then it does not look which phones
-  ///   follow. Either way the library would lose its place in the scores.
+  /// - Parameter readsScores: Whether it decodes senone scores, in a one-pass search. It then has no phone lookahead.
+  ///   With lookahead or a second pass, the library would lose its position in the scores.
   init(_ settings: DecoderSettings, readsScores: Bool = false) throws(RecognitionError) {
     try Self.checkFiles(settings)
     let arguments = settings.arguments + (readsScores ? ["-pl_window", "0"] : [])
     let (handle, reason) = DecoderLog.capturingError { Self.makeHandle(arguments) }
     guard let handle else {
       throw RecognitionError(
-        .modelRefused, subject: settings.acousticModel.path, message: reason ?? "the recogniser could not be made",
+        .modelRefused, subject: settings.acousticModel.path, message: reason ?? "the recognizer couldn't be created",
         advice: "check the acoustic model, dictionary and language model")
     }
     do throws(RecognitionError) {
       features =
-        settings.normalisesFeatures && !readsScores
+        settings.normalizesFeatures && !readsScores
         ? try NormalizedFeatures(ofModel: settings.acousticModel, removingSilence: settings.removeSilence) : nil
     } catch {
       ps_free(handle)
       throw error
     }
     self.handle = handle
-    wholeNormalisation = ps_get_feat(handle)?.pointee.cmn
+    wholeNormalization = ps_get_feat(handle)?.pointee.cmn
     resultSearch = ps_get_search(handle).map { String(cString: $0) } ?? ""
     hasPartialSearch =
       settings.partialHypotheses && settings.wordSearch != .flat
@@ -63,58 +63,58 @@ final class Decoder {
     ps_free(handle)
   }
 
-  /// Begins an utterance with a fresh noise estimate, so that the same samples always give the same words.
+  /// Begins an utterance with a fresh noise estimate, so that equal samples always give equal words.
   func start(_ purpose: Purpose) throws(RecognitionError) {
     try prepare(purpose)
-    guard ps_start_utt(handle) >= 0 else { throw Self.failure("cannot start an utterance") }
+    guard ps_start_utt(handle) >= 0 else { throw Self.failure("can't start an utterance") }
     listening = true
   }
 
-  /// Chooses the search, and drops an utterance in hand.
+  /// Selects the search, and discards an unfinished utterance.
   private func prepare(_ purpose: Purpose) throws(RecognitionError) {
     if listening { ps_end_utt(handle) }
     listening = false
     let search = purpose == .partials && hasPartialSearch ? Self.partialSearch : resultSearch
     guard ps_set_search(handle, search) >= 0, ps_start_stream(handle) >= 0 else {
-      throw Self.failure("cannot start an utterance")
+      throw Self.failure("can't start an utterance")
     }
   }
 
-  /// Decodes a whole utterance for the answer, by its scores, in place of starting, processing and ending it.
+  /// Decodes a whole utterance from its scores for the final result; replaces starting, processing and ending it.
   func decode(_ scores: SenoneScores) throws(RecognitionError) {
     try prepare(.result)
     let frames = scores.dump.withUnsafeBytes { dump in
-      // The file is only read.
+      // The library only reads the file.
       guard let file = fmemopen(UnsafeMutableRawPointer(mutating: dump.baseAddress), dump.count, "rb") else {
         return -1 as Int32
       }
       defer { fclose(file) }
       return ps_decode_senscr(handle, file)
     }
-    guard frames >= 0 else { throw Self.failure("cannot decode the scores of an utterance") }
+    guard frames >= 0 else { throw Self.failure("can't decode the scores of an utterance") }
   }
 
   func process(_ samples: [Int16], whole: Bool) throws(RecognitionError) {
-    guard listening else { throw Self.failure("cannot decode before an utterance has begun") }
-    // A chunk switches the library over to running means for good: whole utterances would be heard by means of earlier
-    // ones from then on.
-    if whole, let wholeNormalisation { ps_get_feat(handle)?.pointee.cmn = wholeNormalisation }
+    guard listening else { throw Self.failure("can't decode before an utterance has begun") }
+    // A chunk switches the library to running means permanently: later whole utterances would then be decoded with the
+    // means of earlier ones.
+    if whole, let wholeNormalization { ps_get_feat(handle)?.pointee.cmn = wholeNormalization }
     let frames =
       if whole, let features {
         features.search(samples, with: handle)
       } else {
         samples.withUnsafeBufferPointer { ps_process_raw(handle, $0.baseAddress, $0.count, 0, whole ? 1 : 0) }
       }
-    guard frames >= 0 else { throw Self.failure("cannot decode \(samples.count) samples") }
+    guard frames >= 0 else { throw Self.failure("can't decode \(samples.count) samples") }
   }
 
   func end() throws(RecognitionError) {
     guard listening else { return }
     listening = false
-    guard ps_end_utt(handle) >= 0 else { throw Self.failure("cannot end an utterance") }
+    guard ps_end_utt(handle) >= 0 else { throw Self.failure("can't end an utterance") }
   }
 
-  /// The words so far, without times: cheap enough for every chunk.
+  /// The words so far, without times: fast enough for every chunk.
   func partial() -> Hypothesis? {
     var score: Int32 = 0
     guard let text = ps_get_hyp(handle, &score) else { return nil }
@@ -129,7 +129,8 @@ final class Decoder {
     return (Hypothesis(words: words(ps_seg_iter(handle)), score: pathScore(score)), min(1, max(0, posterior)))
   }
 
-  /// Up to `limit` distinct hypotheses, best first. The list the library gives holds repeats: it is read to a bound.
+  /// Up to `limit` distinct hypotheses, best first. The library's list contains repetitions, so it is read up to a
+  /// bound.
   func alternatives(limit: Int) -> [Hypothesis] {
     var seen: Set<String> = []
     var found: [Hypothesis] = []
@@ -152,7 +153,7 @@ final class Decoder {
     return found
   }
 
-  /// How many frames of the utterance were decoded; fewer than it has where silence is removed.
+  /// The number of decoded frames in the utterance; less than its length if silence is removed.
   var frameCount: Int { Int(ps_get_n_frames(handle)) }
 
   private func words(_ first: OpaquePointer?) -> [RecognizedWord] {
@@ -174,7 +175,7 @@ final class Decoder {
     return words
   }
 
-  /// The library keeps the scores of paths without their last ten bits.
+  /// The library stores path scores without their last ten bits.
   private func pathScore(_ value: Int32) -> Double { 1_024 * naturalLog(value) }
 
   private func naturalLog(_ value: Int32) -> Double {
@@ -189,23 +190,23 @@ final class Decoder {
     word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("+") || word == "SIL" || word == "(NULL)"
   }
 
-  /// Takes the markers of pronunciation variants off: `the(2)`.
+  /// Removes the markers of pronunciation variants: `the(2)`.
   private static func withoutVariants(_ text: String) -> String {
     guard text.contains("(") else { return text }
     return text.split(separator: " ").map { $0.prefix { $0 != "(" } }.joined(separator: " ")
   }
 
   private static func failure(_ message: String) -> RecognitionError {
-    RecognitionError(.engine, subject: "recogniser", message: message)
+    RecognitionError(.engine, subject: "recognizer", message: message)
   }
 
-  /// Adds a search of the same words that ends with its first pass.
+  /// Adds a search with the same vocabulary that ends after its first pass.
   ///
-  /// An utterance that ends is gone through once more, word by word and whole, which costs as much as the first pass. Of
-  /// partial hypotheses nobody reads that. The searches share the models; a search of a grammar has one pass anyway.
+  /// At the end of an utterance, the library rescores it in two more passes, which takes as long as the first pass.
+  /// Partial hypotheses don't need that. The searches share the models. A grammar search has only one pass anyway.
   private static func addPartialSearch(to handle: OpaquePointer, beside search: String) -> Bool {
     guard let model = ps_get_lm(handle, search), let configuration = ps_get_config(handle) else { return false }
-    // A search reads its options when it is made.
+    // A search reads its options when it is created.
     let (flat, bestPath) = (cmd_ln_int_r(configuration, "-fwdflat"), cmd_ln_int_r(configuration, "-bestpath"))
     cmd_ln_set_int_r(configuration, "-fwdflat", 0)
     cmd_ln_set_int_r(configuration, "-bestpath", 0)
@@ -217,7 +218,7 @@ final class Decoder {
   }
 
   private static func makeHandle(_ arguments: [String]) -> OpaquePointer? {
-    // The library reads arguments as an argv with the program's name in front.
+    // The library reads arguments as an argv that begins with the program's name.
     var pointers: [UnsafeMutablePointer<CChar>?] = (["whereto"] + arguments).map { strdup($0) }
     defer { pointers.forEach { free($0) } }
     guard let configuration = cmd_ln_parse_r(nil, ps_args(), Int32(pointers.count), &pointers, 1) else { return nil }
@@ -228,26 +229,26 @@ final class Decoder {
   private static func checkFiles(_ settings: DecoderSettings) throws(RecognitionError) {
     var files = [
       (settings.acousticModel.appending(path: "mdef"), "install pocketsphinx-en-us or name another acoustic model"),
-      (settings.dictionary, "name the pronouncing dictionary"),
+      (settings.dictionary, "check the path of the pronouncing dictionary"),
     ]
     switch settings.search {
-    case .languageModel(let url), .phones(let url): files.append((url, "name the language model"))
-    case .grammar(let url): files.append((url, "name the grammar"))
+    case .languageModel(let url), .phones(let url): files.append((url, "check the path of the language model"))
+    case .grammar(let url): files.append((url, "check the path of the grammar"))
     case .keyphrase: break
     }
     for (url, advice) in files where !FileManager.default.isReadableFile(atPath: url.path) {
       throw RecognitionError(
-        .modelMissing, subject: url.path, message: "is not there or cannot be read", advice: advice)
+        .modelMissing, subject: url.path, message: "doesn't exist or can't be read", advice: advice)
     }
   }
 }
 
-/// Where the library's log goes: one place for the whole process, nowhere until ``send(to:)`` is called.
+/// The destination of the library's log: one for the whole process, and none until ``send(to:)`` is called.
 public enum DecoderLog {
   private struct State: Sendable {
     var logger: Logger?
-    /// The first errors of the threads that capture them. The library logs on the thread that called it, and decoders
-    /// are made on many at once.
+    /// The first error of each thread that captures errors. The library logs on the calling thread, and several
+    /// decoders can be created concurrently.
     var firstErrors: [pthread_t: String] = [:]
     var capturing: Set<pthread_t> = []
   }
@@ -257,15 +258,15 @@ public enum DecoderLog {
     DecoderLog.receive(level: level, line: String(cString: line))
   }
 
-  /// Sends the library's log to a logger, or nowhere.
+  /// Sends the library's log to a logger; `nil` discards it.
   ///
-  /// The library prints the words it recognises at its info level, which arrives as `trace`.
+  /// The library prints the recognized words at its info level, which arrives as `trace`.
   public static func send(to logger: Logger?) {
     silence()
     state.withLock { $0.logger = logger }
   }
 
-  /// Takes the log away from standard error; done before the first decoder is made.
+  /// Redirects the log from standard error; called before the first decoder is created.
   static func silence() {
     _ = installed
   }

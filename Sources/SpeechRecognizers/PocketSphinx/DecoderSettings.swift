@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a PocketSphinx decoder is made of, and how hard it searches.
+/// The models and search parameters of a PocketSphinx decoder.
 ///
-/// Model, dictionary and grammar files must be trusted: the library's readers do not defend themselves.
+/// Model, dictionary and grammar files must be trusted: the library's readers don't validate them.
 public struct DecoderSettings: Sendable, Hashable {
-  /// What may be said.
+  /// The vocabulary and language of a search.
   public enum Search: Sendable, Hashable {
     /// A statistical language model, ARPA or binary.
     case languageModel(URL)
     /// A JSGF grammar; its confidence is always 1 and it has no n-best.
     case grammar(URL)
-    /// Phones without words, by a language model of phones; each stands for a word of the hypothesis, and there is no
-    /// n-best. Phones are taken without regard to their neighbours, which is fast.
+    /// Phones with a phone language model. Each phone is a word of the hypothesis, and there is no n-best list. Phones
+    /// are context-independent, which is fast.
     case phones(URL)
-    /// One phrase among any sound, for a ``KeyphraseSpotter``: its words in lower case with blanks between, and how much
-    /// less likely than the other sound it may be, from 1e-130 (heard often, and where it was not said) to 1.
+    /// One phrase in continuous audio, for a ``KeyphraseSpotter``: its words in lowercase, separated by spaces. The
+    /// threshold is its minimum likelihood ratio to other audio, from 1e-130 (many detections and false alarms) to 1.
     case keyphrase(String, threshold: Double)
 
     /// Whether it is a grammar.
@@ -23,86 +23,88 @@ public struct DecoderSettings: Sendable, Hashable {
     }
   }
 
-  /// How a language model's words are looked for.
+  /// The search algorithm of a language model.
   public enum WordSearch: Sendable, Hashable {
-    /// In a tree of all words, and what that found once more, word by word.
+    /// A search in a lexical tree of all words, followed by a flat-lexicon pass over its results.
     case treeAndFlat
-    /// In a tree of all words, which is fast in any vocabulary, but knows only one history of each word end.
+    /// A search in a lexical tree of all words. It is fast for any vocabulary, but keeps only one history for each word
+    /// end.
     case tree
-    /// Each word by itself from the beginning, which a few hundred words allow. It finds names that are spoken unlike the
-    /// dictionary's, which the tree loses. There are no partial hypotheses.
+    /// A flat-lexicon search without a tree pass, for up to a few hundred words. It finds names pronounced differently
+    /// from the dictionary, which the tree loses. There are no partial hypotheses.
     case flat
   }
 
   /// Folder of the acoustic model.
   public var acousticModel: URL
-  /// Pronouncing dictionary with every word of the search.
+  /// The pronouncing dictionary with every word of the search.
   public var dictionary: URL
-  /// What may be said.
+  /// The vocabulary and language of the search.
   public var search: Search
 
-  /// Whether there is a quicker search for partial hypotheses, while the driver speaks.
+  /// Whether there is a faster search for partial hypotheses while the driver speaks.
   public var partialHypotheses = true
-  /// How many distinct hypotheses to return, 1 to 50.
+  /// The maximum number of distinct hypotheses, 1 to 50.
   public var alternatives = 10
-  /// The longest utterance taken; more is an error.
+  /// The maximum length of an utterance; a longer one is an error.
   public var maximumUtterance: Duration = .seconds(60)
 
-  /// How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
+  /// The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
   public var noiseFloor: Double? = 27
 
-  /// How a language model's words are looked for; a grammar has a search of its own.
+  /// The search algorithm of a language model; a grammar has its own.
   public var wordSearch = WordSearch.treeAndFlat
-  /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is
-  /// dropped.
+  /// Beam of the tree or grammar search: the probability ratio to the best state below which a state is pruned.
   public var beam = 1e-80
-  /// Beam of the same for leaving a word.
+  /// Beam of the tree or grammar search for word exits.
   public var wordBeam = 1e-60
-  /// Beam of the same for going from phone to phone.
+  /// Beam of the tree or grammar search for phone transitions.
   public var phoneBeam = 1e-80
-  /// How much a language model counts against the sound, 1 to 30; `nil` for the library's own, 6.5 in a tree and 8.5 word
-  /// by word. Features that are normalised fit the sound better, wrong words too: they want more.
+  /// The language-model weight relative to the acoustic score, 1 to 30; `nil` for the library's own, 6.5 in a tree and
+  /// 8.5 in a flat search. Normalized features fit the audio better, including wrong words, so they need a higher
+  /// weight.
   public var languageWeight: Double?
-  /// Gaussians looked at in each codebook, 1 to 256.
+  /// The number of Gaussians evaluated in each codebook, 1 to 256.
   public var topGaussians = 4
-  /// Most HMMs alive in a frame; -1 for no limit.
+  /// The maximum number of active HMMs in a frame; -1 for no limit.
   public var maximumActiveHMMs = -1
-  /// Beam of the search word by word for leaving a word, wide enough for names in noise where no tree has gone before.
-  /// Its other beam is the library's, 1e-64.
+  /// Beam of the flat search for word exits, wide enough for names in noise if there was no tree search. Its other beam
+  /// is the library's, 1e-64.
   private var flatWordBeam: Double { wordSearch == .flat ? 1e-40 : 7e-29 }
-  /// Most word ends kept in a frame; -1 for no limit. It bounds the lattice, and so the cost of n-best, in noise.
+  /// The maximum number of word ends in a frame; -1 for no limit. It bounds the lattice, and so the cost of n-best, in
+  /// noise.
   public var maximumWordsPerFrame = 40
-  /// Whether the library drops frames it takes for silence; word times are wrong when it does.
+  /// Whether the library drops frames that it classifies as silence; word times are wrong if it does.
   ///
-  /// A grammar has words for any silence and loses by it; a language model in noise loses with the frames that are
-  /// dropped by mistake. So a grammar begins with `true`, a language model with `false`.
+  /// A grammar recognizes words in any silence, so removal helps. A language model in noise suffers from frames that
+  /// are dropped by mistake. So the default is `true` for a grammar and `false` for a language model.
   public var removeSilence: Bool
-  /// Whether the features of a whole utterance are brought to the spread that they have in clear speech, which noise
-  /// takes from them; otherwise they are the library's own, from which it takes steady noise.
+  /// Whether the features of a whole utterance are normalized to the variance of clean speech, which noise reduces.
+  /// Otherwise the library's own features are used, with its removal of steady noise.
   ///
-  /// Speech in noise is heard better by it. A grammar begins with `true`; a language model, which wants another
-  /// ``languageWeight`` then, with `false`.
-  public var normalisesFeatures: Bool
+  /// It improves recognition in noise. The default is `true` for a grammar and `false` for a language model, which then
+  /// needs another ``languageWeight``.
+  public var normalizesFeatures: Bool
 
-  /// Makes settings for a model, dictionary and search, with beams that hold in noise.
+  /// Creates settings for a model, dictionary and search, with beams that are wide enough for noise.
   public init(acousticModel: URL, dictionary: URL, search: Search) {
     self.acousticModel = acousticModel
     self.dictionary = dictionary
     self.search = search
     removeSilence = search.isGrammar
-    normalisesFeatures = search.isGrammar
+    normalizesFeatures = search.isGrammar
   }
 
-  /// Settings with which a model hears phones without words, whole utterances at a time.
+  /// Settings for phone recognition of whole utterances.
   ///
   /// - Parameters:
-  ///   - model: The model; its language model of phones counts for little against the sound.
-  ///   - dictionary: Any that fits the model: the library wants one, and has no use for it.
+  ///   - model: The model; its phone language model has a low weight relative to the acoustic score.
+  ///   - dictionary: Any dictionary that fits the model: the library requires one but doesn't use it.
   public static func phones(of model: AcousticModel, dictionary: URL) -> DecoderSettings {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: dictionary, search: .phones(model.phoneLanguageModel))
     settings.partialHypotheses = false
-    settings.normalisesFeatures = true
+    settings.normalizesFeatures = true
     settings.languageWeight = 0.8
     settings.beam = 1e-20
     settings.phoneBeam = 1e-20
@@ -133,15 +135,15 @@ public struct DecoderSettings: Sendable, Hashable {
   }
 }
 
-/// Where an acoustic model with its dictionary and general language model lies.
+/// The location of an acoustic model with its dictionary and language models.
 public struct AcousticModel: Sendable, Hashable {
   /// The folder with the model's own files.
   public var directory: URL
   /// The pronouncing dictionary made for the model.
   public var dictionary: URL
-  /// The language model of general speech that comes with it.
+  /// The model's language model of general speech.
   public var generalLanguageModel: URL
-  /// The language model of phones that comes with it.
+  /// The model's phone language model.
   public var phoneLanguageModel: URL
 
   /// The layout of the distribution's packages: a folder of a language with model, dictionary and language models.
@@ -153,7 +155,7 @@ public struct AcousticModel: Sendable, Hashable {
     phoneLanguageModel = languageDirectory.appending(path: "\(language)-phone.lm.bin")
   }
 
-  /// US English as the distribution's package `pocketsphinx-en-us` installs it.
+  /// The US English model from the distribution's package `pocketsphinx-en-us`.
   public static let usEnglish = AcousticModel(
     languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
 }

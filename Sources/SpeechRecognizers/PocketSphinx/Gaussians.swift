@@ -2,15 +2,15 @@ import Foundation
 import Foundations
 import Recognition
 
-/// The Gaussians of an acoustic model: its files `means` and `variances`, as sphinxtrain writes them.
+/// The Gaussians of an acoustic model, from its files `means` and `variances` in sphinxtrain's format.
 struct Gaussians: Sendable {
-  /// How many codebooks there are.
+  /// The number of codebooks.
   let codebooks: Int
-  /// How many Gaussians each stream of features of a codebook has.
+  /// The number of Gaussians in each feature stream of a codebook.
   let density: Int
-  /// How many features each stream has.
+  /// The number of features in each stream.
   let lengths: [Int]
-  /// A number for each feature of each Gaussian, codebook by codebook, and in it stream by stream.
+  /// The mean of each feature of each Gaussian, by codebook and then by stream.
   let means: [Float]
   let variances: [Float]
 
@@ -22,18 +22,18 @@ struct Gaussians: Sendable {
     let variances = try GaussianFile(contentsOf: folder.appending(path: "variances"))
     guard
       (means.codebooks, means.density) == (variances.codebooks, variances.density), means.lengths == variances.lengths
-    else { throw .damagedModel(folder.appending(path: "variances"), "does not fit the means") }
+    else { throw .damagedModel(folder.appending(path: "variances"), "doesn't match the file means") }
     (codebooks, density, lengths) = (means.codebooks, means.density, means.lengths)
     self.means = means.numbers
     self.variances = variances.numbers
   }
 
-  /// How far each cepstrum spreads over all Gaussians, each of which counts alike. Cepstra are the first features, without
-  /// their slope and how it changes: a stream of their own, or a third of the only one.
+  /// The standard deviation of each cepstrum over all Gaussians, with equal weights. Cepstra are the first features,
+  /// before their deltas and double deltas: a stream of their own, or a third of a single stream.
   var deviations: [Float] {
     let length = lengths.first ?? 0
     let width = lengths.count == 1 ? length / 3 : length
-    // Where the first stream of each codebook begins, and in it each Gaussian.
+    // The start of each Gaussian in the first stream of each codebook.
     let size = density * lengths.reduce(0, +)
     let starts = (0..<codebooks).flatMap { codebook in (0..<density).map { codebook * size + $0 * length } }
     return (0..<width).map { feature in
@@ -51,10 +51,10 @@ struct Gaussians: Sendable {
   }
 }
 
-/// One number for each feature of each Gaussian.
+/// A file with one number for each feature of each Gaussian.
 ///
-/// After a header in words come a number that tells the order of bytes; how many codebooks, streams of features and
-/// Gaussians of a codebook there are; how many features each stream has; how many numbers follow; and the numbers.
+/// A text header is followed by a byte-order mark; the numbers of codebooks, streams and Gaussians in a codebook; the
+/// number of features in each stream; the count of the numbers; and the numbers.
 private struct GaussianFile {
   let codebooks: Int
   let density: Int
@@ -62,7 +62,7 @@ private struct GaussianFile {
   let numbers: [Float]
 
   init(contentsOf file: URL) throws(RecognitionError) {
-    let damaged = RecognitionError.damagedModel(file, "does not hold the Gaussians that the model needs")
+    let damaged = RecognitionError.damagedModel(file, "doesn't contain the Gaussians that the model needs")
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped),
       let header = data.range(of: Data("endhdr\n".utf8))
     else { throw damaged }
@@ -82,10 +82,10 @@ private struct GaussianFile {
 }
 
 extension RecognitionError {
-  /// A file of an acoustic model that cannot be what it should.
+  /// An error for a malformed file of an acoustic model.
   static func damagedModel(_ file: URL, _ message: String) -> RecognitionError {
     RecognitionError(
       .modelRefused, subject: file.path, message: message,
-      advice: "install the acoustic model anew, or name another")
+      advice: "reinstall the acoustic model, or name another")
   }
 }

@@ -3,26 +3,29 @@ public import Foundation
 public import Foundations
 public import Recognition
 
-/// Reads grammars with the recogniser's own library.
+/// Parses grammars with the recognizer's own library.
 public enum GrammarFile {
-  /// The sentences of a JSGF grammar's public rule; of several that which a decoder takes, which may be any of them.
+  /// The sentences of a JSGF grammar's public rule. If there are several public rules, it is the one that a decoder
+  /// would choose, which can be any of them.
   ///
-  /// The file must be trusted, as a decoder's: of a rule that imports itself, or a weight before `<NULL>`, the library dies.
+  /// The file must be trusted, as for a decoder: the library crashes on a rule that imports itself and on a weight
+  /// before `<NULL>`.
   ///
-  /// - Throws: ``RecognitionError`` with `modelMissing` when there is no such file, and with `modelRefused` when it is no
-  ///   grammar, or has no public rule.
+  /// - Throws: ``RecognitionError`` with `modelMissing` if the file doesn't exist, and with `modelRefused` if it isn't
+  ///   a valid grammar or has no public rule.
   public static func network(of url: URL) throws(RecognitionError) -> WordNetwork {
-    // The library ends the process where it is given a folder.
+    // The library terminates the process if it is given a folder.
     guard (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else {
       throw RecognitionError(
-        .modelMissing, subject: url.path, message: "is no file that is there", advice: "name the grammar")
+        .modelMissing, subject: url.path, message: "doesn't exist or isn't a file",
+        advice: "check the path of the grammar")
     }
     let (network, reason) = DecoderLog.capturingError { read(url.path) }
-    // The library goes on where a rule is missing, and leaves its words out.
+    // The library continues if a rule is missing, and omits its words.
     guard let network, reason == nil else {
       throw RecognitionError(
         .modelRefused, subject: url.path, message: reason ?? "has no public rule",
-        advice: "write a JSGF grammar with one")
+        advice: "write a JSGF grammar with a public rule")
     }
     return network
   }

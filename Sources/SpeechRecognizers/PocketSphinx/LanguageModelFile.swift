@@ -3,27 +3,28 @@ public import Foundation
 public import Foundations
 public import Recognition
 
-/// Reads and converts language model files with the recogniser's own library.
+/// Reads and converts language model files with the recognizer's own library.
 public enum LanguageModelFile {
-  /// Converts an ARPA file to the binary form the recogniser loads fastest.
+  /// Converts an ARPA file to the binary format that the recognizer loads fastest.
   ///
-  /// - Throws: ``RecognitionError`` with `modelRefused` when the file is no language model, or cannot be written.
+  /// - Throws: ``RecognitionError`` with `modelRefused` if the file isn't a language model, or the output can't be
+  ///   written.
   public static func convert(arpa: URL, binary: URL) throws(RecognitionError) {
     try withModel(arpa) { (model, _) throws(RecognitionError) in
       guard ngram_model_write(model, binary.path, NGRAM_BIN) == 0 else {
         throw RecognitionError(
-          .modelRefused, subject: binary.path, message: "cannot be written", advice: "check the folder and the disk")
+          .modelRefused, subject: binary.path, message: "can't be written", advice: "check the folder and the disk")
       }
     }
   }
 
-  /// The most frequent words of a general language model, most frequent first.
+  /// The most frequent words of a general language model, the most frequent first.
   ///
   /// - Parameters:
   ///   - url: The model.
-  ///   - limit: How many words to return at most; marks such as `<s>` are left out.
+  ///   - limit: The maximum number of words; marks such as `<s>` are excluded.
   /// - Returns: Words with their unigram probabilities, 0 to 1.
-  /// - Throws: ``RecognitionError`` with `modelRefused` when the file is no language model.
+  /// - Throws: ``RecognitionError`` with `modelRefused` if the file isn't a language model.
   public static func frequentWords(in url: URL, limit: Int) throws(RecognitionError) -> [(
     word: String, probability: Double
   )] {
@@ -32,7 +33,7 @@ public enum LanguageModelFile {
       for id in 0..<Int32(clamping: ngram_model_get_counts(model)?.pointee ?? 0) {
         guard let text = ngram_word(model, id) else { continue }
         let word = String(cString: text)
-        // Letters of scripts without case are neither capitals nor small.
+        // Letters of scripts without case are neither uppercase nor lowercase.
         guard word.allSatisfy({ $0.isLetter && !$0.isUppercase || $0 == "'" }) else { continue }
         var used: Int32 = 0
         words.append((word, exp(logmath_log_to_ln(lmath, ngram_ng_prob(model, id, nil, 0, &used)))))
@@ -45,17 +46,17 @@ public enum LanguageModelFile {
     _ url: URL, _ body: (_ model: OpaquePointer, _ lmath: OpaquePointer) throws(RecognitionError) -> Result
   ) throws(RecognitionError) -> Result {
     guard let lmath = logmath_init(1.0001, 0, 0) else {
-      throw RecognitionError(.engine, subject: url.path, message: "no memory for a log table")
+      throw RecognitionError(.engine, subject: url.path, message: "not enough memory for a log table")
     }
     defer { logmath_free(lmath) }
-    // The model takes over one reference to the log table.
+    // The model takes ownership of one reference to the log table.
     let (model, reason) = DecoderLog.capturingError {
       ngram_model_read(nil, url.path, NGRAM_AUTO, logmath_retain(lmath))
     }
     guard let model else {
       throw RecognitionError(
-        .modelRefused, subject: url.path, message: reason ?? "is no language model",
-        advice: "name an ARPA or binary model")
+        .modelRefused, subject: url.path, message: reason ?? "isn't a language model",
+        advice: "use an ARPA or binary language model")
     }
     defer { ngram_model_free(model) }
     return try body(model, lmath)

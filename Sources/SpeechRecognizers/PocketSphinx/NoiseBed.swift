@@ -2,36 +2,36 @@ import Audio
 import Foundation
 import Foundations
 
-/// A bed of faint pink noise under speech, as every room has it.
+/// Adds faint pink noise to speech, similar to room noise.
 ///
-/// The acoustic model was trained on microphones in rooms. Digital silence between words, and bands with next to nothing
-/// in them while somebody speaks, as noise gates, codecs, suppressors and formant synthesis leave, are like nothing it
-/// knows: words are lost that are clear to the ear. The bed lies a fixed distance below the speech, so that it is the
-/// same for a loud and a quiet driver, and is lost in any noise that is really there.
+/// The acoustic model was trained on microphones in rooms. Noise gates, codecs, suppressors and formant synthesis leave
+/// digital silence between words and nearly empty bands during speech. These are unlike the training data, so clearly
+/// audible words are lost. The noise bed has a fixed level relative to the speech. So it is equally effective for loud
+/// and quiet drivers, and any real noise masks it.
 struct NoiseBed {
-  /// Distance in dB of the bed's root mean square below that of the speech.
+  /// The level of the noise bed below the speech, in dB (root mean square).
   let depth: Double
 
   private static let frame = 320
-  /// The share of frames that are louder than what is taken for the level of the speech.
+  /// The proportion of frames that are louder than the estimate of the loudest speech.
   private static let loudest = 0.1
-  /// Half of the speech lies about so many dB below its loudest tenth.
+  /// The distance in dB from the loudest tenth of the speech to its median.
   private static let belowLoudest = 5.0
 
-  /// The samples with the bed added: the same for the same samples.
+  /// Adds the noise bed to samples. The noise is deterministic, so equal samples give equal results.
   func under(_ samples: [Int16]) -> [Int16] {
     var noise = PinkNoise()
     return under(samples, speechLevel: Self.speechLevel(samples), &noise)
   }
 
-  /// The same for a part of a stream, in which speech has a root mean square that is known.
+  /// Adds the noise bed to a part of a stream with a known speech level (root mean square).
   func under(_ samples: [Int16], speechLevel level: Double, _ noise: inout PinkNoise) -> [Int16] {
     guard level > 0 else { return samples }
     let gain = level * pow(10, -depth / 20)
     return samples.map { Int16(clamping: Int((Double($0) + gain * noise.next()).rounded())) }
   }
 
-  /// The root mean square of the speech, estimated from the loudest frames of 20 ms; 0 for silence.
+  /// The root mean square of the speech, estimated from the loudest 20 ms frames; 0 for silence.
   static func speechLevel(_ samples: [Int16]) -> Double {
     var powers = stride(from: 0, to: samples.count, by: frame).map { start in
       let part = samples[start..<min(start + frame, samples.count)]
@@ -43,13 +43,13 @@ struct NoiseBed {
   }
 }
 
-/// Pink noise of a root mean square of about 1.
+/// Pink noise with a root mean square of about 1.
 struct PinkNoise {
   private var random = Xoshiro256(seed: 1)
   private var filter = PinkFilter()
 
   mutating func next() -> Double {
-    // Evenly distributed numbers of variance 1 serve as well as normal ones here.
+    // Uniformly distributed numbers of variance 1 suffice here instead of normally distributed ones.
     filter.process((random.uniform() - 0.5) * 3.464) / 2.975
   }
 }

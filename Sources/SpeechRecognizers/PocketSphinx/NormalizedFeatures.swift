@@ -2,31 +2,32 @@ import CPocketSphinx
 import Foundation
 import Recognition
 
-/// The features of whole utterances, brought to the mean and the spread that they have in clear speech.
+/// The features of whole utterances, normalized to the mean and variance of clean speech.
 ///
-/// Noise fills the dips of speech: its cepstra spread less than those the model was trained on and lie elsewhere, and the
-/// more so, the louder it is. Each is shifted and stretched to where the model expects it and smoothed over time with an
-/// ARMA filter of order 1: MVA, after Chen and Bilmes, "MVA Processing of Speech Features", IEEE Transactions on Audio,
-/// Speech, and Language Processing 15(1), 2007. Clear speech that spreads further is left as it is, and silence does not
-/// count. The library's own noise removal has no part in it.
+/// Noise fills the gaps in speech: the louder it is, the smaller the variance of the cepstra and the larger the shift
+/// of their means relative to the training data. Each cepstrum is shifted and scaled to the model's range and smoothed
+/// over time with an ARMA filter of order 1: MVA, after Chen and Bilmes, "MVA Processing of Speech Features", IEEE
+/// Transactions on Audio, Speech, and Language Processing 15(1), 2007. Clean speech with a larger variance isn't
+/// scaled, and silence is excluded from the statistics. The library's own noise removal is disabled.
 ///
-/// The one owner of an `fe_t`. Not thread-safe: its decoder confines it.
+/// The sole owner of an `fe_t`. Not thread-safe: its decoder confines it.
 final class NormalizedFeatures {
-  /// How far speech spreads against what the model knows, in which a rare sound counts as much as any other.
+  /// The standard deviation of speech relative to the model's, in which rare phones have the same weight as common
+  /// ones.
   private static let spreadOfSpeech: Float = 0.9
 
   private let frontEnd: OpaquePointer
-  /// The standard deviation that each cepstrum has at least.
+  /// The minimum standard deviation of each cepstrum.
   private let deviations: [Float]
 
-  /// Makes the front end of a model.
+  /// Creates the front end of a model.
   ///
   /// - Parameters:
-  ///   - folder: The model.
-  ///   - removesSilence: Whether the library drops frames that it takes for silence.
-  ///   - deviations: How far each of its cepstra spreads; `nil` to read its Gaussians.
-  /// - Returns: `nil` where the model was made for features of another kind, which the library knows how to compute.
-  /// - Throws: `RecognitionError` with `modelRefused` where the model's Gaussians cannot be read.
+  ///   - folder: The model's folder.
+  ///   - removesSilence: Whether the library drops frames that it classifies as silence.
+  ///   - deviations: The standard deviation of each cepstrum; `nil` to compute them from the model's Gaussians.
+  /// - Returns: `nil` if the model uses features of another kind, which only the library can compute.
+  /// - Throws: `RecognitionError` with `modelRefused` if the model's Gaussians can't be read.
   init?(
     ofModel folder: URL, removingSilence removesSilence: Bool = false, spreading deviations: [Float]? = nil
   ) throws(RecognitionError) {
@@ -43,7 +44,7 @@ final class NormalizedFeatures {
     guard let frontEnd = fe_init_auto_r(configuration) else { return nil }
     self.frontEnd = frontEnd
     guard fe_get_output_size(frontEnd) == self.deviations.count else {
-      throw .damagedModel(folder.appending(path: "means"), "knows other features than the model needs")
+      throw .damagedModel(folder.appending(path: "means"), "contains other features than the model needs")
     }
   }
 
@@ -51,7 +52,7 @@ final class NormalizedFeatures {
 
   /// The cepstra of a whole utterance.
   ///
-  /// - Returns: A frame after the other; `nil` where the library fails.
+  /// - Returns: The frames in order; `nil` if the library fails.
   func cepstra(of samples: [Int16]) -> [[Float]]? {
     var block: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>?
     var count: Int32 = 0
@@ -60,7 +61,7 @@ final class NormalizedFeatures {
       let block
     else { return nil }
     defer { fe_free_2d(block) }
-    // What is left is less than a frame, and dropped.
+    // The remaining samples are less than a frame, and are dropped.
     var rest = [mfcc_t](repeating: 0, count: deviations.count)
     var restCount: Int32 = 0
     guard fe_end_utt(frontEnd, &rest, &restCount) >= 0 else { return nil }
@@ -68,31 +69,31 @@ final class NormalizedFeatures {
       .map { [Float](UnsafeBufferPointer(start: $0, count: deviations.count)) }
     let isSpeech = Self.isSpeech(levels: frames.map { $0[0] })
     for (feature, deviation) in deviations.enumerated() {
-      let normalised = Self.normalised(frames.map { $0[feature] }, where: isSpeech, deviation: deviation)
-      for (frame, value) in normalised.enumerated() { frames[frame][feature] = value }
+      let normalized = Self.normalized(frames.map { $0[feature] }, where: isSpeech, deviation: deviation)
+      for (frame, value) in normalized.enumerated() { frames[frame][feature] = value }
     }
     return frames
   }
 
-  /// Has a decoder search a whole utterance.
+  /// Searches a whole utterance with a decoder.
   ///
-  /// - Returns: The number of frames searched, negative where the library fails.
+  /// - Returns: The number of searched frames, negative if the library fails.
   func search(_ samples: [Int16], with decoder: OpaquePointer) -> Int32 {
     guard let frames = cepstra(of: samples) else { return -1 }
     var numbers = Array(frames.joined())
-    // The library would take off the mean once more, that of the silence included.
-    let normalisation = ps_get_feat(decoder)?.pointee.cmn
+    // The library would subtract the mean again, including the silence.
+    let normalization = ps_get_feat(decoder)?.pointee.cmn
     ps_get_feat(decoder)?.pointee.cmn = CMN_NONE
-    defer { if let normalisation { ps_get_feat(decoder)?.pointee.cmn = normalisation } }
+    defer { if let normalization { ps_get_feat(decoder)?.pointee.cmn = normalization } }
     return numbers.withUnsafeMutableBufferPointer { numbers in
       var rows = frames.indices.map { numbers.baseAddress?.advanced(by: $0 * deviations.count) }
       return ps_process_cep(decoder, &rows, Int32(rows.count), 0, 1)
     }
   }
 
-  /// Which frames belong to the speech, or are so near to it that a language's pauses are among them.
+  /// Whether each frame is speech, or near enough to speech to be a pause within it.
   ///
-  /// - Parameter levels: The first cepstrum of each frame, in which 1 stands for about as many decibels.
+  /// - Parameter levels: The first cepstrum of each frame, whose unit is about one decibel.
   static func isSpeech(levels: [Float]) -> [Bool] {
     let sorted = levels.sorted()
     guard !sorted.isEmpty else { return [] }
@@ -101,20 +102,20 @@ final class NormalizedFeatures {
     let near = Decoder.frameRate / 5
     var isSpeech = [Bool](repeating: false, count: levels.count)
     for (position, level) in levels.enumerated() where level >= threshold {
-      for neighbour in max(0, position - near)...min(levels.count - 1, position + near) { isSpeech[neighbour] = true }
+      for neighbor in max(0, position - near)...min(levels.count - 1, position + near) { isSpeech[neighbor] = true }
     }
     return isSpeech
   }
 
-  /// One feature over time, smoothed, with a mean of zero and at least the standard deviation given in those frames that
-  /// are speech.
-  static func normalised(_ values: [Float], where isSpeech: [Bool], deviation: Float) -> [Float] {
+  /// One feature over time, smoothed and normalized over the speech frames to a mean of zero and at least the given
+  /// standard deviation.
+  static func normalized(_ values: [Float], where isSpeech: [Bool], deviation: Float) -> [Float] {
     let spoken = zip(values, isSpeech).filter(\.1).map(\.0)
     guard !spoken.isEmpty else { return values }
     let (mean, variance) = Gaussians.meanAndVariance(spoken)
     let gain = variance > 1e-6 ? max(1, deviation / variance.squareRoot()) : 1
     var smooth = values.map { ($0 - mean) * gain }
-    // The frame before is smoothed already: the filter is recursive.
+    // The previous frame is already smoothed: the filter is recursive.
     for position in smooth.indices.dropFirst().dropLast() {
       smooth[position] = (smooth[position - 1] + smooth[position] + smooth[position + 1]) / 3
     }

@@ -2,11 +2,11 @@ import Audio
 public import Foundation
 public import Recognition
 
-/// Hears utterances with PocketSphinx.
+/// Recognizes utterances with PocketSphinx.
 ///
-/// Samples are decoded as they come only for partial hypotheses. The answer is always a pass over the whole utterance,
-/// which repairs what chunked decoding gets wrong while its cepstral means are still cold, and which gives the same
-/// words for the same samples. Decoding runs on a queue of its own. A `WholeUtteranceRecognizer` makes a recogniser of it.
+/// Chunks of samples are decoded only for partial hypotheses. The final result always comes from a pass over the whole
+/// utterance. This pass corrects errors of chunked decoding before its cepstral means have adapted, and it is
+/// deterministic. Decoding runs on a queue of its own. Wrap it in a `WholeUtteranceRecognizer` to recognize streams.
 public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   private let settings: DecoderSettings
   private let decoder: Decoder
@@ -14,18 +14,20 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   private let executor: QueueExecutor
   private var lastPartial = ""
 
-  /// The library can abort on very short input: less than this is taken for silence.
+  /// The shortest utterance that is decoded; a shorter one counts as silence, because the library can abort on very
+  /// short input.
   static let shortestUtterance = Endpointer.sampleRate / 5
 
-  /// The queue the decoder is confined to.
+  /// The queue that the decoder is confined to.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Loads the models, on the recogniser's own queue: it takes a second, and the caller's actor is free meanwhile.
+  /// Loads the models on the recognizer's own queue. It takes a second and doesn't block the caller's actor.
   ///
   /// - Parameters:
   ///   - settings: The models and the search.
-  ///   - scores: What decoders of the same model share. Whole utterances are decoded by these scores then, in one pass, and
-  ///     not by the settings' floor, features and Gaussians; no silence is removed.
+  ///   - scores: The scores that decoders of one model share. If given, whole utterances are decoded in one pass from
+  ///     these scores. The settings for the noise bed, features and Gaussians are then ignored, and silence isn't
+  ///     removed.
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public init(_ settings: DecoderSettings, sharing scores: SharedScores? = nil) async throws {
     self.settings = settings
@@ -35,9 +37,9 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
     decoder = try await executor.run { try Decoder(settings, readsScores: scores != nil) }
   }
 
-  /// Begins an utterance whose words are shown as they come, forgetting the one before.
+  /// Begins an utterance with partial hypotheses and discards the previous one.
   ///
-  /// - Throws: ``RecognitionError`` when the engine refuses.
+  /// - Throws: ``RecognitionError`` if the engine fails to start.
   public func beginPartials() throws {
     lastPartial = ""
     try decoder.start(.partials)
@@ -45,8 +47,8 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
 
   /// Decodes the next samples of the utterance.
   ///
-  /// - Returns: What has been heard so far where that has changed.
-  /// - Throws: ``RecognitionError`` when the engine fails, or no utterance has begun.
+  /// - Returns: The partial hypothesis if it has changed, otherwise `nil`.
+  /// - Throws: ``RecognitionError`` if the engine fails, or if no utterance has begun.
   public func partial(after samples: [Int16]) throws -> Hypothesis? {
     try decoder.process(samples, whole: false)
     guard let partial = decoder.partial(), partial.text != lastPartial else { return nil }
@@ -54,10 +56,11 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
     return partial
   }
 
-  /// Forgets the utterance. One that cannot be ended is dropped by the next.
+  /// Discards the utterance. If it can't be ended, the next utterance discards it.
   public func endPartials() { try? decoder.end() }
 
-  /// Decodes a whole utterance, and ends one whose words were being shown; nothing is heard in less than a fifth of a second.
+  /// Decodes a whole utterance, and ends any utterance with partial hypotheses. Less than a fifth of a second gives an
+  /// empty result.
   ///
   /// - Throws: ``RecognitionError`` with `tooLong` or `engine`.
   public func result(of utterance: [Int16], expecting expected: ExpectedSpeech) throws -> RecognitionResult {
@@ -90,7 +93,8 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
-  /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds; of phones there is none.
+  /// With a grammar, the n-best list repeats itself, contains sentences outside the grammar, and can take seconds.
+  /// Phone recognition has none.
   private var gathersAlternatives: Bool {
     if case .languageModel = settings.search { settings.alternatives > 1 } else { false }
   }
@@ -101,7 +105,8 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
 
   /// The geometric mean of the words' shares in the posterior of the whole path.
   ///
-  /// The posterior itself falls with every word and says more about the length of an utterance than about its truth.
+  /// The posterior itself falls with every word, so it depends more on the length of an utterance than on its
+  /// correctness.
   private static func confidence(_ posterior: Double, wordCount: Int) -> Double {
     pow(posterior, 1 / Double(max(1, wordCount)))
   }
@@ -111,22 +116,22 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   }
 }
 
-/// Makes PocketSphinx recognisers of small vocabularies.
+/// Creates PocketSphinx recognizers for small vocabularies.
 ///
-/// The acoustic model is mapped from its files, and what costs time is the vocabulary: a decoder of a few hundred words
-/// is there in some 20 ms and takes some 10 MB. So each turn has one of its own, rather than a decoder whose words
-/// change: its dictionary can only grow, and other searches keep tables of its size.
+/// The acoustic model is memory-mapped, so the vocabulary determines the cost: a decoder with a few hundred words takes
+/// some 20 ms and 10 MB. So each turn gets its own decoder. Changing a decoder's words isn't an option: its dictionary
+/// can only grow, and other searches keep tables of its size.
 public struct SmallVocabularyRecognizers: RecognizerMaking {
   private let acousticModel: URL
   private let scores: SharedScores?
   private let configure: @Sendable (inout DecoderSettings) -> Void
 
-  /// Makes a maker.
+  /// Creates a factory.
   ///
   /// - Parameters:
   ///   - acousticModel: Folder of the acoustic model.
-  ///   - scores: What the recognisers share; see ``PocketSphinxRecognizer/init(_:sharing:)``.
-  ///   - configure: Changes the decoders' settings, as for enhanced audio.
+  ///   - scores: The scores that the recognizers share; see ``PocketSphinxRecognizer/init(_:sharing:)``.
+  ///   - configure: Changes the decoders' settings, for example for enhanced audio.
   public init(
     acousticModel: URL, sharing scores: SharedScores? = nil,
     configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }
@@ -136,7 +141,7 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
     self.configure = configure
   }
 
-  /// Makes a recogniser; its vocabulary, which may name the driver's own places, is in no file that has a name.
+  /// Creates a recognizer. Its vocabulary, which can contain names of saved places, is stored only in anonymous files.
   ///
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {

@@ -1,46 +1,46 @@
 import Foundation
 import Recognition
 
-/// What an acoustic model knows of its senones, the states of its phones: how each sounds.
+/// The distributions of an acoustic model's senones, the states of its phones.
 ///
-/// A model of phonetically tied mixtures, as the library's own are: the senones of a phone share a codebook of Gaussians
-/// in each stream of features, and differ in what each Gaussian weighs.
+/// It supports phonetically tied mixtures, as in the library's own models: the senones of a phone share a codebook of
+/// Gaussians in each feature stream, and differ in the weights of the Gaussians.
 struct SenoneModel: Sendable {
-  /// Gaussians that are worked out side by side.
+  /// Gaussians that are evaluated together.
   typealias Lanes = SIMD8<Float>
 
-  /// How many features each of the three streams has: cepstra, their slope, and how it changes.
+  /// The number of features in each of the three streams: cepstra, deltas and double deltas.
   let width: Int
-  /// How far each cepstrum spreads.
+  /// The standard deviation of each cepstrum.
   let deviations: [Float]
-  /// How many Gaussians each stream of a codebook has.
+  /// The number of Gaussians in each stream of a codebook.
   let density: Int
-  /// The senones of each codebook, in runs that follow each other.
+  /// The senones of each codebook, as ranges.
   let senones: [[Range<Int>]]
   let senoneCount: Int
-  /// The means of each codebook, stream, group of lanes and feature.
+  /// The means, by codebook, stream, group of lanes and feature.
   let means: [Lanes]
-  /// Half of one by each variance, in the same order.
+  /// Half of the inverse variances, in the order of ``means``.
   let precisions: [Lanes]
-  /// The logarithm of each Gaussian's height, of each codebook, stream and group.
+  /// The log normalization of each Gaussian, by codebook, stream and group.
   let heights: [Lanes]
-  /// What each Gaussian weighs in each senone, of each stream and Gaussian: the position of it in ``weight``.
+  /// The index in ``weight`` of each Gaussian's weight in each senone, by stream, Gaussian and senone.
   let weights: [UInt8]
-  /// What the 256 weights are.
+  /// The 256 quantized weights.
   let weight: [Float]
 
   static let streams = 3
-  /// What one stands for in the library's scores: a natural logarithm.
+  /// The natural logarithm of the unit of the library's scores.
   static let unit = Float(1_024 * log(1.0001))
-  /// The smallest variance, as the library has it.
+  /// The library's minimum variance.
   private static let leastVariance: Float = 1e-4
 
-  /// How many groups of lanes the Gaussians of a stream fill.
+  /// The number of groups of lanes for the Gaussians of a stream.
   var groups: Int { density / Lanes.scalarCount }
 
-  /// Reads a model.
+  /// Reads a model's files.
   ///
-  /// - Returns: `nil` where it is one of another kind, which the library knows how to score.
+  /// - Returns: `nil` if the model is of another kind, which only the library can score.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   init?(_ folder: URL) throws(RecognitionError) {
     let parameters = (try? String(contentsOf: folder.appending(path: "feat.params"), encoding: .utf8)) ?? ""
@@ -82,12 +82,12 @@ struct SenoneModel: Sendable {
   }
 }
 
-/// Which phone each senone belongs to: what a scorer needs of a model's file `mdef`.
+/// The phone of each senone, from a model's file `mdef`.
 ///
-/// After a description in words come ten counts, the names of the phones, a tree to find triphones in, the phones and
-/// triphones themselves, and the senones of each sequence that phones have. There are such files in words, too.
+/// A text description is followed by ten counts, the names of the phones, a tree for finding triphones, the phones and
+/// triphones themselves, and the senones of each phone's state sequence. There is also a text version of the format.
 private struct SenonePhones {
-  /// How many phones there are, without regard to their neighbours.
+  /// The number of context-independent phones.
   let phoneCount: Int
   /// The phone of each senone.
   let phones: [Int]
@@ -103,10 +103,10 @@ private struct SenonePhones {
     return runs
   }
 
-  /// - Returns: `nil` where the file is in words or of another version, phones differ in how many states they have, or
-  ///   there are more senones than a dump has room for.
+  /// - Returns: `nil` if the file is in the text format or of another version, if phones differ in their number of
+  ///   states, or if there are too many senones for a senone dump.
   init?(contentsOf file: URL) throws(RecognitionError) {
-    var reader = try ModelReader(file, damage: "does not tell which phones the model has")
+    var reader = try ModelReader(file, damage: "doesn't contain the phones of the model's senones")
     guard try reader.bytes(4) == Data("BMDF".utf8), try reader.number() == 1 else { return nil }
     try reader.skip(try reader.number())
     var counts: [Int] = []
@@ -117,7 +117,8 @@ private struct SenonePhones {
     for _ in 0..<phoneCount { try reader.skipString() }
     try reader.align(4)
     try reader.skip(8 * counts[8])
-    // The number of a sequence, another, and four bytes, of which the second is the phone of a triphone.
+    // The number of the state sequence, another number, and four bytes, of which the second is the center phone of a
+    // triphone.
     let entries = [UInt8](try reader.bytes(12 * tripleCount))
     let members = try reader.numbers16(try reader.number())
     var phones = [Int](repeating: -1, count: senoneCount)
@@ -136,16 +137,16 @@ private struct SenonePhones {
   }
 }
 
-/// What each Gaussian weighs in each senone: a model's file `sendump`.
+/// The weight of each Gaussian in each senone, from a model's file `sendump`.
 ///
-/// Words, each with its length before it, end with an empty one; then come how many Gaussians and senones there are, and a
+/// Strings with length prefixes end with an empty one. They are followed by the numbers of Gaussians and senones, and a
 /// byte for each stream, Gaussian and senone.
 private struct MixtureWeights {
   let weights: [UInt8]
 
-  /// - Returns: `nil` where the weights are kept in groups, as no model of ours does.
+  /// - Returns: `nil` if the weights are clustered, which none of the supported models has.
   init?(contentsOf file: URL, streams: Int, density: Int, senones: Int) throws(RecognitionError) {
-    var reader = try ModelReader(file, damage: "does not hold the weights that the model needs")
+    var reader = try ModelReader(file, damage: "doesn't contain the weights that the model needs")
     while case let length = try reader.number(), length > 0 {
       let words = String(decoding: try reader.bytes(length).dropLast(), as: UTF8.self).split(separator: " ")
       if words.first == "cluster_count", words.last != "0" { return nil }
@@ -155,7 +156,7 @@ private struct MixtureWeights {
   }
 }
 
-/// Reads numbers, lowest byte first, one after another.
+/// Reads a sequence of little-endian numbers.
 private struct ModelReader {
   private let data: Data
   private var position: Int
@@ -187,13 +188,13 @@ private struct ModelReader {
     }
   }
 
-  /// Skips characters and the zero after them.
+  /// Skips a zero-terminated string.
   mutating func skipString() throws(RecognitionError) {
     guard let end = data[position...].firstIndex(of: 0) else { throw damaged }
     position = end + 1
   }
 
-  /// Skips what is left of so many bytes.
+  /// Skips to the next multiple of `size`.
   mutating func align(_ size: Int) throws(RecognitionError) {
     let over = (position - data.startIndex) % size
     if over > 0 { try skip(size - over) }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How badly each senone of a model fits each frame of an utterance, as a decoder reads it in place of features.
+/// The score of each senone of a model for each frame of an utterance, in the decoder's input format.
 ///
-/// For a decoder that is most of the work, and every search of the same sound does it again. Worked out beforehand, for
-/// all senones and several Gaussians at a time, it serves all of them.
+/// Computing them is most of a decoder's work, and every search of the same audio would repeat it. Computed in advance,
+/// for all senones and several Gaussians at a time, they serve all searches.
 struct SenoneScores: Sendable {
-  /// The library's senone dump: a header in words, and for each frame how many senones there are and a score for each,
-  /// 0 for the best.
+  /// The library's senone dump: a text header, and for each frame the number of senones and a score for each, 0 for the
+  /// best.
   let dump: [UInt8]
 
-  /// Works out the scores.
+  /// Computes the scores.
   ///
   /// - Parameters:
-  ///   - cepstra: A frame after the other, each as wide as the model's streams.
+  ///   - cepstra: The frames in order, each as wide as the model's streams.
   ///   - model: The model.
   init(of cepstra: [[Float]], _ model: SenoneModel) {
     var dump = Array("s3\nversion 0.1\nn_sen \(model.senoneCount)\nlogbase 1.0001\nendhdr\n".utf8)
@@ -26,7 +26,7 @@ struct SenoneScores: Sendable {
     self.dump = dump
   }
 
-  /// The cepstra of a frame, their slope over four frames, and how that changes over two: the library's `1s_c_d_dd`.
+  /// The cepstra of a frame, their deltas over four frames, and their double deltas: the library's `1s_c_d_dd`.
   private static func features(at frame: Int, of cepstra: [[Float]]) -> [Float] {
     func row(_ offset: Int) -> [Float] { cepstra[min(max(frame + offset, 0), cepstra.count - 1)] }
     func difference(_ later: Int, _ earlier: Int) -> [Float] { zip(row(later), row(earlier)).map { $0 - $1 } }
@@ -34,23 +34,23 @@ struct SenoneScores: Sendable {
   }
 }
 
-/// Scores one frame after another.
+/// Scores frames one by one.
 private struct FrameScorer: ~Copyable {
-  /// How many Gaussians of each stream and codebook count.
+  /// The number of best Gaussians that are used for each stream and codebook.
   private static let counting = 8
-  /// How far below the best of all codebooks a Gaussian counts as at the most, as the library has it: a frame that is like
-  /// nothing the model knows speaks against no senone for ever.
+  /// The limit of a Gaussian's distance below the best of all codebooks, as in the library: so a frame unlike anything
+  /// in the model can't rule out a senone.
   private static let floor = 96 * SenoneModel.unit
 
   /// The worst score.
   private static let worst: Float = 10_000
 
   private let model: SenoneModel
-  /// How well each Gaussian of a stream fits.
+  /// The log-likelihood of each Gaussian of a stream.
   private let fits: UnsafeMutableBufferPointer<Float>
-  /// The best Gaussians of each codebook and stream, and how well they fit.
+  /// The best Gaussians of each codebook and stream, with their log-likelihoods.
   private let best: UnsafeMutableBufferPointer<(gaussian: Int, fit: Float)>
-  /// How likely each senone makes each stream.
+  /// The likelihood of each stream for each senone.
   private let likelihoods: UnsafeMutableBufferPointer<Float>
 
   init(_ model: SenoneModel) {
@@ -87,7 +87,7 @@ private struct FrameScorer: ~Copyable {
     }
     let (top, scale) = (log(most), 1 / SenoneModel.unit)
     for senone in 0..<count {
-      // Never so much that it has no room.
+      // Limits the score to the range of the format.
       let score = Int16(.maximum(0, .minimum((top - log(likelihoods[senone])) * scale + 0.5, Self.worst)))
       dump.append(UInt8(truncatingIfNeeded: score))
       dump.append(UInt8(truncatingIfNeeded: score >> 8))
@@ -124,7 +124,7 @@ private struct FrameScorer: ~Copyable {
     }
   }
 
-  /// How likely each senone makes a stream: the best Gaussians of its codebook, by what they weigh in it.
+  /// Computes the likelihood of a stream for each senone: the weighted sum of the best Gaussians of its codebook.
   private func mix(_ stream: Int) {
     let lists = stride(from: stream, to: model.senones.count * SenoneModel.streams, by: SenoneModel.streams)
     let top = lists.reduce(-Float.infinity) { max($0, best[$1 * Self.counting].fit) }

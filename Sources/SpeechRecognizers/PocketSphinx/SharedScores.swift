@@ -3,19 +3,19 @@ public import Foundations
 public import Recognition
 import Synchronization
 
-/// The senone scores of the utterance in hand, for all decoders of one model that search it.
+/// The senone scores of the current utterance, shared by all decoders of one model that search it.
 ///
-/// They are of normalised features over a floor of noise. The utterance may be heard in several ways, as with and without
-/// noise suppression, and each has scores of its own.
+/// They are computed from normalized features with a noise bed. The utterance can have several versions, for example
+/// with and without noise suppression, and each version has its own scores.
 public struct SharedScores: Sendable {
   private let store: Store
 
   /// Reads a model.
   ///
   /// - Parameters:
-  ///   - folder: The acoustic model.
-  ///   - depth: How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
-  /// - Returns: `nil` where it is of a kind that only the library can score.
+  ///   - folder: The acoustic model's folder.
+  ///   - depth: The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
+  /// - Returns: `nil` if only the library can score the model.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {
     guard let model = try SenoneModel(folder),
@@ -24,23 +24,25 @@ public struct SharedScores: Sendable {
     store = Store(model, folder, depth.map { NoiseBed(depth: $0) })
   }
 
-  /// Begins an utterance that is heard in these ways, of the same length, and forgets the one before. Each second of each
-  /// way takes 1 MB until then. What nobody expects has scores of its own, which are not kept.
-  public func expect(_ ways: [[Int16]]) { store.ways.withLock { $0 = ways.map { Way($0) } } }
+  /// Begins an utterance with the given versions of its audio, which have equal lengths, and discards the previous one.
+  /// Each second of each version takes 1 MB until then. Scores of other audio aren't cached.
+  public func expect(_ versions: [[Int16]]) { store.versions.withLock { $0 = versions.map { Version($0) } } }
 
-  /// The scores of the utterance as it is heard in one of its ways. Who asks first works them out; the others wait.
+  /// The scores of one version of the utterance. The first caller computes them; other callers wait.
   ///
-  /// - Throws: `RecognitionError` with `engine` where the library has no features of it.
+  /// - Throws: `RecognitionError` with `engine` if the library can't compute its features.
   func scores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
-    let ways = store.ways.withLock { $0 }
-    guard let way = ways.first(where: { $0.samples == samples }) else { return try store.makeScores(of: samples) }
-    return try way.scores { () throws(RecognitionError) in try store.makeScores(of: samples) }
+    let versions = store.versions.withLock { $0 }
+    guard let version = versions.first(where: { $0.samples == samples }) else {
+      return try store.makeScores(of: samples)
+    }
+    return try version.scores { () throws(RecognitionError) in try store.makeScores(of: samples) }
   }
 
-  /// What is shared.
+  /// The shared state.
   private final class Store: Sendable {
     let model: SenoneModel
-    let ways = Mutex<[Way]>([])
+    let versions = Mutex<[Version]>([])
     private let folder: URL
     private let floor: NoiseBed?
 
@@ -51,14 +53,15 @@ public struct SharedScores: Sendable {
     func makeScores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
       let features = try NormalizedFeatures(ofModel: folder, spreading: model.deviations)
       guard let cepstra = features?.cepstra(of: floor?.under(samples) ?? samples) else {
-        throw RecognitionError(.engine, subject: "recogniser", message: "cannot tell the features of the utterance")
+        throw RecognitionError(
+          .engine, subject: "recognizer", message: "can't compute the features of the utterance")
       }
       return SenoneScores(of: cepstra, model)
     }
   }
 
-  /// One way to hear an utterance, and its scores once somebody asked for them.
-  private final class Way: Sendable {
+  /// One version of an utterance's audio, with its scores once they have been requested.
+  private final class Version: Sendable {
     let samples: [Int16]
     private let known = Mutex<SenoneScores?>(nil)
 

@@ -4,14 +4,14 @@ public import Foundation
 import Foundations
 public import Recognition
 
-/// A vocabulary in files, as a decoder wants it: in a folder, or in memory.
+/// The files of a vocabulary for a decoder: in a folder, or in memory.
 public struct VocabularyFiles: Sendable {
   /// The pronouncing dictionary.
   public let dictionary: URL
-  /// The language model: in a folder in the recogniser's binary form, in memory as ARPA.
+  /// The language model: in the recognizer's binary format in a folder, or as ARPA in memory.
   public let languageModel: URL
 
-  /// What must be open while files in memory are read.
+  /// The files that must stay open while they are read.
   private let memory: [MemoryFile]
 
   init(in directory: URL) {
@@ -26,11 +26,11 @@ public struct VocabularyFiles: Sendable {
     self.memory = memory
   }
 
-  /// A vocabulary that names what is private: in files without a name, which nobody finds, however the program ends.
+  /// Stores a vocabulary with private names in anonymous files, which can't be found even if the program crashes.
   ///
-  /// They are there for as long as a value of them is: keep it until the decoder is made.
+  /// The files exist as long as this value does: keep it until the decoder is created.
   ///
-  /// - Throws: ``RecognitionError`` where the system gives no memory for them.
+  /// - Throws: ``RecognitionError`` if the system can't allocate them.
   public static func inMemory(_ lexicon: Lexicon, _ model: BackoffModel) async throws -> VocabularyFiles {
     try await QueueExecutor(label: "whereto.vocabulary").run {
       let (dictionary, model) = try (MemoryFile(lexicon.dictionaryText), MemoryFile(model.arpa))
@@ -38,9 +38,9 @@ public struct VocabularyFiles: Sendable {
     }
   }
 
-  /// Some words of a language model that is in a file: the dictionary is in a file without a name, as above.
+  /// Combines a language model file with a dictionary in an anonymous file; see ``inMemory(_:_:)``.
   ///
-  /// - Throws: ``RecognitionError`` where the system gives no memory for it.
+  /// - Throws: ``RecognitionError`` if the system can't allocate it.
   public static func inMemory(_ lexicon: Lexicon, modelFile: URL) async throws -> VocabularyFiles {
     try await QueueExecutor(label: "whereto.vocabulary").run {
       let dictionary = try MemoryFile(lexicon.dictionaryText)
@@ -49,11 +49,11 @@ public struct VocabularyFiles: Sendable {
   }
 }
 
-/// A file without a name, in memory.
+/// An anonymous file in memory.
 private final class MemoryFile: Sendable {
   private let handle: FileHandle
 
-  /// What opens it, in this process alone.
+  /// A path that opens it, valid only in this process.
   var url: URL { URL(filePath: "/proc/self/fd/\(handle.fileDescriptor)") }
 
   init(_ text: String) throws(RecognitionError) {
@@ -69,7 +69,7 @@ private final class MemoryFile: Sendable {
 
   private static func failure(_ reason: String) -> RecognitionError {
     RecognitionError(
-      .engine, subject: "vocabulary", message: "cannot be kept in memory: \(reason)",
-      advice: "end other programs, or run one that may make files in memory")
+      .engine, subject: "vocabulary", message: "can't be stored in memory: \(reason)",
+      advice: "close other programs, or allow this one to create files in memory")
   }
 }

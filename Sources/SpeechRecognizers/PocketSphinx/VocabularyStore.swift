@@ -3,31 +3,32 @@ public import Foundation
 import Foundations
 public import Recognition
 
-/// Keeps built vocabularies in a folder, so that one is built only when what it is made from has changed.
+/// Caches vocabularies in a folder, so that one is rebuilt only when its inputs change.
 ///
-/// A vocabulary's folder appears in one step when it is complete; two programs that build the same one at the same
-/// time both succeed. Nothing private belongs here: what names the driver's own places is made in memory, see
-/// ``VocabularyFiles/inMemory(_:_:)``.
+/// A vocabulary's folder appears atomically when it is complete. Two programs that build the same vocabulary
+/// concurrently both succeed. Private names must not be cached here; vocabularies with saved places are made in memory,
+/// see ``VocabularyFiles/inMemory(_:_:)``.
 public struct VocabularyStore: Sendable {
   private let directory: URL
   private let capacity: Int
 
-  /// Makes a store.
+  /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - directory: Where to keep vocabularies; made when needed.
-  ///   - capacity: How many to keep; the ones used longest ago go first.
+  ///   - directory: The folder of the vocabularies; created when needed.
+  ///   - capacity: The maximum number of vocabularies; the least recently used are evicted.
   public init(directory: URL, capacity: Int = 8) {
     self.directory = directory
     self.capacity = max(1, capacity)
   }
 
-  /// The files of a vocabulary, built if they are not there yet.
+  /// The files of a vocabulary, built if they aren't cached.
   ///
   /// - Parameters:
-  ///   - ingredients: Everything the vocabulary depends on, as text; other ingredients make another vocabulary.
-  ///   - build: Makes the lexicon and the model.
-  /// - Throws: ``RecognitionError`` when the folder cannot be written or the model is refused, and what `build` throws.
+  ///   - ingredients: Text that identifies all inputs of the vocabulary; it determines the cache entry.
+  ///   - build: Builds the lexicon and the model.
+  /// - Throws: ``RecognitionError`` if the folder can't be written or the model can't be converted, or the error of
+  ///   `build`.
   @concurrent public func files(
     ingredients: [String], build: @Sendable () async throws -> (lexicon: Lexicon, model: BackoffModel)
   ) async throws -> VocabularyFiles {
@@ -38,7 +39,7 @@ public struct VocabularyStore: Sendable {
     return try await queue.run { try keep(lexicon, model, in: target) }
   }
 
-  /// The files of a folder that is complete; it counts as used.
+  /// The files of a complete folder, which is marked as used; `nil` if it isn't complete.
   private static func kept(in target: URL) -> VocabularyFiles? {
     guard isComplete(target) else { return nil }
     try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: target.path)
@@ -63,8 +64,8 @@ public struct VocabularyStore: Sendable {
       try Data(model.arpa.utf8).write(to: arpa)
       try LanguageModelFile.convert(arpa: arpa, binary: unfinished.languageModel)
       try manager.removeItem(at: arpa)
-      // Another program may have put the same vocabulary there meanwhile: then that one serves.
-      // What is left of a half-deleted one gives way.
+      // Another program may have created the same vocabulary meanwhile; if so, that one is used. An incomplete one is
+      // replaced.
       if rename(building.path, target.path) != 0, !Self.isComplete(target) {
         try? manager.removeItem(at: target)
         guard rename(building.path, target.path) == 0 || Self.isComplete(target) else {
@@ -73,8 +74,9 @@ public struct VocabularyStore: Sendable {
       }
     } catch let error as CocoaError {
       throw RecognitionError(
-        .modelMissing, subject: directory.path, message: "the vocabulary cannot be kept: \(error.localizedDescription)",
-        advice: "check the folder's rights and the disk")
+        .modelMissing, subject: directory.path,
+        message: "the vocabulary can't be stored: \(error.localizedDescription)",
+        advice: "check the folder's permissions and the disk")
     }
     prune(keeping: target)
     return VocabularyFiles(in: target)
@@ -96,7 +98,7 @@ public struct VocabularyStore: Sendable {
     }
   }
 
-  /// A short name that differs when the ingredients do.
+  /// A short name that depends on the ingredients.
   private static func name(of ingredients: [String]) -> String {
     FNV1a(ingredients.joined(separator: "\u{1F}").utf8).hexadecimal
   }

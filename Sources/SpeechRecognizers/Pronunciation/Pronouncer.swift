@@ -5,60 +5,61 @@ public import Foundations
 public import Recognition
 import Synchronization
 
-/// Asks several sources how a word sounds.
+/// Pronounces words with several sources.
 ///
-/// A dictionary that lists the word, or its stem without a possessive or plural ending, answers alone. What no dictionary
-/// has is guessed: as two common words written as one, by the rules of English, and by those of the languages that its
-/// letters look like.
+/// If a dictionary lists the word, or its stem without a possessive or plural ending, only its pronunciations are used.
+/// Otherwise the pronunciation is guessed: as two common words written as one, by the rules of English, and by those of
+/// the languages that its spelling resembles.
 public struct Pronouncer: Pronouncing, WordKnowing {
   private let dictionaries: [any Pronouncing]
   private let commonWords: Set<String>
   private let rules: any Pronouncing
 
-  /// Makes a pronouncer.
+  /// Creates a pronouncer.
   ///
   /// - Parameters:
-  ///   - dictionaries: Where to look a word up, the best first.
-  ///   - commonWords: Words of which others are put together: "lemongrass".
-  ///   - rules: The rules of English for what the dictionaries lack.
+  ///   - dictionaries: The dictionaries, in order of preference.
+  ///   - commonWords: Words that compounds can consist of: "lemongrass".
+  ///   - rules: The rules of English for words that the dictionaries lack.
   public init(dictionaries: [any Pronouncing], commonWords: Set<String> = [], rules: any Pronouncing) {
     self.dictionaries = dictionaries
     self.commonWords = commonWords
     self.rules = rules
   }
 
-  /// Who tells how a word sounds.
+  /// The source of a pronunciation.
   public enum Source: String, Sendable {
     /// A dictionary that lists the word.
     case dictionary
     /// A dictionary that lists its stem, and a rule for its ending.
     case ending
-    /// A dictionary that lists its two parts.
+    /// A dictionary that lists both parts of a compound.
     case parts
-    /// Rules of English that go by its letters.
+    /// English letter-to-sound rules.
     case rules
     /// Rules of another language.
     case language
   }
 
-  /// The ways to say a word, each once, with who tells: a dictionary's, or all guesses, the likeliest first.
+  /// The distinct pronunciation variants of a word with their sources: those of a dictionary, or all guesses, the
+  /// likeliest first.
   public func ways(toSay word: String) -> [(phones: [Phone], source: Source)] {
     if let found = listed(word) { return found.map { ($0, .dictionary) } }
     if let found = inflected(word, by: listed) { return found.map { ($0, .ending) } }
     let read = rules.pronunciations(of: word.replacing("'", with: ""))
     let parts = joined(word)
     let guesses: [([[Phone]], Source)] = [
-      (parts.least >= Self.sureLength ? parts.phones : [], .parts), (read, .rules),
+      (parts.least >= Self.confidentLength ? parts.phones : [], .parts), (read, .rules),
       (read.compactMap { BritishEndings.reading(of: word, read: $0) }, .rules),
       (parts.phones, .parts), (otherLanguages(word), .language),
     ]
     return Array(guesses.flatMap { found, source in found.map { (phones: $0, source: source) } }.uniqued(on: \.phones))
   }
 
-  /// The ways to say a word, the likeliest first.
+  /// The pronunciation variants of a word, the likeliest first.
   public func pronunciations(of word: String) -> [[Phone]] { ways(toSay: word).map(\.phones) }
 
-  /// Whether a dictionary lists the word, rules aside.
+  /// Whether a dictionary lists the word. Rules aren't considered.
   public func lists(_ word: String) -> Bool {
     listed(word) != nil
   }
@@ -88,30 +89,30 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     return stems.map { phones in phones + Self.ending(after: phones.last) }
   }
 
-  /// Two words of at least so many letters each are likelier the parts of one than what its letters say.
-  private static let sureLength = 4
-  /// Two shorter ones may be by chance: "fromage" is not "from age".
+  /// The minimum length of both parts, in letters, at which a compound reading precedes the letter-to-sound rules.
+  private static let confidentLength = 4
+  /// The minimum length of each part, in letters; shorter parts can be coincidental: "fromage" isn't "from age".
   private static let leastLength = 3
 
-  /// The pronunciation as two common words, with an ending or without, and how many letters the shorter has; where a word
-  /// can be parted in several ways, in that whose parts are nearest in length.
+  /// The pronunciation as two common words, with or without an ending, and the length of the shorter part in letters.
+  /// If a word can be split in several places, the split with the most equal parts is used.
   private func joined(_ word: String) -> (phones: [[Phone]], least: Int) {
     var least = 0
     func joined(_ word: String) -> [[Phone]]? {
-      let ways = word.indices.dropFirst(Self.leastLength).dropLast(Self.leastLength - 1).compactMap {
+      let splits = word.indices.dropFirst(Self.leastLength).dropLast(Self.leastLength - 1).compactMap {
         middle -> (least: Int, phones: [Phone])? in
         let parts = [String(word[..<middle]), String(word[middle...])]
         let sounds = parts.compactMap { commonWords.contains($0) ? listed($0)?.first : nil }
         return sounds.count == 2 ? (parts.map(\.count).min() ?? 0, sounds.flatMap(\.self)) : nil
       }
-      guard let nearest = ways.max(by: { $0.least < $1.least }) else { return nil }
+      guard let nearest = splits.max(by: { $0.least < $1.least }) else { return nil }
       least = nearest.least
       return [nearest.phones]
     }
     return (joined(word) ?? inflected(word, by: joined) ?? [], least)
   }
 
-  /// As its letters say in other languages, with the possessive ending of English.
+  /// The pronunciations by the rules of other languages, with the English possessive ending.
   private func otherLanguages(_ word: String) -> [[Phone]] {
     guard word.hasSuffix("'s") else { return NameLanguages.readings(of: word.replacing("'", with: "")) }
     return NameLanguages.readings(of: String(word.dropLast(2))).map { $0 + Self.ending(after: $0.last) }
@@ -126,29 +127,29 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   }
 }
 
-/// A pronouncing dictionary in the CMU format: the acoustic model's own.
+/// A pronouncing dictionary in the CMU format, such as the acoustic model's own.
 ///
-/// The file is scanned as bytes and only the words that are asked for are decoded, so that a dictionary of 130,000
-/// words costs tens of milliseconds and not seconds.
+/// The file is scanned as bytes, and only the requested words are decoded, so that loading 130,000 words takes tens of
+/// milliseconds instead of seconds.
 public struct PronouncingDictionary: Pronouncing {
   private let data: Data
   private let lines: [String: [Range<Int>]]
 
   /// Indexes a dictionary file.
   ///
-  /// - Throws: ``RecognitionError`` with code `modelMissing` when the file cannot be read.
+  /// - Throws: ``RecognitionError`` with code `modelMissing` if the file can't be read.
   public init(contentsOf url: URL) throws(RecognitionError) {
     do {
       data = try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
       throw RecognitionError(
-        .modelMissing, subject: url.path, message: "the pronouncing dictionary cannot be read",
+        .modelMissing, subject: url.path, message: "the pronouncing dictionary can't be read",
         advice: "install pocketsphinx-en-us or name another with --acoustic-model")
     }
     lines = data.withUnsafeBytes { Self.index($0) }
   }
 
-  /// The pronunciations the dictionary lists, in its order; none for a word it lacks.
+  /// The listed pronunciations, in the dictionary's order; empty for an unlisted word.
   public func pronunciations(of word: String) -> [[Phone]] {
     (lines[word] ?? []).map { Phone.sequence(String(decoding: data[$0], as: UTF8.self)) }.filter { !$0.isEmpty }
   }
@@ -175,12 +176,12 @@ public struct PronouncingDictionary: Pronouncing {
   }
 }
 
-/// flite's CMU lexicon with its letter-to-sound rules: it has an answer for every word of letters.
+/// flite's CMU lexicon with its letter-to-sound rules, which pronounces every word with letters.
 ///
 /// The lexicon is a process-wide table of the C library that is filled on first use and read-only afterwards.
 public final class FliteLexicon: Pronouncing {
   private struct Handle: @unchecked Sendable {
-    // Only ever used inside the mutex that holds it.
+    // Accessed only while holding the mutex that contains it.
     var pointer: UnsafeMutablePointer<cst_lexicon>?
   }
 
@@ -190,7 +191,7 @@ public final class FliteLexicon: Pronouncing {
   // The library fills static tables in `cmu_lex_init`, so it runs once, under a lock.
   private static let shared = Mutex(Handle(pointer: cmu_lex_init()))
 
-  /// The one pronunciation flite gives a word: from its lexicon, else by its letter-to-sound rules.
+  /// flite's only pronunciation of a word: from its lexicon, or else by its letter-to-sound rules.
   public func pronunciations(of word: String) -> [[Phone]] {
     guard word.contains(where: { $0.isLetter }) else { return [] }
     return Self.shared.withLock { handle in

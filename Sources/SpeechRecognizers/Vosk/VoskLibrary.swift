@@ -2,28 +2,29 @@ public import Foundation
 import Foundations
 import Recognition
 
-/// Where a Vosk model lies, and the library that reads it.
+/// The location of a Vosk model, and the library that runs it.
 ///
-/// The project neither needs nor ships either of them: libvosk is loaded when a recogniser is made. Both must be trusted.
+/// The project neither requires nor ships either of them: libvosk is loaded when a recognizer is created. Both must be
+/// trusted.
 public struct VoskModel: Sendable, Hashable {
-  /// Folder of the model, with `am`, `conf` and `graph` in it.
+  /// The model's folder, which contains `am`, `conf` and `graph`.
   public var directory: URL
   /// The library: a path, or a name that the dynamic linker finds.
   public var library: String
 
-  /// The file that every model has.
+  /// The file that every model contains.
   public var acousticModel: URL { directory.appending(path: "am/final.mdl") }
 
-  /// Names a model.
+  /// Creates a reference to a model.
   public init(directory: URL, library: String = "libvosk.so") {
     self.directory = directory
     self.library = library
   }
 }
 
-/// The functions of libvosk that a recogniser calls, as its header `vosk_api.h` declares them.
+/// The functions of libvosk that a recognizer calls, as declared in its header `vosk_api.h`.
 ///
-/// A library that has been loaded stays so: its threads may outlive who loaded it.
+/// The library is never unloaded: its threads can outlive the recognizer.
 struct VoskLibrary {
   typealias Handle = OpaquePointer
 
@@ -41,12 +42,13 @@ struct VoskLibrary {
 
   /// Loads the library.
   ///
-  /// - Throws: `RecognitionError` with `modelMissing` where it is not there, with `modelRefused` where it is another.
+  /// - Throws: `RecognitionError` with `modelMissing` if the library can't be loaded, and with `modelRefused` if it
+  ///   lacks a function.
   init(_ name: String) throws(RecognitionError) {
     guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
       throw RecognitionError(
-        .modelMissing, subject: name, message: "cannot be loaded: \(Self.lastError)",
-        advice: "install libvosk, or name its file with --vosk-library")
+        .modelMissing, subject: name, message: "can't be loaded: \(Self.lastError)",
+        advice: "install libvosk, or give its path with --vosk-library")
     }
     func function<Function>(_ symbol: String, _ type: Function.Type) throws(RecognitionError) -> Function {
       guard let address = dlsym(library, symbol) else {
@@ -70,9 +72,9 @@ struct VoskLibrary {
     finalResult = try function(
       "vosk_recognizer_final_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
     reset = try function("vosk_recognizer_reset", (@convention(c) (Handle) -> Void).self)
-    // Its log would print the model's path on standard error for each recogniser.
+    // Otherwise, its log would print the model's path to standard error for each recognizer.
     try function("vosk_set_log_level", (@convention(c) (CInt) -> Void).self)(-1)
   }
 
-  private static var lastError: String { dlerror().map { String(cString: $0) } ?? "no reason is given" }
+  private static var lastError: String { dlerror().map { String(cString: $0) } ?? "unknown error" }
 }

@@ -2,34 +2,34 @@ import Foundation
 import Foundations
 import Recognition
 
-/// What libvosk tells of a part of an utterance, in JSON.
+/// A result of libvosk for a part of an utterance, parsed from JSON.
 struct VoskResult {
-  /// Distinct, best first; without those of no words.
+  /// The distinct hypotheses with words, best first.
   var hypotheses: [Hypothesis]
-  /// The best one's share among all, 0 to 1; 0 without any.
+  /// The best hypothesis's share of the probability, 0 to 1; 0 without hypotheses.
   var confidence: Double
-  /// The words so far, while there is no result.
+  /// The words so far, if there is no result yet.
   var partial = ""
 
-  /// Reads what a function of the library returned; `nil` and empty text mean that nothing was heard.
+  /// Parses the return value of a library function; `nil` and empty text mean that nothing was recognized.
   ///
-  /// - Throws: `RecognitionError` with `engine` where it is no JSON of the expected form.
+  /// - Throws: `RecognitionError` with `engine` if it isn't JSON of the expected structure.
   init(json: UnsafePointer<CChar>?) throws(RecognitionError) {
     let text = json.map { String(cString: $0) } ?? ""
-    guard let told = try? JSONDecoder().decode(Told.self, from: Data((text.isEmpty ? "{}" : text).utf8)) else {
+    guard let report = try? JSONDecoder().decode(Report.self, from: Data((text.isEmpty ? "{}" : text).utf8)) else {
       throw RecognitionError(
-        .engine, subject: "libvosk", message: "gives a result that is not understood", advice: "use another version")
+        .engine, subject: "libvosk", message: "returned an unknown result format", advice: "use another version")
     }
     var seen: Set<String> = []
-    let alternatives = (told.alternatives ?? []).filter { seen.insert($0.words.text).inserted }
+    let alternatives = (report.alternatives ?? []).filter { seen.insert($0.words.text).inserted }
     hypotheses = alternatives.map(\.words).filter { !$0.isEmpty }
     confidence = Self.share(of: alternatives.map(\.confidence))
-    // That nothing was said is a hypothesis too: the surest of all leaves none.
+    // The empty hypothesis also counts: if it is the best, nothing was recognized.
     if alternatives.first?.words.isEmpty != false { (hypotheses, confidence) = ([], 0) }
-    partial = told.partial ?? ""
+    partial = report.partial ?? ""
   }
 
-  /// The parts of one utterance: the best of each part together, then the second best, and so on.
+  /// Joins the parts of one utterance: the best hypotheses of all parts, then the second-best ones, and so on.
   init(joining parts: [VoskResult]) {
     let most = parts.map(\.hypotheses.count).max() ?? 0
     var seen: Set<String> = []
@@ -40,13 +40,13 @@ struct VoskResult {
     confidence = parts.isEmpty ? 0 : parts.reduce(1) { $0 * $1.confidence }
   }
 
-  /// The first score's share in the probability of all: the library's are natural logarithms.
+  /// The first hypothesis's share of the probability of all; the library's scores are natural logarithms.
   private static func share(of scores: [Double]) -> Double {
     guard let first = scores.first else { return 0 }
     return 1 / scores.reduce(0) { $0 + exp(min($1 - first, 700)) }
   }
 
-  private struct Told: Decodable {
+  private struct Report: Decodable {
     var alternatives: [Alternative]?
     var partial: String?
   }

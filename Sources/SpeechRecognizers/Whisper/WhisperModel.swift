@@ -3,7 +3,7 @@ public import Foundation
 public import Recognition
 import Synchronization
 
-/// A Whisper model, loaded: some numbers in single precision, which any number of ears share.
+/// A loaded Whisper model: single-precision weights that any number of sessions share.
 ///
 /// It takes four bytes of memory for each parameter: 150 MB for `tiny`, 290 MB for `base`.
 public final class WhisperModel: Sendable {
@@ -11,19 +11,19 @@ public final class WhisperModel: Sendable {
   let vocabulary: BytePairVocabulary
   let special: SpecialTokens
   let spectrogram: LogMelSpectrogram
-  /// How likely sentences are without a sound, which any ear may have asked before.
-  fileprivate let unheard = Mutex<[String: Double]>([:])
-  /// What is heard where nothing is, once it has been asked for.
+  /// The cached internal language-model scores of sentences, shared by all sessions.
+  fileprivate let internalLMScores = Mutex<[String: Double]>([:])
+  /// The cached encoder output of silence.
   fileprivate let silence = Mutex<EncodedAudio?>(nil)
 
-  /// The longest utterance that is heard at once.
+  /// The maximum length of an utterance: the model's window.
   public let longest: Duration
 
-  /// Reads a model.
+  /// Loads a model.
   ///
   /// - Parameter url: A folder in CTranslate2's format (faster-whisper's), a folder with `model.safetensors` and
-  ///   `config.json` (OpenAI's), or a file of whisper.cpp (`ggml-tiny.en.bin`); with numbers of 32 or 16 bits, or of 8.
-  /// - Throws: `RecognitionError` with `modelMissing` or `modelRefused`, naming the file and what is wrong with it.
+  ///   `config.json` (OpenAI's), or a whisper.cpp file (`ggml-tiny.en.bin`); with weights of 32, 16 or 8 bits.
+  /// - Throws: `RecognitionError` with `modelMissing` or `modelRefused`, naming the file and the problem.
   public convenience init(contentsOf url: URL) throws(RecognitionError) {
     try self.init(ModelFile(contentsOf: url))
   }
@@ -39,63 +39,65 @@ public final class WhisperModel: Sendable {
     else {
       throw ModelFile.refused(
         file.url,
-        "is too small for a text: \(decoder.embedding.rows) tokens, \(decoder.positions.rows) places")
+        "is too small to produce text: \(decoder.embedding.rows) tokens, \(decoder.positions.rows) positions")
     }
     longest = .milliseconds(20 * network.encoder.positions.rows) - Self.silenceAfter
   }
 
-  /// Loads a model on a thread of its own; the caller's actor is free meanwhile.
+  /// Loads a model on a thread of its own; the caller's actor isn't blocked.
   ///
-  /// - Throws: As reading it does.
+  /// - Throws: The error of ``init(contentsOf:)``.
   @concurrent public static func load(_ url: URL) async throws -> WhisperModel {
     try await QueueExecutor(label: "whereto.whisper.load").run { try WhisperModel(contentsOf: url) }
   }
 
-  /// What is heard after an utterance: nothing, as in the recordings that the models were made with.
+  /// The silence appended to an utterance, as in the models' training data.
   static let silenceAfter = Duration.milliseconds(500)
 }
 
-/// An utterance as a model hears it: what its decoder attends to.
+/// The encoder output of an utterance, which the decoder attends to.
 public struct EncodedAudio: Sendable {
   let sound: EncoderOutput
 }
 
-/// A text that a model believes was said, as it writes it: "Navigate to 459 Granville Street."
+/// A transcript by a model, in its written form: "Navigate to 459 Granville Street."
 public struct Transcript: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// Its log-likelihood per token among those that texts are made of, a natural logarithm: the nearer to 0 the likelier.
+  /// Its natural-log likelihood per token among the allowed tokens; closer to 0 is likelier.
   public var score: Double
 
-  /// Makes a text.
+  /// Creates a transcript.
   public init(text: String, score: Double) { (self.text, self.score) = (text, score) }
 }
 
-/// Hears utterances with a model: what was said in its own words, and how likely given sentences are.
+/// Runs a Whisper model: transcribes audio, and scores given sentences against it.
 ///
-/// An ear does one thing at a time, on a queue of its own, and what is cancelled ends between two layers of the model.
+/// A session runs one operation at a time, on a queue of its own. Cancellation takes effect between two layers of the
+/// model.
 public final class WhisperSession: Sendable {
   private let model: WhisperModel
   private let queue = QueueExecutor(label: "whereto.whisper")
-  /// The least log-likelihood of one token that counts: of a letter that the model has hardly seen it means nothing.
+  /// The lower limit of a token's log-likelihood: for letters that are rare in the training data, lower values are
+  /// meaningless.
   private static let least = -14.0
 
-  /// How many sentences are remembered.
+  /// The maximum number of cached sentence scores.
   private static let remembered = 50_000
 
-  /// The longest sound that is heard at once.
+  /// The maximum length of an utterance.
   public var longest: Duration { model.longest }
 
-  /// Makes an ear.
+  /// Creates a session.
   public init(_ model: WhisperModel) { self.model = model }
 
-  /// The most frequent tokens, every number, and those of some texts: a search that has fewer to choose from takes less time.
-  /// It takes a tenth of a second for a city.
+  /// The most frequent tokens, all numbers, and the tokens of given texts. A search with fewer tokens takes less time.
+  /// Computing them for a city takes a tenth of a second.
   ///
   /// - Parameters:
-  ///   - count: How many of the most frequent ones.
-  ///   - texts: As the model would write them.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - count: The number of the most frequent tokens.
+  ///   - texts: Texts in the model's written form.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
     try await run { [model] check in
       try check()
@@ -103,10 +105,10 @@ public final class WhisperSession: Sendable {
     }
   }
 
-  /// Hears an utterance.
+  /// Encodes an utterance.
   ///
-  /// - Parameter samples: 16 kHz, mono. What is longer than ``WhisperModel/longest`` is not heard.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter samples: The audio, 16 kHz, mono. Audio beyond ``WhisperModel/longest`` is ignored.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func recognize(_ samples: [Int16]) async throws -> EncodedAudio {
     try await run { [model] check in
       let silence = Int(16_000 * (WhisperModel.silenceAfter / .seconds(1)))
@@ -115,14 +117,14 @@ public final class WhisperSession: Sendable {
     }
   }
 
-  /// The likeliest texts, the best first, each once.
+  /// The likeliest distinct transcripts, best first.
   ///
   /// - Parameters:
-  ///   - sound: What was heard.
-  ///   - count: How many at the most; as many are followed side by side.
-  ///   - longest: How many tokens a text has at the most; a word is one or a few.
-  ///   - tokens: Of what texts are made; of all that the model has, where that is not said.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - sound: The encoded audio.
+  ///   - count: The maximum number of transcripts, and the width of the beam search.
+  ///   - longest: The maximum number of tokens in a transcript; a word has one or a few.
+  ///   - tokens: The tokens that transcripts can consist of; `nil` for all tokens.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func texts(
     of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
   ) async throws -> [Transcript] {
@@ -137,32 +139,32 @@ public final class WhisperSession: Sendable {
     }
   }
 
-  /// The natural logarithm of how likely each of some sentences is, in their order: as written, and where the sentence ends.
+  /// The natural-log likelihood of each sentence given the audio, in their order, including the end of the text.
   ///
   /// - Parameters:
-  ///   - sentences: As the model would write them, with capitals and a full stop. What they begin with in common is worked
-  ///     out once.
-  ///   - sound: What was heard.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  public func logLikelihoods(of sentences: [String], hearing sound: EncodedAudio) async throws -> [Double] {
+  ///   - sentences: Sentences in the model's written form, with capitals and a period. Common prefixes are computed
+  ///     once.
+  ///   - sound: The encoded audio.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func logLikelihoods(of sentences: [String], given sound: EncodedAudio) async throws -> [Double] {
     try await run { [model] check in
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
-        of: sentences.map { model.vocabulary.encode(" " + $0) }, hearing: sound.sound, check: check
+        of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound.sound, check: check
       ).map { $0.reduce(0) { $0 + max(Self.least, Double($1)) } }
     }
   }
 
-  /// The same where nothing is heard: how likely the model thinks that such a sentence is said at all.
+  /// The natural-log likelihood of each sentence given silence: its internal language-model score.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func internalLMLogLikelihoods(of sentences: [String]) async throws -> [Double] {
-    let known = model.unheard.withLock { unheard in sentences.map { unheard[$0] } }
+    let known = model.internalLMScores.withLock { scores in sentences.map { scores[$0] } }
     let new = zip(sentences, known).filter { $0.1 == nil }.map(\.0)
-    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, hearing: silence())
-    model.unheard.withLock { unheard in
-      if unheard.count > Self.remembered { unheard = [:] }
-      for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
+    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, given: silence())
+    model.internalLMScores.withLock { scores in
+      if scores.count > Self.remembered { scores = [:] }
+      for (sentence, likelihood) in zip(new, found) { scores[sentence] = likelihood }
     }
     return known.map { $0 ?? found.removeFirst() }
   }
@@ -174,7 +176,7 @@ public final class WhisperSession: Sendable {
     return silence
   }
 
-  /// Does work on the ear's queue, until it is done or the task is cancelled.
+  /// Runs work on the session's queue, until it is done or the task is cancelled.
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
   ) async throws -> Value {

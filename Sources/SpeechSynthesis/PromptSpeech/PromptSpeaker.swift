@@ -1,30 +1,30 @@
 public import Audio
 public import DestinationSearch
 
-/// Speaks prompts with an installed synthesiser, over whatever else plays.
+/// Speaks prompts with an installed synthesizer, mixed with other audio.
 ///
-/// Speech is made before focus is taken, so that the others are quiet for no longer than something is heard (AU-3).
-/// A call or another interruption ends the prompt (AU-6). Prompts at the same time are heard together; one after the
-/// other is the caller's to see to.
+/// Speech is synthesized before focus is taken, so that others are ducked only during playback (AU-3). A call or
+/// another interruption ends the prompt (AU-6). Concurrent prompts play at the same time; callers have to speak them
+/// one after another.
 public struct PromptSpeaker: PromptSpeaking {
   private let voice: PromptVoice
   private let focus: any AudioFocusing
   private let output: any AudioOutput
 
-  /// Makes a speaker.
+  /// Creates a speaker.
   ///
   /// - Parameters:
-  ///   - voice: Makes the speech.
-  ///   - focus: Lowers what else plays.
-  ///   - output: What is heard.
+  ///   - voice: Synthesizes the speech.
+  ///   - focus: Ducks other audio.
+  ///   - output: Plays the prompt.
   public init(voice: PromptVoice, focus: any AudioFocusing, output: any AudioOutput) {
     (self.voice, self.focus, self.output) = (voice, focus, output)
   }
 
-  /// Lets a prompt be heard, and comes back when it has been.
+  /// Plays a prompt, and returns when playback has ended.
   ///
-  /// - Throws: What focus and output throw, `CancellationError`, and ``Audio/AudioError`` where a synthesiser writes no
-  ///   sound.
+  /// - Throws: The errors of focus and output, `CancellationError`, and ``Audio/AudioError`` if a synthesizer's output
+  ///   isn't valid audio.
   public func speak(_ rendering: PromptRendering) async throws -> PromptDelivery {
     switch rendering {
     case .silent: return .silent
@@ -35,15 +35,15 @@ public struct PromptSpeaker: PromptSpeaking {
     }
   }
 
-  /// Makes the speech of a prompt that is going to be heard, so that it begins at once then.
+  /// Synthesizes the speech of a later prompt in advance, so that it begins without delay.
   ///
-  /// - Throws: `CancellationError`, and ``Audio/AudioError`` where a synthesiser writes no sound.
+  /// - Throws: `CancellationError`, and ``Audio/AudioError`` if a synthesizer's output isn't valid audio.
   public func prepare(_ rendering: PromptRendering) async throws {
     if case .speech(let text, _) = rendering { _ = try await voice.speech(of: text) }
   }
 
   private func play(_ chunk: AudioChunk, as delivery: PromptDelivery) async throws -> PromptDelivery {
-    // Before focus is taken, so that no interruption is missed.
+    // Requested before focus is taken, so that no interruption is missed.
     let events = focus.events()
     return try await focus.withFocus(.prompt) { [output] _ in
       try await withThrowingTaskGroup(of: PromptDelivery?.self) { group in
@@ -56,7 +56,7 @@ public struct PromptSpeaker: PromptSpeaking {
           return nil
         }
         defer { group.cancelAll() }
-        // The events may end before the prompt does.
+        // The events can end before the prompt does.
         while let ended = try await group.next() { if let ended { return ended } }
         return delivery
       }
@@ -65,7 +65,7 @@ public struct PromptSpeaker: PromptSpeaking {
 }
 
 extension PromptTone {
-  /// What is heard for it (AU-5): a question rises, and neither sounds like the microphone's own chimes.
+  /// The chime of a tone (AU-5): a question rises, and none resembles the microphone's own chimes.
   var chime: Tone {
     switch self {
     case .question:

@@ -1,21 +1,21 @@
 public import Audio
 public import Foundations
 
-/// Turns text into speech.
+/// Synthesizes speech from text.
 public protocol SpeechSynthesizing: Sendable {
   /// Speaks a text.
   ///
   /// - Parameters:
-  ///   - text: What to say, in words without digits or markup.
-  ///   - voice: Who says it.
-  ///   - rate: How fast, against the voice's own rate; 0.5...2.
+  ///   - text: The text, in words without digits or markup.
+  ///   - voice: The voice.
+  ///   - rate: The rate relative to the voice's own; 0.5...2.
   /// - Throws: ``SpeechSynthesis/SynthesisError``, ``Audio/AudioError``, and `CancellationError`.
   func speak(_ text: String, voice: Voice, rate: Double) async throws -> AudioChunk
 }
 
 extension Synthesizer: SpeechSynthesizing {}
 
-/// Makes speech with the first that is installed of several voices, and keeps what it said last.
+/// Synthesizes speech with the first installed of several voices, and caches recent texts.
 public actor PromptVoice {
   private let synthesizer: any SpeechSynthesizing
   private var voices: [Voice]
@@ -24,14 +24,15 @@ public actor PromptVoice {
   private var cache: SpeechCache
   private var hasFallenBack = false
 
-  /// Makes a voice.
+  /// Creates a voice.
   ///
   /// - Parameters:
-  ///   - synthesizer: Makes the speech.
-  ///   - voices: Who speaks: the first that is installed. Others than the default's are named in ``Voice/known``.
-  ///   - rate: How fast, against the voice's own rate; 0.5...2.
-  ///   - cacheCapacity: How many texts are kept as speech, some 200 KB each.
-  ///   - onFallback: Told why nothing could be spoken; once, however often it happens.
+  ///   - synthesizer: Synthesizes the speech.
+  ///   - voices: The voices in order of preference; the first installed one is used. ``Voice/known`` lists more voices
+  ///     than the default.
+  ///   - rate: The rate relative to the voice's own; 0.5...2.
+  ///   - cacheCapacity: The number of cached texts, some 200 KB each.
+  ///   - onFallback: Called with the error if a text can't be spoken; only the first time.
   public init(
     synthesizer: any SpeechSynthesizing = Synthesizer(), voices: [Voice] = PromptVoice.defaultVoices,
     rate: Double = 1, cacheCapacity: Int = 16, onFallback: @escaping @Sendable (SynthesisError) -> Void = { _ in }
@@ -46,9 +47,9 @@ public actor PromptVoice {
   /// Flite's clearest voice, else eSpeak NG's.
   public static let defaultVoices = ["flite/slt", "espeak-ng/en-us"].compactMap { Voice(parsing: $0) }
 
-  /// The speech of a text, even in level and without the synthesiser's own silence; `nil` where none can be made.
+  /// The speech of a text, normalized and without the synthesizer's own silence; `nil` if it can't be synthesized.
   ///
-  /// - Throws: `CancellationError`, and ``Audio/AudioError`` where a synthesiser writes no sound.
+  /// - Throws: `CancellationError`, and ``Audio/AudioError`` if a synthesizer's output isn't valid audio.
   public func speech(of text: String) async throws -> AudioChunk? {
     if let known = cache.speech(of: text) { return known }
     var failure: SynthesisError?
@@ -61,7 +62,7 @@ public actor PromptVoice {
         return speech
       } catch let error as SynthesisError {
         failure = failure ?? error
-        // What is not installed is not asked again.
+        // A voice that isn't installed isn't tried again.
         if [.programMissing, .voiceMissing].contains(error.code) { voices.removeAll { $0 == voice } }
       }
     }
@@ -73,16 +74,16 @@ public actor PromptVoice {
   }
 }
 
-/// Speech by its text; what was said longest ago goes first.
+/// A cache of speech by text; the least recently used entry is evicted.
 struct SpeechCache {
   private let capacity: Int
-  /// Texts, the one said last at the end: few enough to be looked through.
+  /// The texts, most recently used last: few enough for a linear search.
   private var entries: [(text: String, speech: AudioChunk)] = []
 
-  /// - Parameter capacity: How many texts to keep; none where it is not positive.
+  /// - Parameter capacity: The number of texts to keep; none if it isn't positive.
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
-  /// The speech of a text, which is then the one said last.
+  /// The speech of a text, which becomes the most recently used.
   mutating func speech(of text: String) -> AudioChunk? {
     guard let position = entries.firstIndex(where: { $0.text == text }) else { return nil }
     let entry = entries.remove(at: position)

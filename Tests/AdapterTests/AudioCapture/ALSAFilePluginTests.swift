@@ -5,10 +5,10 @@ import LinuxAudio
 import TestSupport
 import Testing
 
-/// The real libasound, capturing from a file through its `file` plug-in.
+/// Captures with the real libasound from a file through its `file` plug-in.
 ///
-/// The plug-in over the null device is not paced, never ends, and after its file's end leaves the buffer as it was,
-/// which the source turns into silence.
+/// On the null device, the plug-in isn't paced and never ends. After the end of its file, it leaves the buffer
+/// unchanged, which the source turns into silence.
 @Suite("libasound") struct ALSAFilePluginTests {
   let folder: TestFolder
 
@@ -22,7 +22,7 @@ import Testing
       """
   }
 
-  @Test("a file comes through bit by bit, then silence, and the device can be opened again") func bitExact()
+  @Test("a file is captured exactly, followed by silence, and the device can be opened again") func bitExact()
     async throws
   {
     let samples = (0..<50_001).map { Int16(truncatingIfNeeded: $0 &* 7919 | 1) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("an absent device and a false configuration are errors, and print nothing") func failures() async throws {
+  @Test("an absent device and an invalid configuration throw errors and print nothing") func failures() async throws {
     let absent = await #expect(throws: AudioError.self) { try await ALSACaptureSource(device: "nonesuch").start() }
     #expect(absent?.code == .deviceAbsent && absent?.subject == "nonesuch")
     let broken = ALSACaptureSource(device: "fixture", configurationText: "pcm.fixture { type")
@@ -51,7 +51,7 @@ import Testing
     #expect(error?.code == .deviceFailed)
   }
 
-  @Test("devices are listed with names, and those that only play are not") func list() throws {
+  @Test("listed devices have names, and playback-only devices aren't listed") func list() throws {
     for device in try CaptureDevice.list() { #expect(!device.name.isEmpty) }
   }
 }

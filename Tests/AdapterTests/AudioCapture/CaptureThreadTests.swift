@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What is captured until the script is over or fails.
+  /// Captures until the script ends or fails.
   func capture(_ source: ALSACaptureSource, chunks: Int) async throws -> [AudioChunk] {
     try await source.start()
     var all: [AudioChunk] = []
@@ -24,7 +24,7 @@ import Testing
     return all
   }
 
-  @Test("audio comes through in order, mixed down, at the device's rate") func audio() async throws {
+  @Test("audio is captured in order, mixed down, at the device's rate") func audio() async throws {
     var script = ScriptedPCM.Script(steps: [.audio(3), .nothing, .audio(2)])
     script.configuration = PCMFormat(sampleRate: 44100, channels: 2, periodFrames: 4)
     let source = source(script)
@@ -46,7 +46,7 @@ import Testing
     await source.stop()
   }
 
-  @Test("a suspended device is resumed, or started anew when it cannot resume", arguments: [true, false])
+  @Test("a suspended device is resumed, or restarted if it can't resume", arguments: [true, false])
   func suspend(canResume: Bool) async throws {
     var script = ScriptedPCM.Script(steps: [.audio(160), .readFails(-ESTRPIPE), .audio(160)])
     script.resumes = canResume ? [-EAGAIN, -EAGAIN, 0] : [-ENOSYS]
@@ -57,7 +57,7 @@ import Testing
     await source.stop()
   }
 
-  @Test("a device that never resumes is not waited for without end") func endlessSuspend() async throws {
+  @Test("a device that never resumes isn't waited for indefinitely") func endlessSuspend() async throws {
     var script = ScriptedPCM.Script(steps: [.waitFails(-ESTRPIPE)], starts: [0, -ENODEV])
     script.resumes = [Int32](repeating: -EAGAIN, count: 1000)
     let source = source(script)
@@ -66,7 +66,7 @@ import Testing
     #expect(log.current.resumes == PCMRecovery.maximumResumes)
   }
 
-  @Test("an unplugged device is an error after what it gave", arguments: [-ENODEV, -EBADFD, -EIO])
+  @Test("an unplugged device throws an error after its remaining audio", arguments: [-ENODEV, -EBADFD, -EIO])
   func unplugged(code: Int32) async throws {
     let source = source(.init(steps: [.audio(10), .readFails(code)]))
     #expect(try await capture(source, chunks: 1).count == 1)
@@ -77,7 +77,7 @@ import Testing
     #expect(log.current.isClosed)
   }
 
-  @Test("a device that gives nothing, or only overruns, is given up") func hopeless() async throws {
+  @Test("a device that delivers nothing, or only overruns, throws an error") func hopeless() async throws {
     var silent = ScriptedPCM.Script(steps: [])
     silent.isSilentAtEnd = false
     let quiet = source(silent)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "a device that cannot be opened says why",
+    "a device that can't be opened throws an error with the matching code and advice",
     arguments: [
       (-ENOENT, AudioError.Code.deviceAbsent, "whereto devices"), (-EBUSY, .deviceBusy, "close the program"),
       (-EACCES, .deviceForbidden, "audio group"), (-EPERM, .deviceForbidden, "audio group"),
@@ -109,7 +109,7 @@ import Testing
     #expect(startError?.code == expected)
   }
 
-  @Test("stop ends a pending read, may be repeated, and closes the device") func stopping() async throws {
+  @Test("stop ends a pending read, can be repeated, and closes the device") func stopping() async throws {
     let source = source(.init())
     try await source.start()
     let pending = Task { try await source.next() }
@@ -121,7 +121,7 @@ import Testing
     #expect(log.current.starts == 1)
   }
 
-  @Test("a reader that falls behind misses nothing: the device is not read meanwhile", .timeLimit(.minutes(60)))
+  @Test("a reader that falls behind loses no audio, because the device isn't read meanwhile", .timeLimit(.minutes(60)))
   func waiting() async throws {
     let source = source(
       .init(steps: [ScriptedPCM.Step](repeating: .audio(160), count: 30)), capacity: .milliseconds(100))
@@ -135,14 +135,14 @@ import Testing
   }
 }
 
-/// A device that plays a script: what each wait, read, start and resume answers.
+/// A device that plays a script of results for each wait, read, start and resume.
 final class ScriptedPCM: CapturePCM {
   enum Step: Sendable {
-    /// This many frames are there, with values counting up across the script.
+    /// This many frames are available, with values counting up across the script.
     case audio(Int)
-    /// Waiting gives this error.
+    /// Waiting returns this error.
     case waitFails(Int32)
-    /// Waiting gives audio, but reading gives this error.
+    /// Waiting returns audio, but reading returns this error.
     case readFails(Int32)
     /// Waiting ends without audio.
     case nothing
@@ -154,15 +154,15 @@ final class ScriptedPCM: CapturePCM {
     var opening: AudioError?
     var configuration = PCMFormat(sampleRate: 16000, channels: 1, periodFrames: 160)
     var steps: [Step] = []
-    /// What starting answers, first to last; 0 after that.
+    /// The results of starting, in order; 0 after that.
     var starts: [Int32] = []
-    /// What resuming answers, first to last; 0 after that.
+    /// The results of resuming, in order; 0 after that.
     var resumes: [Int32] = []
-    /// What waiting answers when the script is over.
+    /// Whether waiting at the end of the script is interrupted (`-EINTR`) instead of timing out (0).
     var isSilentAtEnd = true
   }
 
-  /// What became of the device, for tests to look at from outside its thread.
+  /// The calls to the device, for tests on another thread.
   struct Log: Sendable {
     var starts = 0
     var resumes = 0
@@ -204,7 +204,7 @@ final class ScriptedPCM: CapturePCM {
       script.steps.removeFirst()
       return 0
     case nil:
-      // A device that says nothing more; the thread sees the flag that ends it within one of its own waits.
+      // At the end of the script, the thread sees the stop flag within one of its own waits.
       if script.isSilentAtEnd { usleep(500) }
       return script.isSilentAtEnd ? -EINTR : 0
     }

@@ -18,18 +18,18 @@ import Testing
     self.settings = settings
   }
 
-  @Test("without a control nobody is lowered, and the report says so") func nothing() async throws {
+  @Test("without a configured control, nothing is lowered and the report says so") func nothing() async throws {
     let focus = ALSAFocus(settings)
     let lease = try await focus.acquire(.listening)
     let report = await focus.report()
     #expect(report.backend == .alsa && report.lowered == 0)
     guard case .unavailable(let reason) = report.ducking else { throw AudioError.focusClosed }
-    #expect(reason.contains("no control is set"))
+    #expect(reason.contains("no mixer control is configured"))
     await lease.release()
     await focus.close()
   }
 
-  @Test("a mixer that is not there is an error naming it") func absent() async {
+  @Test("a missing mixer throws an error that names it") func absent() async {
     var settings = settings
     settings.mixer = "hw:31"
     settings.element = "Music"
@@ -39,7 +39,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("devices that come and go are route changes, whether the folder is there or comes later (AU-7)")
+  @Test("added and removed devices are route changes, even if the folder is created later (AU-7)")
   func cards() async throws {
     var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
     #expect(await changes.next() == .streams)
@@ -51,13 +51,13 @@ import Testing
     _ = try folder.write("snd/pcmC0D0p", "")
     unlink(folder.file("snd/pcmC0D0p").path)
     while let change = await changes.next(), change != .route(.unknown) { #expect(change == .route(.newDevice)) }
-    // Whether this microphone was the one in use is not known here.
+    // Whether the removed microphone was in use is unknown here.
     unlink(folder.file("snd/pcmC0D0c").path)
     #expect(await changes.next() == .route(.unknown))
 
     let focus = ALSAFocus(settings)
     var events = focus.events().makeAsyncIterator()
-    // The focus watches from some moment on that nobody tells: microphones come until one is noticed, then one goes.
+    // The focus starts to watch at an unknown time: microphones are added until one is noticed, then one is removed.
     let coming = Task { [folder, settings] in
       var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
       var card = 0
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "a real mixer's control is lowered by decibels and restored, also after its program was killed",
+    "a real mixer's control is lowered by decibels and restored, also after the program was killed",
     .enabled(if: PulseServer.isInstalled, "apt-get install pulseaudio pulseaudio-utils"))
   func mixer() async throws {
     let server = try await PulseServer()
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// The real libasound, playing into a file through its `file` plug-in over the null device, which is not paced.
+/// Plays with the real libasound into a file through its `file` plug-in over the null device, which isn't paced.
 @Suite("Playback through libasound", .tags(.realTime)) struct ALSAPlaybackTests {
   let folder: TestFolder
 
@@ -137,7 +137,7 @@ import Testing
     """
   }
 
-  @Test("what is played is what arrives, bit by bit, one chunk after another", arguments: [8000, 16000, 22050, 48000])
+  @Test("played audio arrives exactly, one chunk after another", arguments: [8000, 16000, 22050, 48000])
   func bitExact(rate: Int) async throws {
     let output = ALSAPlayback(device: "fixture", configurationText: configuration("raw"))
     for count in [1, 159, 50_001] {
@@ -146,19 +146,19 @@ import Testing
       let bytes = try Data(contentsOf: folder.file("out.raw"))
       let arrived = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
       #expect(Array(arrived.prefix(count)) == samples)
-      // A device may be given silence up to the end of its last period.
+      // A device may get silence up to the end of its last period.
       #expect(arrived.count - count < rate / 25 && arrived.dropFirst(count).allSatisfy { $0 == 0 })
     }
   }
 
-  @Test("a chime arrives as a WAV file of its rate") func chime() async throws {
+  @Test("a chime arrives as a WAV file with its sample rate") func chime() async throws {
     let chunk = Tone.error.chunk(sampleRate: 44100)
     try await ALSAPlayback(device: "fixture", configurationText: configuration("wav")).play(chunk)
     let file = try WAVFile.read(path: folder.file("out.wav").path)
     #expect(file.sampleRate == 44100 && Array(file.samples.prefix(chunk.samples.count)) == chunk.samples)
   }
 
-  @Test("an absent device and a false configuration are errors, and print nothing") func failures() async {
+  @Test("an absent device and an invalid configuration throw errors and print nothing") func failures() async {
     let chunk = Tone.error.chunk()
     let absent = await #expect(throws: AudioError.self) { try await ALSAPlayback(device: "nonesuch").play(chunk) }
     #expect(absent?.code == .deviceAbsent && absent?.subject == "nonesuch")

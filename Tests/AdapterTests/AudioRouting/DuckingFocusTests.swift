@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxAudio
 
-@Suite("Lowering others", .tags(.realTime), .timeLimit(.minutes(60))) struct DuckingFocusTests {
+@Suite("Ducking other programs", .tags(.realTime), .timeLimit(.minutes(60))) struct DuckingFocusTests {
   let folder: TestFolder
   let mixer = ScriptedMixer()
 
@@ -16,7 +16,7 @@ import Testing
 
   func focus() -> DuckingFocus { DuckingFocus(mixer, journal: journal) }
 
-  /// Tells the focus that streams changed, and waits until it has looked at them.
+  /// Notifies the focus of changed streams, and waits until it has listed them.
   func streamsChanged(_ focus: DuckingFocus) async {
     var events = focus.events().makeAsyncIterator()
     mixer.tell(.streams)
@@ -24,7 +24,7 @@ import Testing
     while let event = await events.next(), event != .routeChanged(.unknown) {}
   }
 
-  @Test("others are lowered while a lease is held, ours, calls, paused and silent ones are not (AU-1)")
+  @Test("other streams are lowered while a lease is held; own, paused and silent ones aren't (AU-1)")
   func lowering() async throws {
     mixer.start("radio", volumes: [60000, 40000])
     mixer.start("prompt", isOurs: true)
@@ -42,7 +42,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("several leases lower once, and the last restores") func nesting() async throws {
+  @Test("several leases lower once, and the last release restores") func nesting() async throws {
     mixer.start("radio")
     let focus = focus()
     let first = try await focus.acquire(.listening)
@@ -54,7 +54,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("a stream that starts or goes on meanwhile is lowered too") func starting() async throws {
+  @Test("a stream that starts or resumes meanwhile is lowered too") func starting() async throws {
     mixer.start("paused", isCorked: true)
     let focus = focus()
     let lease = try await focus.acquire(.prompt)
@@ -67,13 +67,13 @@ import Testing
     await focus.close()
   }
 
-  @Test("who changes a lowered volume has the last word") func changedMeanwhile() async throws {
+  @Test("a volume changed by the user while lowered is kept") func changedMeanwhile() async throws {
     mixer.start("radio")
     mixer.start("music")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
     mixer.setByUser("radio", [45000, 45000])
-    // Rounded by the mixer, not changed.
+    // Rounded by the mixer instead of changed.
     mixer.setByUser("music", [30001, 29999])
     await streamsChanged(focus)
     #expect(mixer.volumes("radio") == [45000, 45000])
@@ -82,7 +82,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("a stream that ends while lowered does not leave its successor quiet") func successor() async throws {
+  @Test("if a stream ends while lowered, its successor gets the original volume") func successor() async throws {
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
@@ -96,8 +96,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("a successor that starts while others are lowered is not lowered twice") func successorMeanwhile() async throws
-  {
+  @Test("a successor that starts while others are lowered isn't lowered twice") func successorMeanwhile() async throws {
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
@@ -111,7 +110,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("what a killed program left lowered is restored at the next start") func recovery() async throws {
+  @Test("volumes left lowered by a killed program are restored at the next start") func recovery() async throws {
     mixer.start("radio")
     mixer.setByUser("radio", [30000, 30000])
     var record = DuckRecord(server: "1")
@@ -124,8 +123,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("after the server was restarted, streams are known by what it remembers of them") func restarted() async throws
-  {
+  @Test("after a server restart, streams are identified by their remembered volumes") func restarted() async throws {
     mixer.start("other")
     var record = DuckRecord(server: "0")
     record.volumes = [DuckedVolume(mixer.current.streams[0], original: [9, 9], lowered: [60000, 60000])]
@@ -139,14 +137,15 @@ import Testing
     await focus.close()
   }
 
-  @Test("two programs do not lower at once, and the record is the first one's") func twoPrograms() async throws {
+  @Test("two programs don't lower at the same time, and the first one keeps the record") func twoPrograms() async throws
+  {
     mixer.start("radio")
     let (first, second) = (focus(), focus())
     let lease = try await first.acquire(.listening)
     let other = try await second.acquire(.prompt)
     #expect(mixer.volumes("radio") == [30000, 30000])
     guard case .unavailable(let reason) = await second.report().ducking else { throw AudioError.focusClosed }
-    #expect(reason.contains("another program"))
+    #expect(reason.contains("another Whereto program"))
     await other.release()
     #expect(mixer.volumes("radio") == [30000, 30000])
     await lease.release()
@@ -159,7 +158,7 @@ import Testing
     #expect(mixer.volumes("radio") == [60000, 60000])
   }
 
-  @Test("a call interrupts: it is not lowered, and others are as before until it is over (AU-6)") func call()
+  @Test("a call interrupts: it isn't lowered, and others are restored until it ends (AU-6)") func call()
     async throws
   {
     mixer.start("radio")
@@ -181,7 +180,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("during a call nobody gets the sound, and afterwards everybody does (AU-6)", arguments: AudioUse.allCases)
+  @Test("during a call, leases are refused; afterwards they are granted (AU-6)", arguments: AudioUse.allCases)
   func duringCall(use: AudioUse) async throws {
     mixer.start("radio")
     mixer.start("phone", isCall: true)
@@ -197,18 +196,18 @@ import Testing
     await focus.close()
   }
 
-  @Test("changes that come while somebody looks are one more look") func crowd() async throws {
+  @Test("changes that arrive during a listing cause only one more listing") func crowd() async throws {
     let mixer = BusyMixer(changes: 100)
     let focus = DuckingFocus(mixer, journal: journal)
     await mixer.changesTaken()
     mixer.answer()
     _ = await focus.report()
-    // At the start, and after it for all changes.
+    // One listing at the start, and one for all changes after it.
     #expect(mixer.listings == 2)
     await focus.close()
   }
 
-  @Test("routes that change, and a server that is lost and found (AU-7)") func routes() async throws {
+  @Test("route changes, and a server that is lost and found again, are reported (AU-7)") func routes() async throws {
     mixer.start("radio")
     let focus = focus()
     var events = focus.events().makeAsyncIterator()
@@ -217,7 +216,7 @@ import Testing
     mixer.tell(.lost)
     #expect(await events.next() == .routeChanged(.newDevice))
     #expect(await events.next() == .routeChanged(.noSuitableRoute))
-    // Another run of the server: the same program, under another name, at the volume it remembers.
+    // Another instance of the server: the same program, with another ID, at its remembered volume.
     mixer.end("radio")
     mixer.change { $0.identity = "2" }
     mixer.start("radio")
@@ -230,7 +229,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("a server that fails refuses the lease, and a failed restoring is made up for") func failing() async throws {
+  @Test("a failing server refuses the lease, and a failed restore is repeated later") func failing() async throws {
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.prompt)
@@ -246,7 +245,8 @@ import Testing
     await focus.close()
   }
 
-  @Test("a volume that is set although the answer comes too late is not lowered again, and restored") func lateAnswer()
+  @Test("a volume that was set although the answer came too late isn't lowered again, and is restored")
+  func lateAnswer()
     async throws
   {
     mixer.start("radio")
@@ -263,7 +263,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("what cannot be recorded is not lowered") func noJournal() async throws {
+  @Test("a volume that can't be recorded isn't lowered") func noJournal() async throws {
     mixer.start("radio")
     let blocked = try folder.write("journal", "").path
     let focus = focus()
@@ -287,7 +287,7 @@ import Testing
     #expect(mixer.volumes("radio") == [60000, 60000])
   }
 
-  @Test("the record is for this user alone") func mode() async throws {
+  @Test("only this user can read the record") func mode() async throws {
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
@@ -298,7 +298,7 @@ import Testing
     await focus.close()
   }
 
-  @Test("a cancelled task, a lease forgotten and a focus forgotten restore") func losing() async throws {
+  @Test("a cancelled task, a released lease and a released focus restore volumes") func losing() async throws {
     mixer.start("radio")
     let cancelled = focus()
     let task = Task {
@@ -316,7 +316,7 @@ import Testing
     #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
   }
 
-  @Test("closing restores, ends the events and refuses whoever comes later") func closing() async throws {
+  @Test("closing restores, ends the events and refuses later leases") func closing() async throws {
     mixer.start("radio")
     let focus = focus()
     var events = focus.events().makeAsyncIterator()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxAudio
 
-/// Programs that answer as `pactl` does when something is wrong.
+/// Programs that answer like a failing `pactl`.
 @Suite("Answers of pactl", .tags(.realTime)) struct PactlTests {
   let folder: TestFolder
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "bad answers are errors",
+    "invalid answers throw errors",
     arguments: [
       ("echo '[{'", AudioError.Code.soundServerFailed), ("echo; echo '{}'", .soundServerFailed),
       ("head -c 100000 /dev/urandom", .soundServerFailed),
@@ -32,7 +32,7 @@ import Testing
     #expect(error?.code == code && error?.advice.isEmpty == false)
   }
 
-  @Test("a program that is not there, or never answers, is an error") func absent() async throws {
+  @Test("a missing program, or one that never answers, throws an error") func absent() async throws {
     var settings = PulseSettings()
     settings.program = "no-such-pactl"
     settings.patience = .seconds(60)
@@ -47,14 +47,14 @@ import Testing
     #expect(hanging?.message == "does not answer")
   }
 
-  @Test("whoever stops waiting for an answer is cancelled, and hears of no failure") func cancelled() async throws {
+  @Test("a cancelled caller gets a CancellationError instead of the failure") func cancelled() async throws {
     let mixer = try mixer("exec sleep 3600")
     let waiting = Task { try await mixer.streams() }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { _ = try await waiting.value }
   }
 
-  @Test("a pactl without JSON is read in words, and asked for JSON once") func old() async throws {
+  @Test("an old pactl without JSON is read as text, and asked for JSON only once") func old() async throws {
     let mixer = try mixer(
       """
       case "$1" in
@@ -66,7 +66,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.file("asked").path, encoding: .utf8) == "once\n")
   }
 
-  @Test("a stream that is gone is no error, any other refusal is") func setting() async throws {
+  @Test("a stream that is gone isn't an error; any other failure is") func setting() async throws {
     let gone = try mixer("echo 'Failed to get sink input information: No such entity' >&2; exit 1")
     let isSet = try await gone.set("7", volumes: [1, 2])
     #expect(!isSet)
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-@Suite("What pactl prints", .tags(.realTime)) struct PulseListingTests {
+@Suite("Output of pactl", .tags(.realTime)) struct PulseListingTests {
   static let json = """
     [{"index":7,"driver":"protocol-native.c","sink":0,"channel_map":"front-left,front-right","corked":false,\
     "mute":false,"volume":{"front-right":{"value":20000,"value_percent":"31%","db":"-30.93 dB"},\
@@ -110,14 +110,16 @@ import Testing
       "module-stream-restore.id": "sink-input-by-media-role:music",
     ])
 
-  @Test("JSON and words say the same, channels in the order of their map") func same() {
+  @Test("JSON and text give equal streams, with channels in the order of their map") func same() {
     #expect(PulseListing.json(Self.json) == [Self.stream])
     #expect(PulseListing.text(Self.text) == [Self.stream])
     #expect(PulseListing.json("[]") == [] && PulseListing.text("") == [])
     #expect(PulseListing.text(Self.text.replacing("Corked: no", with: "Corked: yes"))?.first?.isCorked == true)
   }
 
-  @Test("what is neither gives nil, cut anywhere", arguments: ["", "{}", "[{}]", "[1]", "null", "[{\"index\":\"7\"}]"])
+  @Test(
+    "other output gives nil, wherever it is truncated",
+    arguments: ["", "{}", "[{}]", "[1]", "null", "[{\"index\":\"7\"}]"])
   func nonsense(text: String) {
     #expect(PulseListing.json(text) == nil)
     for length in 1..<Self.json.utf8.count { #expect(PulseListing.json(String(Self.json.prefix(length))) == nil) }
@@ -125,7 +127,7 @@ import Testing
     for length in 0..<Self.text.utf8.count { _ = PulseListing.text(String(Self.text.prefix(length))) }
   }
 
-  @Test("volumes that do not fit the channels are not touched") func unfit() {
+  @Test("volumes that don't match the channels are ignored") func unfit() {
     let missing = Self.json.replacing("\"front-right\":{", with: "\"rear\":{")
     #expect(PulseListing.json(missing)?.first?.volumes == [])
     let twice = Self.json.replacing("front-left,front-right", with: "front-left,front-left")
@@ -146,13 +148,13 @@ import Testing
   }
 
   @Test(
-    "decibels on the server's cubic scale",
+    "decibels are converted on the server's cubic scale",
     arguments: [(65536, 0.0, 65536), (65536, 20, 30419), (65536, 60, 6554), (0, 20, 0), (40000, -5, 40000)])
   func lowered(volume: Int, attenuation: Double, expected: Int) {
     #expect(PulseStream.lowered(volume, by: attenuation) == expected)
   }
 
-  @Test("whose stream it is") func ownership() {
+  @Test("own streams and calls are identified") func ownership() {
     func stream(_ process: String, _ role: String) -> MixerStream {
       PulseStream(
         index: 1, isCorked: false, volumes: [65536],
@@ -165,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "events; that a device which went away was in use is not claimed (AU-7)",
+    "events are mapped to changes; a removed device isn't reported as in use (AU-7)",
     arguments: [
       ("Event 'new' on sink-input #5", .streams), ("Event 'change' on sink-input #5", .streams),
       ("Event 'new' on card #1", .route(.newDevice)), ("Event 'new' on sink #1", .route(.newDevice)),

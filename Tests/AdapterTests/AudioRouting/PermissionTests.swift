@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "the device has the last word where the file allows (PE-2)",
+    "if the file allows the microphone, the device determines the status (PE-2)",
     arguments: [
       (AudioError.Code.deviceForbidden, PermissionStatus(microphone: .denied, speech: .authorized)),
       (.deviceAbsent, PermissionStatus(microphone: .granted, speech: .authorized, unavailable: .microphoneAbsent)),
@@ -49,7 +49,7 @@ import Testing
     #expect(await permissions(device: code, modelsLoad: false).read().unavailable != nil)
   }
 
-  @Test("a real device that is not there") func absent() async {
+  @Test("a missing real device is reported as absent") func absent() async {
     var settings = settings
     settings.device = "nonesuch"
     let status = await LinuxPermissions(path: folder.file("none.json").path, settings: settings).read()
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test(
-    "a device is not touched unless the file allows it (PE-2)", arguments: [PermissionPolicy.Microphone.ask, .deny])
+    "a device isn't opened unless the file allows it (PE-2)", arguments: [PermissionPolicy.Microphone.ask, .deny])
   func untouched(answer: PermissionPolicy.Microphone) async throws {
     let permissions = permissions(device: .deviceBusy)
     try folder.write(PermissionPolicy(microphone: answer))
     #expect(await permissions.read().unavailable == nil && problems.current.isEmpty)
   }
 
-  @Test("models that do not load are told apart from what is allowed (PE-9)") func models() async throws {
+  @Test("models that don't load are unavailable instead of denied (PE-9)") func models() async throws {
     let permissions = permissions(modelsLoad: false)
     #expect(
       await permissions.read()
@@ -75,15 +75,15 @@ import Testing
 
   static let malformed = [
     ("", "is not a JSON object"), ("[]", "is not a JSON object"), ("{\"microphone\":", "is not a JSON object"),
-    ("{\"microphone\":\"allow\"}", "does not say \"speech\""),
-    ("{\"microphone\":\"yes\",\"speech\":\"allow\"}", "says yes"),
-    ("{\"microphone\":\"restricted\",\"speech\":\"allow\"}", "says restricted"),
+    ("{\"microphone\":\"allow\"}", "has no \"speech\""),
+    ("{\"microphone\":\"yes\",\"speech\":\"allow\"}", "has yes for"),
+    ("{\"microphone\":\"restricted\",\"speech\":\"allow\"}", "has restricted for"),
     ("{\"microphone\":true,\"speech\":\"allow\"}", "for \"microphone\""),
-    ("{\"microfone\":\"deny\",\"microphone\":\"allow\",\"speech\":\"allow\"}", "has \"microfone\""),
+    ("{\"microfone\":\"deny\",\"microphone\":\"allow\",\"speech\":\"allow\"}", "unknown permission \"microfone\""),
     (String(repeating: " ", count: 70_000), "is longer than"),
   ]
 
-  @Test("a file that is no policy denies both, and says why", arguments: malformed)
+  @Test("an invalid policy file denies both permissions with a reason", arguments: malformed)
   func notAPolicy(text: String, message: String) async throws {
     let path = try folder.write("permissions.json", text).path
     let permissions = permissions()
@@ -94,25 +94,25 @@ import Testing
     #expect(await permissions.read() == .allowed)
   }
 
-  @Test("a folder or an endless pipe in the file's place denies") func notAFile() async throws {
+  @Test("a folder or an endless pipe at the file's path denies both permissions") func notAFile() async throws {
     #expect(await permissions(path: folder.url.path).read().microphone == .denied)
     let pipe = folder.file("pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(await permissions(path: pipe).read().microphone == .denied)
   }
 
-  @Test("where the file is by default")
+  @Test("the default path follows the XDG specification")
   func defaultPath() {
     #expect(PermissionPolicyFile.defaultPath(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/whereto/permissions.json")
     #expect(PermissionPolicyFile.defaultPath(["XDG_CONFIG_HOME": "c", "HOME": "/h"]).hasPrefix("/h/.config/whereto/"))
   }
 }
 
-/// What every reader of permissions keeps to, tried with the fake and with the real one alike.
+/// The contract of all permission readers, tested with the scripted and the real one.
 @Suite("Permission contract", .tags(.realTime)) struct PermissionContractTests {
   enum Part: String, CaseIterable, Sendable { case scripted, linux }
 
-  /// A reader and a way to change its answers.
+  /// A reader, and a function to change its answers.
   struct Subject {
     let reader: any PermissionReading
     let set: (PermissionStatus) throws -> Void
@@ -132,7 +132,7 @@ import Testing
     return PermissionPolicy(microphone: microphone[status.microphone] ?? .deny, speech: speech[status.speech] ?? .deny)
   }
 
-  /// - Parameter answer: what the driver answers to the first question, or nil for nothing.
+  /// - Parameter answer: the driver's answer to the first question, or nil for none.
   func subject(_ part: Part, _ status: PermissionStatus, answer: PermissionStatus?) throws -> Subject {
     switch part {
     case .scripted:
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("each of the twelve is read as it is, and re-read on every start (PE-4)", arguments: Part.allCases)
+  @Test("each of the twelve combinations is read correctly, and again on every start (PE-4)", arguments: Part.allCases)
   func cells(part: Part) async throws {
     #expect(Set(ScriptedPermissions.combinations).count == 12)
     let subject = try subject(part, .allowed, answer: nil)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "what is decided is not asked again; what is not, is (PE-1)", arguments: Part.allCases, PermissionQuestion.allCases)
+    "only undecided questions are asked (PE-1)", arguments: Part.allCases, PermissionQuestion.allCases)
   func asking(part: Part, question: PermissionQuestion) async throws {
     let answer = PermissionStatus(microphone: .granted, speech: .restricted)
     for status in ScriptedPermissions.combinations {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("an answer may never come, and then cancelling ends the request (PE-5)", arguments: Part.allCases)
+  @Test("if an answer never comes, cancelling ends the request (PE-5)", arguments: Part.allCases)
   func unanswered(part: Part) async throws {
     let status = PermissionStatus(microphone: .undetermined, speech: .authorized)
     let reader = try subject(part, status, answer: nil).reader
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "which question is open",
+    "open questions are identified",
     arguments: zip(
       ScriptedPermissions.combinations,
       ["mst", "mt", "mt", "mt", "s", "", "", "", "st", "", "", ""]))
@@ -200,7 +200,7 @@ import Testing
 }
 
 extension TestFolder {
-  /// Answers in the driver's place.
+  /// Answers instead of the driver.
   func write(_ policy: PermissionPolicy) throws {
     _ = try write("permissions.json", JSONEncoder().encode(policy))
   }

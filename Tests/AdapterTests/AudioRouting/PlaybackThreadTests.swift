@@ -19,7 +19,7 @@ import Testing
     return ALSAPlayback(device: "hw:9") { ScriptedPlaybackPCM(script, log: log, onStall: onStall) }
   }
 
-  @Test("all is played, whatever is taken at a time, and heard to its end") func plays() async throws {
+  @Test("all samples are played, whatever the sizes of the writes, until the end") func plays() async throws {
     let output = output(
       .init(steps: [.write(1), .wait(0), .write(159), .write(Int(-EAGAIN)), .wait(-EINTR)], delays: [900, 700, 100]))
     try await output.play(chunk)
@@ -27,7 +27,7 @@ import Testing
     #expect(log.current.isDrained && !log.current.isDropped && log.current.isClosed)
   }
 
-  @Test("what a server has in its own buffer is heard, and not waited for longer") func serverBuffer() async throws {
+  @Test("audio in a server's own buffer is played without a longer wait") func serverBuffer() async throws {
     var script = ScriptedPlaybackPCM.Script(delays: [1700, 1300])
     script.lastDelay = 800
     script.runsOut = true
@@ -36,12 +36,12 @@ import Testing
     #expect(log.current.pausedMilliseconds == 5 + 5 + 50 && !log.current.isDropped && log.current.isClosed)
   }
 
-  @Test("every channel plays the same") func channels() async throws {
+  @Test("every channel plays equal samples") func channels() async throws {
     try await output(.init(format: PCMFormat(sampleRate: 16000, channels: 2, periodFrames: 100))).play(chunk)
     #expect(log.current.played == chunk.samples.flatMap { [$0, $0] })
   }
 
-  @Test("an underrun loses nothing", arguments: [true, false]) func underrun(isOnWrite: Bool)
+  @Test("an underrun loses no audio", arguments: [true, false]) func underrun(isOnWrite: Bool)
     async throws
   {
     let output = output(.init(steps: [.write(160), isOnWrite ? .write(Int(-EPIPE)) : .wait(-EPIPE)]))
@@ -49,7 +49,7 @@ import Testing
     #expect(log.current.played == chunk.samples && log.current.prepares == 1)
   }
 
-  @Test("a suspended device is resumed, or prepared anew when it cannot resume", arguments: [true, false])
+  @Test("a suspended device is resumed, or prepared again if it can't resume", arguments: [true, false])
   func suspend(canResume: Bool) async throws {
     var script = ScriptedPlaybackPCM.Script(steps: [.write(160), .write(Int(-ESTRPIPE))])
     script.resumes = canResume ? [-EAGAIN, -EAGAIN, 0] : [-ENOSYS]
@@ -59,7 +59,7 @@ import Testing
     #expect(log.current.resumes == (canResume ? 3 : 1) && log.current.prepares == (canResume ? 0 : 1))
   }
 
-  @Test("an unplugged device is an error", arguments: [-ENODEV, -EBADFD, -EIO]) func unplugged(code: Int32) async {
+  @Test("an unplugged device throws an error", arguments: [-ENODEV, -EBADFD, -EIO]) func unplugged(code: Int32) async {
     for script in [
       ScriptedPlaybackPCM.Script(steps: [.write(160), .write(Int(code))]), .init(steps: [.wait(code)]),
       .init(steps: [.wait(-EPIPE)], prepares: [code]), .init(delays: [500, Int(code)]),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("a device that takes nothing, plays nothing, or only fails, is given up") func hopeless() async {
+  @Test("a device that accepts nothing, plays nothing, or only fails throws an error") func hopeless() async {
     let stalls = [
       ScriptedPlaybackPCM.Script(steps: [.stall]), .init(lastDelay: 5000),
       .init(steps: [ScriptedPlaybackPCM.Step](repeating: .write(0), count: 1000)),
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.code == .deviceFailed)
   }
 
-  @Test("cancelling stops at once, also while the rest is being heard", arguments: [true, false])
+  @Test("cancelling stops immediately, also while the rest is played", arguments: [true, false])
   func cancelling(whileWriting: Bool) async {
     let (stalled, continuation) = AsyncStream<Void>.makeStream()
     let cancelled = DispatchSemaphore(value: 0)
@@ -93,7 +93,8 @@ import Testing
       ? ScriptedPlaybackPCM.Script(steps: [.write(160)] + [.stall]) : ScriptedPlaybackPCM.Script(lastDelay: 5000)
     let output = output(script) {
       continuation.yield()
-      // So that cancelling comes before the device is given up. A thread that goes on after it is not held up again.
+      // Makes sure that cancelling comes before the device times out. A thread that continues after it isn't blocked
+      // again.
       cancelled.wait()
       cancelled.signal()
     }
@@ -106,7 +107,7 @@ import Testing
     #expect(log.current.played.count == (whileWriting ? 160 : 1000))
   }
 
-  @Test("a device that goes while it is being cancelled is no failure") func goneWhileCancelling() async {
+  @Test("a device lost during cancellation isn't reported as a failure") func goneWhileCancelling() async {
     let (stalled, continuation) = AsyncStream<Void>.makeStream()
     let cancelled = DispatchSemaphore(value: 0)
     let output = output(.init(steps: [.write(160), .stallAndFail(-ENODEV)])) {
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "a device that cannot be opened says why",
+    "a device that can't be opened throws an error with the matching code",
     arguments: [
       (-ENOENT, AudioError.Code.deviceAbsent), (-EBUSY, .deviceBusy), (-EACCES, .deviceForbidden),
       (-EINVAL, .deviceFailed),
@@ -133,7 +134,7 @@ import Testing
     #expect(error?.code == expected && error?.advice.isEmpty == false)
   }
 
-  @Test("nothing to play, or at no rate, opens nothing") func nothing() async throws {
+  @Test("an empty chunk or an invalid rate doesn't open the device") func nothing() async throws {
     let output = output(.init(opening: .pcm("hw:9", for: .playback, opening: -EBUSY)))
     try await output.play(AudioChunk(samples: [], sampleRate: 16000))
     let error = await #expect(throws: AudioError.self) {
@@ -143,16 +144,17 @@ import Testing
   }
 }
 
-/// A device that plays a script: what each write, resume and preparation answers; after it everything is taken.
+/// A device that plays a script of results for each write, resume and preparation; after the script it accepts
+/// everything.
 final class ScriptedPlaybackPCM: PlaybackPCM {
   enum Step: Sendable {
-    /// This many frames are taken, or a negative error given.
+    /// This many frames are accepted, or a negative error is returned.
     case write(Int)
-    /// Waiting gives this.
+    /// Waiting returns this.
     case wait(Int32)
-    /// Waiting never gives anything again.
+    /// Waiting times out from then on.
     case stall
-    /// Waiting stalls, and then gives this error.
+    /// Waiting stalls, and then returns this error.
     case stallAndFail(Int32)
   }
 
@@ -160,15 +162,15 @@ final class ScriptedPlaybackPCM: PlaybackPCM {
     var opening: AudioError?
     var format = PCMFormat(sampleRate: 16000, channels: 1, periodFrames: 160)
     var steps: [Step] = []
-    /// What preparing answers, first to last; 0 after that.
+    /// The results of preparing, in order; 0 after that.
     var prepares: [Int32] = []
-    /// What resuming answers, first to last; 0 after that.
+    /// The results of resuming, in order; 0 after that.
     var resumes: [Int32] = []
-    /// What the delay is, first to last; nothing to be heard after that.
+    /// The delays, in order; ``lastDelay`` after that.
     var delays: [Int] = []
-    /// The delay when those are used up.
+    /// The delay after ``delays``.
     var lastDelay = 0
-    /// Whether the device says that it has run out by then.
+    /// Whether the device reports an underrun then.
     var runsOut = false
   }
 

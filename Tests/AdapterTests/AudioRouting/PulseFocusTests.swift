@@ -15,10 +15,10 @@ import Testing
   .enabled(if: PulseServer.isInstalled, "apt-get install pulseaudio pulseaudio-utils"))
 struct PulseFocusTests {
   static let full = [65536, 65536]
-  /// 20 dB less on the server's cubic scale.
+  /// 20 dB lower on the server's cubic scale.
   static let lowered = [30419, 30419]
 
-  @Test("others are lowered, also those that start meanwhile, and restored; muting is left alone (AU-1)")
+  @Test("other streams are lowered, including later ones, and restored; muting isn't changed (AU-1)")
   func ducking() async throws {
     let server = try await PulseServer()
     let focus = PulseFocus(server.settings)
@@ -41,7 +41,9 @@ struct PulseFocusTests {
     await focus.close()
   }
 
-  @Test("who changes a lowered stream has the last word, and ours are left alone") func lastWord() async throws {
+  @Test("a volume changed by the user while lowered is kept, and own streams aren't lowered") func lastWord()
+    async throws
+  {
     let server = try await PulseServer()
     let focus = PulseFocus(server.settings)
     try await server.playing("radio") {
@@ -57,7 +59,7 @@ struct PulseFocusTests {
     await focus.close()
   }
 
-  @Test("a stream that ends while lowered does not leave the program quiet for the next time") func ended()
+  @Test("if a stream ends while lowered, its program's next stream gets the original volume") func ended()
     async throws
   {
     let server = try await PulseServer()
@@ -76,7 +78,7 @@ struct PulseFocusTests {
     #expect(await focus.report().warnings.isEmpty)
   }
 
-  @Test("what a program lowered that was killed is restored by the next one") func killed() async throws {
+  @Test("volumes lowered by a killed program are restored by the next one") func killed() async throws {
     let server = try await PulseServer()
     try await server.playing("radio") {
       await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -99,7 +101,7 @@ struct PulseFocusTests {
     }
   }
 
-  @Test("a call interrupts, devices come and go (AU-6, AU-7)") func events() async throws {
+  @Test("a call interrupts, and added and removed devices are reported (AU-6, AU-7)") func events() async throws {
     let server = try await PulseServer()
     let focus = PulseFocus(server.settings)
     let events = focus.events()
@@ -115,7 +117,7 @@ struct PulseFocusTests {
     try await server.pactl("unload-module", output.trimmingCharacters(in: .whitespacesAndNewlines))
     let ends: Set<FocusEvent> = [.routeChanged(.unknown), .routeChanged(.oldDeviceUnavailable)]
     #expect(await events.first { ends.contains($0) } == .routeChanged(.unknown))
-    // Neither the microphone that is not in use nor one that the server has another for ends the reading.
+    // Capture continues if an unused microphone is removed, or one that the server replaces.
     let used = try await server.pactl("load-module", "module-null-source", "source_name=used")
     let other = try await server.pactl("load-module", "module-null-source", "source_name=other")
     let microphone = ALSACaptureSource(
@@ -131,7 +133,7 @@ struct PulseFocusTests {
     for _ in 0..<50 { #expect(try await microphone.next() != nil) }
     server.stop()
     _ = await events.first { $0 == .routeChanged(.noSuitableRoute) }
-    // With nothing left to read, the source says so itself.
+    // If there is nothing left to read, the source throws an error.
     let lost = await #expect(throws: AudioError.self) { while try await microphone.next() != nil {} }
     #expect(lost?.code == .deviceLost)
     await microphone.stop()
@@ -140,14 +142,14 @@ struct PulseFocusTests {
     #expect(await events.first { _ in true } == nil)
   }
 
-  @Test("a cancelled sound stops on a device that is paced") func cancelledSound() async throws {
+  @Test("cancelled playback stops on a paced device") func cancelledSound() async throws {
     let server = try await PulseServer()
     let output = ALSAPlayback(
       device: "fixture", configurationText: "pcm.fixture { type pulse server \"\(server.address)\" }")
     let long = AudioChunk(samples: [Int16](repeating: 0, count: 16000 * 600), sampleRate: 16000)
     let playing = Task { try await output.play(long) }
     try await server.wait { !$0.isEmpty }
-    // The one stream is this process's own, which focus does not lower.
+    // The only stream belongs to this process, so the focus doesn't lower it.
     #expect(try await PulseMixer(server.settings).streams().map(\.isOurs) == [true])
     playing.cancel()
     await #expect(throws: CancellationError.self) { try await playing.value }
@@ -156,7 +158,7 @@ struct PulseFocusTests {
     try await output.play(Tone.error.chunk(sampleRate: 16000))
   }
 
-  @Test("the selection takes what answers") func selection() async throws {
+  @Test("the selection uses the available backend") func selection() async throws {
     let server = try await PulseServer()
     #expect(await AudioFocusSelection.automatic.makeFocus(pulse: server.settings).report().backend == .pulse)
     server.stop()
@@ -168,16 +170,16 @@ struct PulseFocusTests {
   }
 }
 
-/// A PulseAudio server of a test's own, with one silent device, that ends with the test.
+/// A private PulseAudio server with one silent device, which ends with the test.
 final class PulseServer: Sendable {
-  /// Whether the programs are there.
+  /// Whether the programs are installed.
   static let isInstalled = ["pulseaudio", "pactl", "pacat"].allSatisfy { RunningProgram.installed($0) != nil }
 
   let folder: TestFolder
   var address: String { "unix:\(folder.file("native").path)" }
   private let process: Int32
 
-  /// Starts a server; the program comes back once it answers.
+  /// Starts a server; the program returns when it answers.
   init() async throws {
     folder = try TestFolder()
     let script = try folder.write(
@@ -213,7 +215,7 @@ final class PulseServer: Sendable {
     ])
   }
 
-  /// Ends the server, and all streams with it.
+  /// Ends the server and all of its streams.
   func stop() { kill(process, SIGKILL) }
 
   var settings: PulseSettings {
@@ -229,7 +231,7 @@ final class PulseServer: Sendable {
     try await Pactl(settings: settings).run(arguments).text
   }
 
-  /// The streams there are, by the name of their program.
+  /// The current streams, by the name of their program.
   func streams() async throws -> [String: PulseStream] {
     let listing = try await pactl("--format=json", "list", "sink-inputs")
     let streams = (PulseListing.json(listing) ?? []).map { ($0.properties["application.name"] ?? "", $0) }
@@ -238,15 +240,16 @@ final class PulseServer: Sendable {
 
   func volumes(_ program: String) async throws -> [Int]? { try await streams()[program]?.volumes }
 
-  /// Asks again and again until `condition` holds; each time takes as long as a program needs to run.
+  /// Polls until `condition` holds; each poll takes as long as a program run.
   func wait(until condition: ([String: PulseStream]) -> Bool) async throws {
     for _ in 0..<1000 { if try await condition(streams()) { return } }
-    throw AudioError(.soundServerFailed, subject: "test", message: "never came", advice: "look at the streams")
+    throw AudioError(
+      .soundServerFailed, subject: "test", message: "condition never held", advice: "inspect the streams")
   }
 
-  /// Plays silence without end under this name while `body` runs.
+  /// Plays endless silence under this name while `body` runs.
   func playing(_ program: String, role: String? = nil, _ body: () async throws -> Void) async throws {
-    // The server remembers volumes by role where there is one, and by program where not.
+    // The server remembers volumes by role if there is one, and otherwise by program.
     let arguments =
       ["--playback", "--raw", "--rate=8000", "--channels=2", "--client-name=\(program)"]
       + (role.map { ["--property=media.role=\($0)"] } ?? []) + ["/dev/zero"]

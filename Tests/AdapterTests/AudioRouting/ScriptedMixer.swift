@@ -4,16 +4,16 @@ import Synchronization
 
 @testable import LinuxAudio
 
-/// A mixer without sound: streams that tests start, change and end, with a server that remembers volumes.
+/// A mixer without audio: tests start, change and end its streams, and it remembers volumes like a server.
 final class ScriptedMixer: StreamMixer {
   struct State: Sendable {
     var identity = "1"
     var streams: [MixerStream] = []
-    /// Volumes the server remembers for the next stream of a program.
+    /// The remembered volumes for the next stream of a program.
     var remembered: [String: [Int]] = [:]
     var sets: [String] = []
     var failure: AudioError?
-    /// Thrown once a volume has been set all the same.
+    /// Thrown after a volume has been set.
     var lateFailure: AudioError?
     var nextIndex = 0
     var listings = 0
@@ -94,7 +94,7 @@ final class ScriptedMixer: StreamMixer {
   func changes() -> AsyncStream<MixerChange> { stream }
 }
 
-/// A mixer that tells of many changes, and answers nobody who looks at it until it is let.
+/// A mixer that reports many changes, and answers no listing until it is released.
 final class BusyMixer: StreamMixer {
   private struct State: Sendable {
     var untold: Int
@@ -108,13 +108,13 @@ final class BusyMixer: StreamMixer {
 
   init(changes: Int) { state = Mutex(State(untold: changes)) }
 
-  /// How often somebody has looked.
+  /// The number of listings.
   var listings: Int { state.withLock { $0.listings } }
 
-  /// Waits until whoever watches has passed on every change.
+  /// Waits until the watcher has passed on every change.
   func changesTaken() async { for await _ in taken {} }
 
-  /// Answers whoever looks, now and later.
+  /// Answers all current and future listings.
   func answer() { answering.finish() }
 
   func ducking() async -> FocusReport.Ducking { .streams }
@@ -136,7 +136,7 @@ final class BusyMixer: StreamMixer {
         return state.untold >= 0
       }
       if isLeft { return .streams }
-      // Asked for one more, it knows that the last has been passed on.
+      // A request for another change means that the last one has been passed on.
       taking.finish()
       return nil
     })

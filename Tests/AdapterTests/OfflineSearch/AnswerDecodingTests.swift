@@ -5,20 +5,20 @@ import Testing
 
 @testable import OfflineSearch
 
-/// How the answers to a question are decoded.
+/// Tests the decoding of answers to a question.
 struct AnswerDecodingTests {
   private func settings(_ enhancement: EnhancementSettings) -> DecoderSettings {
     let file = URL(filePath: "/dev/null")
     var settings = DecoderSettings(acousticModel: file, dictionary: file, search: .languageModel(file))
-    settings.hearAnswers(enhancement)
+    settings.adaptToAnswers(enhancement)
     return settings
   }
 
-  @Test func `nobody sees the words of an answer while it is spoken`() {
+  @Test func `no partial hypotheses are shown for an answer`() {
     #expect(!settings(.off).partialHypotheses)
   }
 
-  @Test func `answers are heard in suppressed noise as everything else is`() {
+  @Test func `answers are decoded with the settings for suppressed noise`() {
     #expect(settings(.off).topGaussians == 4)
     #expect(settings(.car).topGaussians == 8)
   }

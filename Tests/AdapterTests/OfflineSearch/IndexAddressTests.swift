@@ -3,7 +3,7 @@ import OfflineSearch
 import TestSupport
 import Testing
 
-/// How a service notices that a region file was replaced.
+/// Tests the detection of replaced region files.
 @Suite struct IndexAddressTests {
   private let folder: TestFolder
   private let stamp: @Sendable () async throws -> String?
@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: folder.file("town.places").path, withDestinationPath: target)
   }
 
-  @Test func `a file has a stamp while it is there, and another one when it is replaced`() async throws {
+  @Test func `an existing file has a stamp, which changes when the file is replaced`() async throws {
     #expect(try await stamp() == nil)
     _ = try folder.write("town.places", "one")
     let first = try await stamp()
@@ -29,7 +29,7 @@ import Testing
     #expect(try await stamp() != first)
   }
 
-  @Test func `a link has the stamp of its target, and none where it leads nowhere`() async throws {
+  @Test func `a link has its target's stamp, and none if the target is missing`() async throws {
     _ = try folder.write("version1", "one")
     _ = try folder.write("version2", "two")
     try link(to: "version1")

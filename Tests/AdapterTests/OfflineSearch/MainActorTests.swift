@@ -11,10 +11,10 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// What takes time leaves the actor of the caller free: an app calls from the main actor.
+/// Slow work must not block the caller's actor: an app calls from the main actor.
 @Suite(.enabled(if: Town.isInstalled, "needs apt-get install pocketsphinx-en-us"), .serialized)
 @MainActor struct MainActorTests {
-  /// On which threads something ran.
+  /// Records the threads on which something ran.
   private final class Threads: Sendable {
     /// Marks the main queue, which is the main actor's executor.
     private static let mark = DispatchSpecificKey<Bool>()
@@ -36,7 +36,7 @@ import Understanding
     }
   }
 
-  /// The library's log comes on the thread that reads a model.
+  /// The library logs on the thread that reads a model.
   private struct ThreadLog: LogHandler {
     let threads: Threads
     var metadata: Logger.Metadata = [:]
@@ -50,7 +50,7 @@ import Understanding
     func log(event: LogEvent) { threads.note() }
   }
 
-  /// What was made is let go of only afterwards: the library logs that too, on whatever thread it happens.
+  /// The result is released only afterwards, because the library logs its release on any thread.
   private func reading<Made>(_ body: () async throws -> Made) async throws {
     #expect(Threads.isMain)
     let threads = Threads()
@@ -66,7 +66,7 @@ import Understanding
     return (Lexicon(entries: ["go": [[.g, .ow]]]), BackoffModel(counts))
   }
 
-  @Test func `a decoder is loaded elsewhere`() async throws {
+  @Test func `a decoder is loaded off the main actor`() async throws {
     let (lexicon, model) = Self.vocabulary
     let files = try await VocabularyFiles.inMemory(lexicon, model)
     try await reading {
@@ -78,7 +78,7 @@ import Understanding
     withExtendedLifetime(files) {}
   }
 
-  @Test func `a vocabulary is made and kept elsewhere`() async throws {
+  @Test func `a vocabulary is made and cached off the main actor`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let building = Threads()
@@ -92,7 +92,7 @@ import Understanding
   }
 
   @Test(arguments: [false, true])
-  func `a session's parts are made elsewhere`(hasOwnPlaces: Bool) async throws {
+  func `a session's parts are made off the main actor`(hasOwnPlaces: Bool) async throws {
     let town = try await Town()
     if hasOwnPlaces { try await town.keep("Mum") }
     try await reading {
@@ -102,7 +102,7 @@ import Understanding
     }
   }
 
-  @Test func `an branch for answers is made elsewhere`() async throws {
+  @Test func `the answer recognizer is built off the main actor`() async throws {
     struct Letters: Pronouncing {
       let threads: Threads
       func pronunciations(of word: String) -> [[Phone]] {

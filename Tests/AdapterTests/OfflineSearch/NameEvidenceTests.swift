@@ -6,13 +6,13 @@ import Testing
 @testable import OfflineSearch
 
 extension NameEvidence {
-  /// Weights by which a unit of likelihood counts alike in both passes.
+  /// Weights with equal weights for both passes' scores.
   static let plain = NameEvidence(
     name: .init(first: 0.1, second: 0.1, phones: 0.4, decoded: 0.5, certainty: 1, unknownHouse: -1.5),
     answer: .init(constant: -2.9, margin: 2.3, explained: 0.036, share: 2), onePass: 0.99)
 }
 
-/// Which name is believed, and how much, by what is known of how it was heard.
+/// Tests the ranking of names and the probability of the best one.
 struct NameEvidenceTests {
   private let evidence = NameEvidence.plain
 
@@ -37,7 +37,7 @@ struct NameEvidenceTests {
     evidence.probability(verdict(name("a", change), margin: margin))
   }
 
-  @Test func `each witness counts for a name`() {
+  @Test func `each feature contributes to a name's score`() {
     let plain = name("a")
     let others: [(inout NameScores.Name) -> Void] = [
       { $0.first += 1 }, { $0.second += 1 }, { $0.phones += 1 }, { $0.isDecoded = true },
@@ -46,13 +46,13 @@ struct NameEvidenceTests {
     #expect(best(name("a") { $0.isUnknownHouse = true }, name("b")) == "b")
   }
 
-  @Test func `what the best hypothesis names is believed the more the surer that is`() {
+  @Test func `the score of the best hypothesis's name rises with the second pass's certainty`() {
     let (own, other) = (name("own") { $0.isDecoded = true }, name("other") { $0.first += 10 })
     #expect(best(own, other, certainty: 0.4) == "other")
     #expect(best(own, other, certainty: 0.6) == "own")
   }
 
-  @Test func `a name explains most where nothing else does more, and a place goes by it`() {
+  @Test func `a name explains most if it is a place name with the highest acoustic score`() {
     let (own, other) = (name("own") { $0.isDecoded = true }, name("other") { $0.first += 5 })
     #expect(evidence.explainsMost(verdict(own, name("other"))))
     #expect(!evidence.explainsMost(verdict(own, other)))
@@ -60,31 +60,32 @@ struct NameEvidenceTests {
     #expect(!evidence.explainsMost(verdict(kind, name("other") { $0.first -= 5 })))
   }
 
-  @Test func `a greater margin makes it likelier, and one that is not known says nothing`() {
+  @Test func `a larger margin raises the probability, and an unknown margin is neutral`() {
     #expect(probability(margin: 0.5) < probability() && probability() < probability(margin: 1.5))
     #expect(probability(margin: nil) == probability(margin: 0))
   }
 
-  @Test func `what explains more of what was heard is likelier, up to a bound`() {
+  @Test func `a higher explained score raises the probability, up to a limit`() {
     #expect(probability { $0.explained += 10 } > probability())
     #expect(probability { $0.share += 0.2 } > probability())
     #expect(probability { $0.explained = 100 } == probability { $0.explained = 200 })
   }
 
-  @Test(arguments: [-7.0, 100, -.infinity, .infinity]) func `it is a probability whatever comes`(number: Double) {
+  @Test(arguments: [-7.0, 100, -.infinity, .infinity]) func `the result is a probability for any input`(number: Double)
+  {
     let names = [name("a"), name("b") { ($0.first, $0.explained, $0.share) = (number, number, number) }]
     let verdict = evidence.ordered(NameScores(names: names, certainty: number, margin: number))
     #expect((0...1).contains(evidence.probability(verdict)))
     #expect(evidence.probability(NameScores(names: [], certainty: 1, margin: 1)) == 0)
   }
 
-  @Test func `the likeliest names are kept`() {
+  @Test func `only the likeliest names are kept`() {
     let many = (0..<50).map { number in name("\(number)") { $0.first = Double(number) } }
     let kept = evidence.ordered(NameScores(names: many, certainty: 0, margin: nil)).names.map(\.words)
     #expect(kept == (30..<50).reversed().map { "\($0)" })
   }
 
-  @Test func `the project's weights are read, and speak for what was heard`() throws {
+  @Test func `the project's weights load, and favor higher acoustic scores`() throws {
     let weights = try JSONDecoder().decode(
       SentenceEvidence.self, from: Data(contentsOf: Repository.file("models/en-us/evidence.json"))
     ).names

@@ -4,8 +4,8 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// Which names both passes sound like, and when one of them is believed instead of what was heard.
-struct NameWitnessesTests {
+/// Tests the scores of names in both passes, and when one of them replaces the best hypothesis.
+struct NameScoresTests {
   private static let lexicon = Lexicon(
     entries: [
       "drive": "D R AY V", "to": "T UW", "the": "DH AH", "home": "HH OW M", "and": "AH N D",
@@ -40,18 +40,18 @@ struct NameWitnessesTests {
     func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
     let choice = try #require(catalogue.choice(for: heard(first)))
     return NameEvidence.plain.ordered(
-      catalogue.verdict(
-        on: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
+      catalogue.nameScores(
+        for: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
         best: heard(second)[0].first, certainty: certainty, margin: nil))
   }
 
-  /// The name that is believed in place of what the best hypothesis names; `nil` where that is believed.
+  /// The name that replaces the best hypothesis's; `nil` if the best hypothesis is kept.
   private func believed(_ first: String, _ second: String, sure certainty: Double = 0.3) throws -> String? {
     let best = try verdict(first: [[first]], second: [[second]], sure: certainty).names.first
     return best.flatMap { $0.isDecoded ? nil : $0.words }
   }
 
-  @Test func `what both passes sound like is believed, though the sentence has other words`() throws {
+  @Test func `the name that matches both passes wins, even if the sentence has other words`() throws {
     #expect(
       try believed("drive the potters the place mission", "main street office place mission") == "potters place mission"
     )
@@ -60,8 +60,8 @@ struct NameWitnessesTests {
 
   private static let quercia = ["K W ER CH AH", "K EH R S IY AH"].map { Phone.sequence($0) }
 
-  @Test(arguments: [1, 2]) func `a name is found by each way to say it`(ways: Int) throws {
-    // More names than a second pass hears, which sound more like it than the name's first way.
+  @Test(arguments: [1, 2]) func `a name is found by each pronunciation variant`(ways: Int) throws {
+    // More names than a second pass takes, which are more similar to the hypothesis than the name's first variant.
     let decoys = (0..<300).map { "decoy\($0)" }
     var lexicon = Self.lexicon
     for decoy in decoys { lexicon.set(decoy, pronunciations: [Phone.sequence("K EH R S")]) }
@@ -75,7 +75,7 @@ struct NameWitnessesTests {
     #expect(choice.phrases.contains { $0.words == ["quercia"] } == (ways == 2))
   }
 
-  @Test func `a name counts in the way to say it that explains most`() throws {
+  @Test func `a name's score is that of its best pronunciation variant`() throws {
     var branch = PhoneShortlist.Heard()
     branch.add(Self.quercia[1], cost: 1.5)
     let heard = PhoneShortlist.PhoneEvidence(of: [[branch]], by: PhoneConfusions().evidence)
@@ -90,21 +90,21 @@ struct NameWitnessesTests {
     #expect(try score(Self.quercia) > score([Self.quercia[0]]))
   }
 
-  @Test func `the surer the second pass, the more has to speak for another name`() throws {
+  @Test func `a more certain second pass requires more evidence for another name`() throws {
     let (first, second) = ("drive to kaslo gardens", "drive to castle and gardens")
     #expect(try believed(first, second, sure: 0) == "kaslo gardens")
     #expect(try believed("drive to jarvis", "drive to travis", sure: 1) == nil)
   }
 
-  @Test func `what the best hypothesis names is believed where it is likeliest, or nearly`() throws {
+  @Test func `the best hypothesis's name is kept if it is the likeliest, or nearly`() throws {
     #expect(try believed("drive to jarvis", "drive to jarvis") == nil)
     let name = try #require(try verdict(first: [["drive to jarvis"]], second: [["drive to jarvis"]]).names.first)
     #expect(name.words == "jarvis" && name.isDecoded && name.first == name.second)
-    // Nothing speaks against it but a command's words, and they hardly do.
+    // The only evidence against it is a command's words, whose weight is low.
     #expect(name.phones == 0 && name.first > 0.9 * name.explained / 2)
   }
 
-  @Test func `a command without a name is no name that sounds like it`() throws {
+  @Test func `a command without a name doesn't become a similar-sounding name`() throws {
     #expect(try believed("drive to home", "drive to home") == nil)
   }
 
@@ -115,12 +115,12 @@ struct NameWitnessesTests {
   }
 
   @Test(arguments: [
-    // Both are named; what stands between is the command's.
+    // Both are named, with the command's words in between.
     ("drive to coffee and the castle", "coffee and the castle"), ("coffee and the jarvis", "coffee and the jarvis"),
-    // No command joins these: one of them is named.
+    // No command joins these, so only one of them is named.
     ("coffee to the castle", "castle"), ("jarvis and the castle", "jarvis"),
   ])
-  func `a kind of place and a place by it are named together`(text: String, named: String) throws {
+  func `a category and a place next to it are named together`(text: String, named: String) throws {
     let best = try #require(try verdict(first: [[text]], second: [[text]]).names.first)
     #expect(best.words == named && best.isDecoded)
     // Each phrase explains its part.
@@ -128,7 +128,7 @@ struct NameWitnessesTests {
     if text == named { #expect(abs(best.explained - (best.first + best.second) / phrases) < 1e-3) }
   }
 
-  @Test func `a house that nobody knows makes way for one that was as likely said`() throws {
+  @Test func `an unknown house number loses to an equally likely known place`() throws {
     let said = [["drive to twenty main street"]]
     let unknown = try verdict(first: said, second: said, phones: ["N AY N M EY N S T R IY T"], sure: 1)
     let own = unknown.names.first { $0.words == "twenty main street" }
@@ -138,7 +138,7 @@ struct NameWitnessesTests {
     #expect(known.names.first?.isDecoded == true && known.names.first?.isUnknownHouse == false)
   }
 
-  @Test func `phones that were heard without words speak for a name too`() throws {
+  @Test func `phone recognition contributes to a name's score`() throws {
     let said = [["drive to travis"]]
     #expect(try verdict(first: said, second: said).names.first?.words == "travis")
     let heard = ["D R AY T UW JH AA R V IH S", "T UW JH AA R V IH Z"]
@@ -146,13 +146,13 @@ struct NameWitnessesTests {
     #expect(jarvis.words == "jarvis" && jarvis.phones > 5)
   }
 
-  @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {
+  @Test func `if the hypothesis has no known name, a name needs evidence of its own`() throws {
     let verdict = try verdict(first: [["office"]], second: [["office"]], sure: 0)
     let best = try #require(verdict.names.first)
     #expect(best.words.isEmpty && best.isDecoded && best.first == 0 && best.explained == 0)
   }
 
-  @Test func `a hypothesis that is not the best speaks less, and branches count alike`() throws {
+  @Test func `lower-ranked hypotheses have less weight, and branches have equal weights`() throws {
     func first(_ name: String, of heard: [[String]]) throws -> Double {
       try #require(try verdict(first: heard, second: heard).names.first { $0.words == name }).first
     }
@@ -169,11 +169,11 @@ struct NameWitnessesTests {
     ("drive jarvis", false), ("jarvis", false), ("drive to jarvis castle", false), ("drive to coffee", false),
     ("drive to kaslo", false), ("drive to office", false), ("twenty main street", false), ("", false),
   ])
-  func `a command is its words with phrases in its slots`(text: String, isCommand: Bool) throws {
+  func `a command consists of its words and phrases for its slots`(text: String, isCommand: Bool) throws {
     #expect(try catalogue().isCommand(Hypothesis(text: text)) == isCommand)
   }
 
-  @Test func `what sounds like the command and leaves the name unexplained is not believed`() throws {
+  @Test func `a name that sounds like the command's own words isn't accepted`() throws {
     let said = [["drive to homer"]]
     let names = try verdict(first: said, second: said, phones: ["D R AY V T UW HH OW N"]).names
     let (driver, homer) = (try #require(names.first { $0.words == "driveway" }), try #require(names.first))

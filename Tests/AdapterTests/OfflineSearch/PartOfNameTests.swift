@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Understanding
 
-/// A part of a name that was heard is as good as a whole one.
+/// A recognized part of a name is as good as the whole name.
 @Suite struct PartOfNameTests {
   private static func result(_ heard: RecognitionResult) async throws -> DestinationResult {
     let region = try await TestRegion.index([
@@ -30,7 +30,7 @@ import Understanding
     #expect(try await Self.resolve(heard) == ["Zun Sun Spa Tanning", "Sunset"])
   }
 
-  /// A word cut short, a name within other words, a house number that nobody knows.
+  /// A truncated word, a name within other words, and an unknown house number.
   @Test(arguments: [
     ("navigate to sun soap", "sunset", "Sunset"), ("westin bay", "sunset", "Sunset"),
     ("navigate to homer soap", "sunset", "Sunset"), ("forty five elm street", "forty nine elm street", "49 Elm Street"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OfflineSearch
 
-/// Where the car is, what the driver calls the own places, and the recognisers that were made for it.
+/// The car's position, the names of saved places, and the recognizers that were made for them.
 private final class World: Sendable {
   private struct State {
     var surroundings = RegionRecognizer.Surroundings()
@@ -17,7 +17,7 @@ private final class World: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Opened when recognisers may be made.
+  /// Opened when recognizers may be made.
   let gate: Gate
 
   init(gate: Gate = Gate(isOpen: true)) { self.gate = gate }
@@ -31,7 +31,7 @@ private final class World: Sendable {
     state.withLock { $0.fails = fails }
   }
 
-  /// A recogniser that hears how many were made before it.
+  /// A recognizer whose hypothesis is the number of recognizers made before it.
   func recognizer(pause: @escaping @Sendable () async throws -> Void = { throw CancellationError() }) async throws
     -> RegionRecognizer
   {
@@ -50,7 +50,7 @@ private final class World: Sendable {
   }
 }
 
-/// Lets nobody pass until it is opened.
+/// Blocks callers until it is opened.
 private actor Gate {
   private var isOpen: Bool
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -65,7 +65,7 @@ private actor Gate {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Waits until somebody stands before it.
+  /// Waits until a caller is blocked.
   func somebody() async {
     if waiting.isEmpty { await withCheckedContinuation { watchers.append($0) } }
   }
@@ -81,7 +81,7 @@ extension SpeechRecognizer {
   fileprivate func recognize() async throws -> String? { try await recognize([1, 2, 3]).best?.text }
 }
 
-/// The sound of an utterance that goes on until a gate is opened.
+/// The audio of an utterance that ends when a gate is opened.
 private struct HeldSound: UtteranceAudio {
   let gate: Gate
 
@@ -92,7 +92,7 @@ private struct HeldSound: UtteranceAudio {
 }
 
 @Suite struct RegionRecognizerTests {
-  @Test func `answers are heard by the recogniser that hears the utterance, and by the next`() async throws {
+  @Test func `expected answers are passed to the current recognizer, and to the next one`() async throws {
     let made = Mutex<[ScriptedRecognizer]>([])
     let position = Mutex(Coordinate(latitude: 49, longitude: -123))
     let recognizer = try await RegionRecognizer(
@@ -112,7 +112,7 @@ private struct HeldSound: UtteranceAudio {
     #expect(made.withLock { $0.map { $0.expected.map(\.answers) } } == [[[yes]], [[yes]], []])
   }
 
-  @Test func `the vocabulary follows the car, and not each of its metres`() async throws {
+  @Test func `the vocabulary is renewed after several kilometers, not after every meter`() async throws {
     let world = World()
     world.set(north: 0)
     let recognizer = try await world.recognizer()
@@ -124,7 +124,7 @@ private struct HeldSound: UtteranceAudio {
     }
   }
 
-  @Test func `a place that is added is heard, and one that is removed is not`() async throws {
+  @Test func `an added place enters the vocabulary, and a removed one leaves it`() async throws {
     let world = World()
     let recognizer = try await world.recognizer()
     for names in [["mum"], ["dad", "mum"], ["dad"]] {
@@ -136,7 +136,7 @@ private struct HeldSound: UtteranceAudio {
     #expect(world.made.count == 4)
   }
 
-  @Test func `a position that becomes known counts, one that gets lost does not`() async throws {
+  @Test func `a position that becomes known renews the vocabulary; a lost one doesn't`() async throws {
     let world = World()
     let recognizer = try await world.recognizer()
     world.set(north: 0)
@@ -147,11 +147,11 @@ private struct HeldSound: UtteranceAudio {
     #expect(world.made.count == 2)
   }
 
-  @Test func `a turn is heard at once, with the recogniser that was there`() async throws {
+  @Test func `a turn starts immediately, with the current recognizer`() async throws {
     let world = World(gate: Gate())
     let recognizer = try await world.recognizer()
     world.set(names: ["mum"])
-    // The next recogniser is not made before the gate is open, and the turns do not wait for it.
+    // The next recognizer isn't made before the gate opens, and the turns don't wait for it.
     #expect(try await recognizer.recognize() == "0")
     await world.gate.somebody()
     #expect(try await recognizer.recognize() == "0")
@@ -160,13 +160,13 @@ private struct HeldSound: UtteranceAudio {
     await sound.gate.somebody()
     await world.gate.open()
     await recognizer.renew()
-    // An utterance stays with the recogniser that began it.
+    // An utterance stays with the recognizer that began it.
     await sound.gate.open()
     #expect(try await held == "0")
     #expect(try await recognizer.recognize() == "1")
   }
 
-  @Test func `between turns it is looked again`() async throws {
+  @Test func `changes are also checked between turns`() async throws {
     let world = World(gate: Gate())
     let (times, clock) = AsyncStream.makeStream(of: Void.self)
     let recognizer = try await world.recognizer(pause: {
@@ -182,7 +182,7 @@ private struct HeldSound: UtteranceAudio {
     clock.finish()
   }
 
-  @Test func `where none can be made the old one serves, and the reason is told`() async throws {
+  @Test func `if no recognizer can be made, the current one continues and the error is reported`() async throws {
     let world = World()
     let recognizer = try await world.recognizer()
     world.set(names: ["mum"], fails: true)

@@ -5,7 +5,7 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// What may have been said where a model with words of its own wrote something.
+/// Tests the candidate sentences for transcripts of a speech-to-text model.
 struct SentenceCandidatesTests {
   private static let lexicon = Lexicon(
     entries: [
@@ -58,11 +58,11 @@ struct SentenceCandidatesTests {
     ("take me home", "Take me home."),
     ("take me to four fifty nine granville street", "Take me to 459 Granville Street."),
   ])
-  func `each slot holds what sounds most like its part`(_ heard: String, _ written: String) throws {
+  func `each slot is filled with the phrase most similar to its part`(_ heard: String, _ written: String) throws {
     #expect(try best(heard)?.written == written)
   }
 
-  @Test func `answers are sentences as they are written`() throws {
+  @Test func `answers are sentences in their written form`() throws {
     func answer(_ words: String, _ written: String, weight: Double, _ meaning: String) -> ExpectedAnswer {
       ExpectedAnswer(
         words: words.split(separator: " ").map(String.init), written: written, weight: weight, meaning: meaning)
@@ -77,17 +77,17 @@ struct SentenceCandidatesTests {
     #expect(found.first.map { $0.distance > 0.2 } == true)
     #expect(found.last?.answer == "pick 1" && found.last?.distance == 0)
     #expect(found.last.map { abs($0.prior - log(0.8 * 0.75)) < 1e-9 } == true)
-    #expect(found.last?.verdict.meaning == "pick 1")
+    #expect(found.last?.features.meaning == "pick 1")
   }
 
-  @Test func `a sentence is as near as the nearest of what was heard`() throws {
+  @Test func `a sentence's distance is that to the nearest transcript`() throws {
     let alone = try #require(try best("take me to caring"))
     let both = try #require(try best("take me to caring", "take me to kirin"))
     #expect(alone.distance > 0 && both.distance == 0)
     #expect(both.named == ["kirin"] && both.words == ["take", "me", "to", "kirin"])
   }
 
-  @Test func `what is made of many ways at once is what each of them makes`() throws {
+  @Test func `several transcripts together give the sentences of each of them`() throws {
     let ways = [
       "take me to caring", "mane street and granville street", "toffee near stanley bark", "take me home", "cancel",
     ]
@@ -105,7 +105,7 @@ struct SentenceCandidatesTests {
     for sentence in found { #expect(sentence.distance == alone[sentence.written]) }
   }
 
-  @Test func `a house that the map does not know is made of its number and a street`() throws {
+  @Test func `an unknown house is made of its number and a street`() throws {
     let unknown = try #require(try best("take me to four fifty eight granville street"))
     var all = try candidates()
     let sentences = all.sentences(for: [["take", "me", "to", "four", "fifty", "eight", "granville", "street"]])
@@ -115,14 +115,14 @@ struct SentenceCandidatesTests {
     #expect(sentences.contains { $0.written == "Take me to 459 Granville Street." && !$0.isUnknownHouse })
   }
 
-  @Test func `what something else speaks for is there however it sounds`() throws {
+  @Test func `a place with other evidence is included, however it sounds`() throws {
     var candidates = try candidates()
     let kirin = VocabularyPhrase(slot: .place, words: ["kirin"], weight: 1, written: "Kirin")
     let sentences = candidates.sentences(for: [["take", "me", "to", "granville", "street", "bank"]], and: [kirin])
     #expect(sentences.contains { $0.written == "Take me to Kirin." })
   }
 
-  @Test func `nothing is made of nothing`() throws {
+  @Test func `no transcript gives no sentence`() throws {
     var candidates = try candidates()
     #expect(candidates.sentences(for: []).isEmpty)
     #expect(candidates.sentences(for: [[]]).isEmpty)
@@ -134,11 +134,11 @@ struct SentenceCandidatesTests {
     ("Take me to 459 Granville St.", "take me to four fifty nine granville street"),
     ("335-8 Avenue", "three thirty five eighth avenue"), ("Coffee, please!", "coffee please"),
   ])
-  func `numbers are read aloud in every way`(_ text: String, _ way: String) {
-    #expect(TextVerbalizer.ways(text).contains(way.split(separator: " ").map(String.init)))
+  func `numbers are verbalized in every form`(_ text: String, _ way: String) {
+    #expect(TextVerbalizer.verbalizations(of: text).contains(way.split(separator: " ").map(String.init)))
   }
 
-  @Test func `a text without words is read as nothing`() {
-    #expect(TextVerbalizer.ways(" … ").isEmpty)
+  @Test func `a text without words has no verbalization`() {
+    #expect(TextVerbalizer.verbalizations(of: " … ").isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OfflineSearch
 
-/// Which sentence is believed, and how much.
+/// Tests the ranking of sentences and the probability of the best one.
 struct SentenceEvidenceTests {
   private let evidence = SentenceEvidence(
     sentence: .init(heard: 1, unheard: -0.5, distance: -10, support: 0.1, phones: 0.2, prior: 1, unknownHouse: -2),
@@ -26,7 +26,7 @@ struct SentenceEvidenceTests {
     evidence.ordered(SentenceScores(sentences: sentences, text: "Something.", heard: free, unheard: 0))
   }
 
-  @Test func `each witness counts in its own way`() {
+  @Test func `each feature contributes with its own weight`() {
     let plain = evidence.score(sentence("a", "a"))
     let others: [((inout SentenceScores.Sentence) -> Void, Double)] = [
       ({ $0.heard += 1 }, 1), ({ $0.unheard -= 10 }, 5), ({ $0.distance = 0.2 }, -2), ({ $0.prior = -3 }, -3),
@@ -37,7 +37,7 @@ struct SentenceEvidenceTests {
     }
   }
 
-  @Test func `the more a sentence is above the others the likelier it is`() {
+  @Test func `a larger lead over other sentences raises the probability`() {
     let alone = verdict(sentence("go to a", "a"))
     let rival = verdict(sentence("go to b", "b", heard: -9), sentence("go to a", "a"))
     #expect(rival.sentences[0].named == "b")
@@ -48,14 +48,14 @@ struct SentenceEvidenceTests {
     #expect(evidence.probability(worse) < evidence.probability(alone))
   }
 
-  @Test func `the same place in another command is no rival`() {
+  @Test func `the same place in another command isn't a rival`() {
     let one = verdict(sentence("go to a", "a"), sentence("go to b", "b", heard: -14))
     let two = verdict(
       sentence("go to a", "a"), sentence("drive to a", "a", heard: -10.1), sentence("go to b", "b", heard: -14))
     #expect(evidence.probability(two) > evidence.probability(one))
   }
 
-  @Test func `the same answer in other words is no rival, and a place that goes by them is one`() {
+  @Test func `the same answer in other words isn't a rival, but a place with these words is`() {
     func answer(_ words: String, _ meaning: String?, heard: Double) -> SentenceScores.Sentence {
       sentence(words, "", heard: heard) { $0.answer = meaning }
     }
@@ -67,14 +67,14 @@ struct SentenceEvidenceTests {
     #expect(evidence.probability(rival) < evidence.probability(alone))
   }
 
-  @Test func `numbers without bounds change nothing to no number`() {
+  @Test func `infinite features still give a number`() {
     let verdict = verdict(
       sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.phones = .infinity }, free: -.infinity)
     #expect(evidence.probability(SentenceScores(sentences: [], text: "", heard: 0, unheard: 0)) == 0)
     #expect((0...1).contains(evidence.probability(verdict)))
   }
 
-  @Test func `the project's weights are read, and speak for what was heard`() throws {
+  @Test func `the project's weights load, and favor higher acoustic scores`() throws {
     let weights = try JSONDecoder().decode(
       SentenceEvidence.self, from: Data(contentsOf: Repository.file("models/en-us/evidence.json")))
     #expect(weights.sentence.heard > 0 && weights.sentence.unheard < 0 && weights.sentence.distance < 0)

@@ -6,9 +6,9 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// How what was heard in the first pass decides what the second can hear.
-struct TwoPassHearingTests {
-  /// Makes recognisers that hear what they are told to, and keeps what they were made of.
+/// Tests how the first pass's hypotheses determine the second pass's vocabulary.
+struct TwoPassRecognizerTests {
+  /// Makes recognizers with scripted results, and records the vocabularies.
   private final class Second: RecognizerMaking {
     let lexicons = Mutex<[Lexicon]>([])
     let hears: RecognitionResult
@@ -26,9 +26,9 @@ struct TwoPassHearingTests {
       "kaslo": "K AE Z L OW", "gardens": "G AA R D AH N Z", "guards": "G AA R D Z", "guard's": "G AA R D Z",
     ].mapValues { [Phone.sequence($0)] })
 
-  /// A catalogue in which two hundred names sound like "jarvis", and one of two words does not.
+  /// A catalogue in which two hundred names sound like "jarvis", and one of two words doesn't.
   ///
-  /// - Parameter others: Names besides.
+  /// - Parameter others: Additional names.
   private func catalogue(and others: [String] = [], further: FurtherPhrases? = nil) throws -> PhraseCatalogue {
     var lexicon = words
     let consonants = ["B", "D", "F", "G", "K", "L", "M", "N", "P", "S"]
@@ -71,7 +71,7 @@ struct TwoPassHearingTests {
     return try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
   }
 
-  /// How likely the likeliest name is, by what each branch heard in both passes.
+  /// The probability of the likeliest name, from each branch's results in both passes.
   private func probability(
     first: String..., second: String..., sure: Double, margin: Double? = nil,
     and others: [String] = ["jarvis", "travis"]
@@ -79,13 +79,13 @@ struct TwoPassHearingTests {
     func heard(_ texts: [String]) -> [[Hypothesis]] { texts.map { [Hypothesis(text: $0)] } }
     let catalogue = try catalogue(and: others)
     let choice = try #require(catalogue.choice(for: heard(first)))
-    let verdict = catalogue.verdict(
-      on: choice, first: heard(first), second: heard(second), phones: [],
+    let verdict = catalogue.nameScores(
+      for: choice, first: heard(first), second: heard(second), phones: [],
       best: second.last.map { Hypothesis(text: $0) }, certainty: sure, margin: margin)
     return NameEvidence.plain.probability(NameEvidence.plain.ordered(verdict))
   }
 
-  @Test func `names beyond the catalogue that resemble what was heard join the second pass`() async throws {
+  @Test func `names outside the catalogue that resemble the hypotheses join the second pass`() async throws {
     let asked = Mutex<[String]>([])
     let further = FurtherPhrases(
       names: { words in
@@ -98,14 +98,13 @@ struct TwoPassHearingTests {
       branches: [branch(result("go to kaslo guards", 0.064), second)],
       phrases: (try catalogue(further: further), .plain))
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
-    // A command's words at the beginning belong to no name.
+    // The command words at the beginning don't belong to a name.
     #expect(asked.withLock { $0 } == ["kaslo guards"])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
     #expect(lexicon.entries["travis"] != nil && lexicon.entries["jarvis"] == nil)
   }
 
-  @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws
-  {
+  @Test func `expected names join the second pass, which then always runs`() async throws {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
     let hearing = TwoPassRecognizer(
       branches: seconds.map { branch(result("go to nbss", 0.9), $0) }, phrases: (try catalogue(), .plain))
@@ -118,8 +117,7 @@ struct TwoPassHearingTests {
     #expect(lexicons.first?.entries["travis"] != nil)
   }
 
-  @Test func `what is too long for a command is heard once, by one branch, and nothing of it is believed`() async throws
-  {
+  @Test func `an utterance too long for a command is decoded once, by one branch, with no confidence`() async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
     let hearing = TwoPassRecognizer(
       branches: [branch(result("go to kaslo gardens", 0.9), second), branch(result("go to jarvis", 0.95), second)],
@@ -129,7 +127,7 @@ struct TwoPassHearingTests {
     #expect(second.lexicons.withLock { $0.isEmpty })
   }
 
-  @Test func `of many own names the second pass hears those that sound most like what was heard`() async throws {
+  @Test func `of many saved-place names, the second pass takes those most similar to the hypotheses`() async throws {
     let second = Second(result("go to travis", 0.5))
     let hearing = TwoPassRecognizer(
       branches: [branch(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
@@ -141,7 +139,7 @@ struct TwoPassHearingTests {
     #expect(lexicon.entries.keys.count { $0.hasPrefix("bin") } < 151)
   }
 
-  @Test func `the second pass hears commands and what sounds alike`() async throws {
+  @Test func `the second pass's vocabulary has commands and similar-sounding phrases`() async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
     let heard = try await recognize(branch(result("go to kaslo guards", 0.064), second), and: [])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
@@ -155,8 +153,7 @@ struct TwoPassHearingTests {
     #expect(heard.confidence == expected)
   }
 
-  @Test func `a name is found by a word of general speech that sounds like it, which is not heard again`() async throws
-  {
+  @Test func `a name is found by a similar-sounding general word, which isn't in the second pass`() async throws {
     let second = Second(result("go to nbss", 0.5))
     _ = try await recognize(branch(result("go to jarvis", 0.064), second), and: [])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
@@ -164,7 +161,8 @@ struct TwoPassHearingTests {
     #expect(lexicon.entries["kaslo"] == nil && lexicon.entries["jarvis"] == nil)
   }
 
-  @Test func `what fits general speech as well is hardly believed, by the branch that tells them apart best`()
+  @Test
+  func `an utterance that fits general speech as well has a low probability, by the branch with the largest margin`()
     async throws
   {
     func heard(_ text: String, fit: Double?) -> RecognitionResult {
@@ -189,7 +187,7 @@ struct TwoPassHearingTests {
     #expect(try await confidence(general: [nil]) == expected(margin: nil))
   }
 
-  @Test func `branches that hear different words are believed less`() async throws {
+  @Test func `disagreeing branches lower the probability`() async throws {
     let first = result("go to jarvis", 0.3)
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
     let heard = try await recognize(branch(first, plain), branch(first, other))
@@ -200,7 +198,7 @@ struct TwoPassHearingTests {
     #expect(try heard.confidence < expected("go to jarvis"))
   }
 
-  @Test func `a short phrase that was heard is in the second pass, however many long ones sound like the rest`()
+  @Test func `a recognized short phrase is in the second pass, however many long ones match the rest`()
     async throws
   {
     var lexicon = words
@@ -220,7 +218,7 @@ struct TwoPassHearingTests {
     #expect(heard.count < 80)
   }
 
-  @Test func `the surer branch is believed, and each hears the samples in its own way`() async throws {
+  @Test func `the more confident branch wins, and each branch decodes its own preprocessed samples`() async throws {
     let prepared = Mutex<[[Int16]]>([])
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
     let heard = try await recognize(
@@ -239,7 +237,7 @@ struct TwoPassHearingTests {
     ("go to nbss", 0.59, "go to nbss", 0.59, false), ("go to nbss", 0.9, "go to nbsz", 0.8, false),
     ("go to kaslo", 0.9, "go to kaslo", 0.9, false),
   ])
-  func `where branches agree on what makes sense and one is quite sure, there is no second pass`(
+  func `if branches agree on a valid command and one is confident, there is no second pass`(
     plain: String, sure: Double, other: String, otherSure: Double, isEnough: Bool
   ) async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
@@ -249,12 +247,12 @@ struct TwoPassHearingTests {
     if isEnough { #expect(heard.confidence == NameEvidence.plain.onePass) }
   }
 
-  @Test func `one branch alone is never sure enough`() async throws {
+  @Test func `a single branch is never confident enough to skip the second pass`() async throws {
     let second = Second(result("go to kaslo", 0.5))
     #expect(try await recognize(branch(result("go to jarvis", 0.99), second)).best?.text == "go to kaslo")
   }
 
-  @Test func `what the other branch heard comes after, rank by rank`() async throws {
+  @Test func `the other branch's hypotheses follow, rank by rank`() async throws {
     func heard(_ confidence: Double, _ texts: String...) -> RecognitionResult {
       RecognitionResult(hypotheses: texts.map { Hypothesis(text: $0) }, confidence: confidence)
     }
@@ -264,7 +262,7 @@ struct TwoPassHearingTests {
     #expect(result.firstPass.map { $0.map(\.text) } == [["go"], ["go"]])
   }
 
-  @Test func `the name that explains both passes best comes first, or by itself after the words around it`()
+  @Test func `the name that explains both passes best comes first, or by itself after the best hypothesis`()
     async throws
   {
     let first = result("go to kaslo guards", 0.3)
@@ -276,7 +274,7 @@ struct TwoPassHearingTests {
     #expect(!same.alternatives.contains { $0.text == "kaslo gardens" })
   }
 
-  @Test func `what is heard as phones brings names that no word sounds like`() async throws {
+  @Test func `phone recognition finds names that no recognized word resembles`() async throws {
     let heard = result("go to jarvis", 0.3)
     for phones in [nil, ["K AE Z L OW G AA R D AH N Z", "K AE Z L OW G AA D AH N"]] {
       let second = Second(heard)
@@ -288,13 +286,13 @@ struct TwoPassHearingTests {
     }
   }
 
-  @Test func `what the second pass cannot hear, the first has heard`() async throws {
+  @Test func `if the second pass recognizes nothing, the first pass's result is used`() async throws {
     let heard = try await recognize(branch(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
     #expect(heard.confidence < 0.5)
   }
 
-  @Test func `where nothing was heard there is no second pass`() async throws {
+  @Test func `if nothing was recognized, there is no second pass`() async throws {
     let second = Second(result("go to jarvis", 1))
     let heard = try await recognize(branch(.nothing, second), branch(.nothing, second))
     #expect(heard.hypotheses.isEmpty)
@@ -303,12 +301,12 @@ struct TwoPassHearingTests {
 
   @Test(
     arguments: [
-      // A grammar is always sure: what fits the sound better is believed.
+      // A grammar's confidence is always 1, so the better fit wins.
       ((1, -20.5), (1, -20.0), "b"), ((1, -20.0), (1, -20.5), "a"), ((1, -20.0), (0, nil), "a"),
-      // Of a language model its confidence is believed; between equals the sound as it is.
+      // A language model's confidence is used; on a tie, the unprocessed audio wins.
       ((0.3, nil), (0.4, nil), "b"), ((0.4, nil), (0.4, nil), "a"),
     ] as [((Double, Double?), (Double, Double?), String)])
-  func `without phrases each branch hears once, and the surer is believed`(
+  func `without phrases, each branch decodes once, and the more confident one wins`(
     plain: (Double, Double?), other: (Double, Double?), believed: String
   ) async throws {
     let branches = zip(["a", "b"], [plain, other]).map { text, sure in

@@ -10,7 +10,7 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// A region with the driver's own places, in a folder of its own.
+/// A region with saved places, in a folder of its own.
 struct Town {
   static let isInstalled = FileManager.default.fileExists(
     atPath: AcousticModel.usEnglish.directory.appending(path: "mdef").path)
@@ -35,7 +35,7 @@ struct Town {
     try await engine.makeRecognizer(near: nil, model: .usEnglish, enhancement: .off, partials: false)
   }
 
-  /// Every file of the folder but the own places themselves.
+  /// Every file in the folder, except the saved places themselves.
   func files() throws -> [URL] {
     let found = FileManager.default.enumerator(at: folder.url, includingPropertiesForKeys: [.isRegularFileKey])
     return (found?.allObjects as? [URL] ?? []).filter { url in
@@ -46,7 +46,7 @@ struct Town {
 
 @Suite(.enabled(if: Town.isInstalled, "needs apt-get install pocketsphinx-en-us"))
 struct VocabularyTests {
-  @Test func `what the driver calls the own places is heard, and in no file`() async throws {
+  @Test func `names of saved places are recognized, and are in no file`() async throws {
     let town = try await Town()
     try await town.keep("Quixotic Cottage")
     _ = try await town.recognizer()
@@ -58,7 +58,7 @@ struct VocabularyTests {
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
       confusions: PhoneConfusionCosts())
     let files = try await maker.vocabulary(
-      hearing: .init(own: try await town.engine.own()), model: .usEnglish
+      for: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
     let words = try String(contentsOf: files.dictionary, encoding: .utf8)
     for word in ["quixotic", "cottage", "zebulon", "kin", "granville"] {
@@ -67,7 +67,7 @@ struct VocabularyTests {
     #expect(try String(contentsOf: files.languageModel, encoding: .utf8).contains("\tquixotic cottage\t"))
   }
 
-  @Test func `a word sounds as the driver has it, until the correction is forgotten`() async throws {
+  @Test func `a word has the driver's pronunciation until the correction is removed`() async throws {
     let town = try await Town()
     let personal = try #require(town.engine.personal)
     let maker = VocabularyMaker(
@@ -76,7 +76,7 @@ struct VocabularyTests {
       confusions: PhoneConfusionCosts())
     func lines() async throws -> [Substring] {
       let own = try await town.engine.own()
-      let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files
+      let files = try await maker.vocabulary(for: .init(own: own), model: .usEnglish).files
       return try String(contentsOf: files.dictionary, encoding: .utf8).split(separator: "\n")
         .filter { $0.hasPrefix("granville") }
     }
@@ -91,7 +91,7 @@ struct VocabularyTests {
     #expect(try await lines() == listed)
   }
 
-  @Test func `what names the map alone is kept`() async throws {
+  @Test func `a vocabulary of map names alone is cached`() async throws {
     let town = try await Town()
     _ = try await town.recognizer()
     let kept = try town.files().filter { $0.path.contains("city.places.vocabulary-") }
@@ -101,7 +101,7 @@ struct VocabularyTests {
     #expect(try town.files().filter { $0.path.contains("city.places.vocabulary-") }.count == 2)
   }
 
-  @Test func `folders of other versions are removed, and nothing else`() async throws {
+  @Test func `folders of other versions are removed, and no others`() async throws {
     let town = try await Town()
     let manager = FileManager.default
     for name in ["city.places.vocabulary/0123", "city.places.vocabulary-2/0123"] {
@@ -117,7 +117,7 @@ struct VocabularyTests {
     #expect(others.allSatisfy(names.contains))
   }
 
-  @Test func `of many own places the map keeps what it had of few`() throws {
+  @Test func `many saved places don't displace map names`() throws {
     func share(_ count: Int) -> Double {
       let own = VocabularyPhrase.ownPlaces(
         (0..<count).map { "favourite \($0)" }, spoken: SpokenForms(), weights: PhrasePriors())

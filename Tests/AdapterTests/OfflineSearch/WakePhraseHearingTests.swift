@@ -6,9 +6,9 @@ import Testing
 
 @testable import OfflineSearch
 
-/// What is taken for a wake phrase: here "take me home", of which there is a recording.
-@Suite(.timeLimit(.minutes(60)), .serialized) struct WakePhraseHearingTests {
-  /// Neither being sure nor fitting better than general speech is enough by itself.
+/// Tests the detection of a wake phrase: here "take me home", for which there is a recording.
+@Suite(.timeLimit(.minutes(60)), .serialized) struct WakePhraseDetectionTests {
+  /// Neither confidence nor a better fit than general speech suffices alone.
   @Test(arguments: [(0.45, 0.6, true), (1.01, 0.6, false), (0.45, 100, false)])
   func isHeard(rejectThreshold: Double, leastMargin: Double, expected: Bool) async throws {
     var settings = WakePhrase.Settings()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [(-3.0, -4.0, true), (-3, -3.5, false), (nil, -4, false), (-3, nil, false), (nil, nil, false)])
-  func `what is not known speaks for nothing`(fit: Double?, general: Double?, expected: Bool) {
+  func `an unknown fit isn't a better fit`(fit: Double?, general: Double?, expected: Bool) {
     #expect(WakePhrase.Settings().fitsBetter(fit, than: general) == expected)
   }
 }

@@ -4,7 +4,7 @@ import SpeechRecognizers
 import TestSupport
 import Testing
 
-/// Real people, through the wrapper and through the library's own program: the words must be the same.
+/// Decodes recordings of people through the wrapper and through the library's own program: the words must be equal.
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct BatchParityTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -72,7 +72,7 @@ struct BatchParityTests {
 }
 
 extension DecoderSettings {
-  /// The library's own defaults for everything that shapes the search.
+  /// The library's own defaults for all search parameters.
   static func libraryDefaults(acousticModel: URL, dictionary: URL, search: Search) -> DecoderSettings {
     var settings = DecoderSettings(acousticModel: acousticModel, dictionary: dictionary, search: search)
     settings.beam = 1e-48
@@ -82,14 +82,14 @@ extension DecoderSettings {
     settings.maximumWordsPerFrame = -1
     settings.noiseFloor = nil
     settings.removeSilence = true
-    settings.normalisesFeatures = false
+    settings.normalizesFeatures = false
     return settings
   }
 }
 
-/// The distribution's own program, run on the same recordings: the reference for the wrapper.
+/// The distribution's own program, run on equal recordings: the reference for the wrapper.
 enum BatchProgram {
-  /// What `pocketsphinx_batch` hears in each recording, by name.
+  /// The hypothesis of `pocketsphinx_batch` for each recording, by name.
   static func hypotheses(of names: [String], in folder: URL, extension suffix: String, arguments: [String]) async throws
     -> [String: String]
   {

@@ -5,7 +5,7 @@ import SpeechRecognizers
 import TestSupport
 import Testing
 
-/// Grammars as their author wrote them.
+/// Tests the parsing of JSGF grammars.
 struct GrammarFileTests {
   private func network(_ text: String) throws -> WordNetwork {
     let folder = try TestFolder()
@@ -21,7 +21,7 @@ struct GrammarFileTests {
     return found
   }
 
-  @Test func `alternatives, what may be left out, and rules`() throws {
+  @Test func `alternatives, optional parts and rules are expanded`() throws {
     let network = try network(
       """
       #JSGF V1.0;
@@ -39,12 +39,12 @@ struct GrammarFileTests {
   @Test(arguments: [
     "", "no grammar", "#JSGF V1.0;\ngrammar g;\n<a> = b;\n", "#JSGF V1.0;\ngrammar g;\npublic <a> = <c>;\n",
   ])
-  func `what is no grammar is refused by name`(_ text: String) throws {
+  func `an invalid grammar throws an error with its name`(_ text: String) throws {
     let error = #expect(throws: RecognitionError.self) { try network(text) }
     #expect(error?.code == .modelRefused && error?.subject.hasSuffix("orders.gram") == true)
   }
 
-  @Test func `a file that is not there, and a folder, are told apart from what is no grammar`() throws {
+  @Test func `a missing file and a folder are distinguished from an invalid grammar`() throws {
     let folder = try TestFolder()
     for url in [folder.url, folder.url.appending(path: "nothing.gram")] {
       let error = #expect(throws: RecognitionError.self) { try GrammarFile.network(of: url) }

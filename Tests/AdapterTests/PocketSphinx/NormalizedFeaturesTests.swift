@@ -6,45 +6,45 @@ import Testing
 
 @testable import SpeechRecognizers
 
-struct NormalisedFeaturesTests {
-  /// A slow wave, which smoothing over three frames leaves as it is.
+struct NormalizedFeaturesTests {
+  /// A slow wave, which smoothing over three frames leaves unchanged.
   private func wave(mean: Float, deviation: Float, count: Int = 400) -> [Float] {
     (0..<count).map { mean + deviation * Float(2).squareRoot() * sin(Float($0) * 2 * .pi / 100) }
   }
 
-  private func normalised(_ values: [Float], deviation: Float) -> [Float] {
-    NormalizedFeatures.normalised(values, where: values.map { _ in true }, deviation: deviation)
+  private func normalized(_ values: [Float], deviation: Float) -> [Float] {
+    NormalizedFeatures.normalized(values, where: values.map { _ in true }, deviation: deviation)
   }
 
   @Test(arguments: [(2.0, 10.0), (9.9, 10), (10, 10), (25, 25)] as [(Float, Float)])
-  func `what noise has shrunk is stretched, and nothing is shrunk`(deviation: Float, expected: Float) {
-    let (mean, variance) = Gaussians.meanAndVariance(normalised(wave(mean: 40, deviation: deviation), deviation: 10))
+  func `a variance reduced by noise is restored, and a larger one is kept`(deviation: Float, expected: Float) {
+    let (mean, variance) = Gaussians.meanAndVariance(normalized(wave(mean: 40, deviation: deviation), deviation: 10))
     #expect(abs(mean) < 0.1)
     #expect(abs(variance.squareRoot() - expected) < 0.1)
   }
 
-  @Test func `silence does not count`() {
+  @Test func `silence is excluded from the statistics`() {
     let values = [Float](repeating: -100, count: 300) + wave(mean: 40, deviation: 5)
     let isSpeech = values.map { $0 > 0 }
-    let speech = NormalizedFeatures.normalised(values, where: isSpeech, deviation: 10).dropFirst(310)
+    let speech = NormalizedFeatures.normalized(values, where: isSpeech, deviation: 10).dropFirst(310)
     let (mean, variance) = Gaussians.meanAndVariance(Array(speech))
     #expect(abs(mean) < 0.5)
     #expect(abs(variance.squareRoot() - 10) < 0.3)
   }
 
-  @Test func `a peak is smoothed over the frames around it, and what is smoothed over those after it`() {
+  @Test func `a peak is smoothed over its neighboring frames, recursively`() {
     let values: [Float] = [0, 0, 27, 0, 0, -27, 0]
-    let smooth = normalised(values, deviation: 1)
+    let smooth = normalized(values, deviation: 1)
     let expected: [Float] = [0, 9, 12, 4, 4.0 / 3 - 9, (4.0 / 3 - 36) / 3, 0]
     #expect(zip(smooth, expected).allSatisfy { abs($0 - $1) < 1e-3 }, "\(smooth)")
   }
 
   @Test(arguments: [[], [7], [7, 7, 7, 7]] as [[Float]])
-  func `too little to tell a spread is left`(values: [Float]) {
-    #expect(normalised(values, deviation: 10) == values.map { _ in 0 })
+  func `values without variance become zero`(values: [Float]) {
+    #expect(normalized(values, deviation: 10) == values.map { _ in 0 })
   }
 
-  @Test func `speech is what is loud, and a fifth of a second around it`() {
+  @Test func `speech frames are the loud ones, and those within a fifth of a second`() {
     var levels = [Float](repeating: 30, count: 300)
     for position in 100..<150 { levels[position] = 80 }
     let isSpeech = NormalizedFeatures.isSpeech(levels: levels)
@@ -55,7 +55,7 @@ struct NormalisedFeaturesTests {
 }
 
 struct GaussiansTests {
-  /// A model of two codebooks with two streams of two Gaussians, of which the first has two features.
+  /// A model with two codebooks with two streams of two Gaussians; the first stream has two features.
   private func model(bigEndian: Bool = false, dropping dropped: Int = 0, header: [UInt32] = [2, 2, 2]) throws
     -> TestFolder
   {
@@ -76,7 +76,7 @@ struct GaussiansTests {
   }
 
   @Test(arguments: [false, true])
-  func `features spread between the Gaussians and within them`(bigEndian: Bool) throws {
+  func `the variance of features is that between and within the Gaussians`(bigEndian: Bool) throws {
     let folder = try model(bigEndian: bigEndian)
     // The means 1, 3, 5 and 7 have a variance of 5.
     #expect(try Gaussians(ofModel: folder.url).deviations == [3, Float(2).squareRoot()])
@@ -87,13 +87,13 @@ struct GaussiansTests {
       (4, [2, 2, 2]), (60, [2, 2, 2]), (0, [1_000_000, 2, 2]), (0, [2, 99, 2]), (0, [2, 2, .max]), (0, [0, 2, 2]),
       (0, [2, 0, 2]), (0, [2, 2, 0]),
     ] as [(Int, [UInt32])])
-  func `a damaged file is named`(dropped: Int, header: [UInt32]) throws {
+  func `a damaged file is named in the error`(dropped: Int, header: [UInt32]) throws {
     let folder = try model(dropping: dropped, header: header)
     let error = #expect(throws: RecognitionError.self) { try Gaussians(ofModel: folder.url).deviations }
     #expect(error?.description.contains("means") == true)
   }
 
-  @Test func `a file that is missing, or something else, is named`() throws {
+  @Test func `a missing file, or one in another format, is named in the error`() throws {
     let folder = try TestFolder()
     #expect(throws: RecognitionError.self) { try Gaussians(ofModel: folder.url).deviations }
     try Data("no header".utf8).write(to: folder.file("means"))

@@ -6,10 +6,10 @@ import SpeechRecognizers
 import Synchronization
 import Testing
 
-/// The library goes through an utterance twice: as it comes, and once more, word by word, when it ends.
+/// The library makes two passes over an utterance: one during capture, and a flat one when it ends.
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct PartialPassTests {
-  /// Counts the second passes that the library's log tells of.
+  /// Counts the second passes in the library's log.
   private final class PassCounter: LogHandler {
     private static let count = Mutex(0)
     static var passes: Int { count.withLock { $0 } }
@@ -28,14 +28,14 @@ struct PartialPassTests {
     }
 
     func log(event: LogEvent) {
-      // One line of several that the pass writes at its end.
+      // One of several lines that the pass writes at its end.
       if "\(event.message)".contains("fwdflat"), "\(event.message)".contains("words recognized") {
         Self.count.withLock { $0 += 1 }
       }
     }
   }
 
-  @Test func `partial hypotheses are never gone through a second time`() async {
+  @Test func `partial hypotheses never cause a second pass`() async {
     // The log is one per process.
     await #expect(processExitsWith: .success) {
       var logger = Logger(label: "passes") { _ in PassCounter() }
@@ -53,7 +53,7 @@ struct PartialPassTests {
       await recognizer.endPartials()
       guard hasPartial, PassCounter.passes == 0 else { exit(1) }
       let result = try await recognizer.result(of: samples)
-      // The answer's own.
+      // The pass of the final result.
       guard PassCounter.passes == 1, result.best?.text == "go forward ten meters" else { exit(2) }
     }
   }

@@ -35,7 +35,7 @@ struct PocketSphinxRecognizerTests {
     let phones = words.compactMap { Phone(symbol: $0.text) }
     #expect(phones.count == words.count, "\(words.map(\.text))")
     #expect(result.hypotheses.count == 1)
-    // "Go forward ten meters" has 16 phones; most are heard as they are said.
+    // "Go forward ten meters" has 16 phones; most are recognized correctly.
     let said = Phone.sequence("G OW F AO R W ER D T EH N M IY T ER Z")
     let right = PhoneDistance.alignment(said, phones).count { $0.0 == $0.1 }
     #expect(right >= 10, "\(Phone.text(phones))")
@@ -65,7 +65,7 @@ struct PocketSphinxRecognizerTests {
     #expect(before.hypotheses == after.hypotheses)
   }
 
-  @Test func `partial hypotheses change nothing of the results`() async throws {
+  @Test func `partial hypotheses don't change the results`() async throws {
     var settings = DecoderSettings.turtle
     settings.partialHypotheses = false
     let (plain, live) = (try await PocketSphinxRecognizer(settings), try await PocketSphinxRecognizer(.turtle))
@@ -140,17 +140,17 @@ struct PocketSphinxRecognizerTests {
         search: .grammar(grammar)))
     let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let clear = try await recognizer.result(of: speech)
-    // Every second sample is turned over, which leaves a hiss beside the words.
+    // Every second sample is inverted, which adds a hiss to the words.
     let spoilt = try await recognizer.result(of: speech.enumerated().map { $0 % 2 == 0 ? $1 : -($1 / 2) })
     #expect(clear.confidence == 1 && spoilt.confidence == 1)
     #expect(try #require(clear.fit) > #require(spoilt.fit))
     #expect(clear.isMoreConfident(than: spoilt) && !spoilt.isMoreConfident(than: clear))
-    // A frame of clear speech costs about one unit of natural logarithm, and silence less.
+    // A frame of clear speech costs about one unit of natural logarithm, and silence costs less.
     let withLanguageModel = try await PocketSphinxRecognizer(.turtle).result(of: speech)
     for fit in [clear.fit, withLanguageModel.fit] { #expect((-20 ... -0.1).contains(try #require(fit)), "\(fit ?? 0)") }
   }
 
-  @Test func `each of many at once names why its own model is refused`() async throws {
+  @Test func `each of many concurrent decoders names the error of its own model`() async throws {
     let folder = try TestFolder()
     await withTaskGroup { group in
       for number in 0..<40 {
@@ -170,9 +170,9 @@ struct PocketSphinxRecognizerTests {
   }
 }
 
-/// What any recogniser promises, asked of the scripted one and of the real ones.
+/// The contract of all recognizers, tested with the scripted and the real ones.
 ///
-/// `vosk` has a stand-in for its library; where `WHERETO_VOSK_MODEL` names a model, `ownVosk` has the real one.
+/// `vosk` has a stand-in for its library. If `WHERETO_VOSK_MODEL` names a model, `ownVosk` uses the real library.
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct RecognizerContractTests {
   enum Kind: CaseIterable, Sendable {
@@ -218,7 +218,7 @@ struct RecognizerContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `sound that fails ends the call, and the next hears nothing of it`(_ kind: Kind) async throws {
+  func `failing audio ends the call, and the next call doesn't get any of it`(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
     let samples = try Distribution.samples(speech)
     await #expect(throws: BrokenSound.Broken.self) {
@@ -230,7 +230,7 @@ struct RecognizerContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a call that is cancelled ends, and one that waited for it hears its own sound`(_ kind: Kind) async throws {
+  func `a cancelled call ends, and a call that waited for it decodes its own audio`(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
     let samples = try Distribution.samples(speech)
     let sound = EndlessSound(Array(samples.prefix(20_000)))
@@ -245,7 +245,7 @@ struct RecognizerContractTests {
   }
 }
 
-/// Sound that breaks off.
+/// Audio that fails.
 private actor BrokenSound: UtteranceAudio {
   struct Broken: Error {}
   private var chunks: [UtteranceChunk]
@@ -258,7 +258,7 @@ private actor BrokenSound: UtteranceAudio {
   }
 }
 
-/// Sound of which no more comes after a while.
+/// Audio that never ends and delivers nothing more after a while.
 private actor EndlessSound: UtteranceAudio {
   private var samples: [Int16]?
   private let waiting = AsyncStream.makeStream(of: Void.self)
@@ -276,18 +276,18 @@ private actor EndlessSound: UtteranceAudio {
     throw CancellationError()
   }
 
-  /// Waits until more than there is has been asked for.
+  /// Waits until more audio has been requested than there is.
   func isWaitedFor() async {
     for await _ in waiting.stream { return }
   }
 }
 
-/// The models and recordings the distribution's packages install.
+/// The models and recordings of the distribution's packages.
 enum Distribution {
   static let model = AcousticModel.usEnglish
   static let recordings = URL(filePath: "/usr/share/pocketsphinx/test/data")
 
-  /// Whether acoustic model, recordings and the batch program are all there.
+  /// Whether the acoustic model, the recordings and the batch program are installed.
   static let isInstalled = [
     model.directory.appending(path: "mdef").path, recordings.appending(path: "cards/cards.gram").path,
     "/usr/bin/pocketsphinx_batch",
@@ -295,7 +295,7 @@ enum Distribution {
 
   static let advice = "apt-get install pocketsphinx pocketsphinx-en-us pocketsphinx-testdata"
 
-  /// The samples of a 16 kHz, 16-bit mono recording, a WAV with a plain header or raw.
+  /// The samples of a 16 kHz, 16-bit mono recording: a WAV file with a plain header, or raw.
   static func samples(_ url: URL) throws -> [Int16] {
     let data = try Data(contentsOf: url)
     let body = url.pathExtension == "wav" ? data.dropFirst(44) : data[...]
@@ -306,7 +306,7 @@ enum Distribution {
 }
 
 extension DecoderSettings {
-  /// A language model of some hundred words for a robot: the general one takes longer to load than the tests.
+  /// A language model with some hundred words for a robot; the general one takes longer to load than the tests.
   static let turtle = DecoderSettings(
     acousticModel: Distribution.model.directory, dictionary: Distribution.recordings.appending(path: "turtle.dic"),
     search: .languageModel(Distribution.recordings.appending(path: "turtle.lm.bin")))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// The library's own program is the reference: it keeps what it works out where it is asked to.
+/// The library's own program is the reference: it can write its scores to a file.
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct SenoneScoresTests {
-  /// The normalised cepstra of a recording, with a mean of zero.
+  /// The normalized cepstra of a recording, with a mean of zero.
   private static func cepstra() throws -> [[Float]] {
     let features = try NormalizedFeatures(ofModel: Distribution.model.directory)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
@@ -22,7 +22,7 @@ struct SenoneScoresTests {
 
   private static func model() throws -> SenoneModel { try #require(try SenoneModel(Distribution.model.directory)) }
 
-  /// The scores of each frame of a dump.
+  /// The scores of each frame in a dump.
   private static func frames(of dump: [UInt8], _ model: SenoneModel) throws -> [[Int]] {
     let header = try #require(Data(dump).range(of: Data("endhdr\n".utf8))).upperBound + 4
     let numbers = stride(from: header, to: dump.count - 1, by: 2).map {
@@ -34,10 +34,10 @@ struct SenoneScoresTests {
     }
   }
 
-  /// What the library's program works out of cepstra.
+  /// The scores that the library's program computes from cepstra.
   private static func reference(_ cepstra: [[Float]]) async throws -> [UInt8] {
     let work = try TestFolder()
-    // The program takes off the mean of all frames that are not below zero.
+    // The program subtracts the mean of all frames that aren't below zero.
     let raised = cepstra.map { [$0[0] + 1_000] + $0.dropFirst() }
     var data = Data()
     for number in [UInt32(raised.joined().count)] + raised.joined().map(\.bitPattern) {
@@ -62,11 +62,11 @@ struct SenoneScoresTests {
     let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let samples = [Int16](repeating: 0, count: 24_000) + speech
     let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: 27))
-    // A window has 410 samples, and begins every 160.
+    // A window has 410 samples, and one begins every 160.
     #expect(try Self.frames(of: shared.scores(of: samples).dump, Self.model()).count == 1 + (samples.count - 410) / 160)
   }
 
-  @Test func `are what the library works out, to its rounding`() async throws {
+  @Test func `scores equal the library's, except for rounding`() async throws {
     let (cepstra, model) = (try Self.cepstra(), try Self.model())
     let ours = try Self.frames(of: SenoneScores(of: cepstra, model).dump, model)
     let theirs = try Self.frames(of: await Self.reference(cepstra), model)
@@ -74,14 +74,14 @@ struct SenoneScoresTests {
     #expect(ours.count == theirs.count)
     #expect(ours.allSatisfy { $0.min() == 0 })
     let differences = zip(ours.joined(), theirs.joined()).map { abs($0 - $1) }
-    // One stands for a tenth of a natural logarithm. Of the three streams' sums the library rounds every step.
+    // One unit is a tenth of a natural logarithm. The library rounds at every step of the sum over three streams.
     #expect(Double(differences.count { $0 > 5 }) < 0.01 * Double(differences.count))
   }
 
-  @Test func `a decoder hears by them what it hears by features`() async throws {
+  @Test func `a decoder gives equal results with scores and with features`() async throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     var settings = DecoderSettings.turtle
-    settings.normalisesFeatures = true
+    settings.normalizesFeatures = true
     let scores = try #require(
       try SharedScores(ofModel: Distribution.model.directory, noiseFloor: settings.noiseFloor))
     let byFeatures = try await PocketSphinxRecognizer(settings).result(of: samples)
@@ -90,7 +90,7 @@ struct SenoneScoresTests {
     #expect(byFeatures.best?.text == "go forward ten meters")
   }
 
-  @Test func `each way to hear an utterance has scores of its own`() throws {
+  @Test func `each version of an utterance has its own scores`() throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let quiet = samples.map { $0 / 4 }
     let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: nil))
@@ -98,7 +98,7 @@ struct SenoneScoresTests {
     let ways = [try shared.scores(of: samples), try shared.scores(of: quiet)]
     #expect(ways[0].dump != ways[1].dump)
     #expect(try shared.scores(of: samples).dump == ways[0].dump)
-    // Nobody said that this would be heard.
+    // This audio wasn't expected.
     #expect(try shared.scores(of: Array(samples.prefix(16_000))).dump.count < ways[0].dump.count)
     shared.expect([samples])
     #expect(try shared.scores(of: samples).dump == ways[0].dump)
@@ -108,7 +108,7 @@ struct SenoneScoresTests {
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct SenoneModelTests {
   @Test(arguments: ["means", "mdef", "sendump"])
-  func `a damaged file is named`(_ name: String) throws {
+  func `a damaged file is named in the error`(_ name: String) throws {
     let folder = try TestFolder()
     for file in ["means", "variances", "mdef", "sendump", "feat.params"] {
       let data = try Data(contentsOf: Distribution.model.directory.appending(path: file))
@@ -118,7 +118,7 @@ struct SenoneModelTests {
     #expect(error?.subject.hasSuffix(name) == true)
   }
 
-  @Test func `a model that tells its phones in words is left to the library`() throws {
+  @Test func `a model whose phones are in the text format is left to the library`() throws {
     let folder = try TestFolder()
     for file in ["means", "variances", "sendump", "feat.params"] {
       try FileManager.default.copyItem(at: Distribution.model.directory.appending(path: file), to: folder.file(file))

@@ -89,7 +89,7 @@ struct SmallVocabularyRecognizersTests {
     return BackoffModel(counts)
   }
 
-  @Test func `hears the sentences it was made of`() async throws {
+  @Test func `it recognizes the sentences of its vocabulary`() async throws {
     let makers = SmallVocabularyRecognizers(acousticModel: Distribution.model.directory)
     let recognizer = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
@@ -97,7 +97,7 @@ struct SmallVocabularyRecognizersTests {
     #expect(result.best?.text == "go forward ten meters")
   }
 
-  @Test func `its vocabulary is in no file that has a name, however the program ends`() async throws {
+  @Test func `its vocabulary is only in anonymous files, even if the program crashes`() async throws {
     let seen = Mutex<[String]>([])
     let makers = SmallVocabularyRecognizers(acousticModel: Distribution.model.directory) { settings in
       guard case .languageModel(let model) = settings.search else { return }
@@ -112,7 +112,7 @@ struct SmallVocabularyRecognizersTests {
     for target in targets { #expect(target.hasPrefix("/memfd:"), "\(target)") }
   }
 
-  @Test func `a model that is missing is named`() async throws {
+  @Test func `a missing model is named in the error`() async throws {
     let makers = SmallVocabularyRecognizers(acousticModel: URL(filePath: "/nowhere/model"))
     let error = await #expect(throws: RecognitionError.self) {
       _ = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)

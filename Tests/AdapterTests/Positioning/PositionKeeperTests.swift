@@ -9,7 +9,7 @@ import Testing
 
   private func fix(_ number: Int) -> PositionUpdate { .fix(Fix(Drive.points[number], at: Drive.date(number))) }
 
-  @Test("It knows what was told last, and the last fix when the position is lost")
+  @Test("It keeps the last update, and the last fix when the position is lost")
   func latest() async {
     let keeper = PositionKeeper(source)
     #expect(keeper.latest == nil && keeper.lastFix == nil)
@@ -22,7 +22,7 @@ import Testing
     #expect(keeper.latest == .lost(.noFix) && keeper.lastFix == fix(0).fix)
   }
 
-  @Test("Readers share one reading, and who comes late begins with what is known")
+  @Test("Readers share one subscription, and a late reader begins with the last update")
   func sharing() async {
     let keeper = PositionKeeper(source)
     var first = keeper.updates().makeAsyncIterator()
@@ -35,7 +35,7 @@ import Testing
     #expect(await second.next() == fix(1))
   }
 
-  @Test("A reader that goes takes nothing from the others")
+  @Test("A reader that ends doesn't affect the others")
   func leaving() async {
     let keeper = PositionKeeper(source)
     let reading = Task { for await _ in keeper.updates() {} }
@@ -46,7 +46,7 @@ import Testing
     #expect(await updates.next() == fix(2))
   }
 
-  @Test("Streams end with the source, and one asked for later still tells what was told last")
+  @Test("Streams end with the source, and a later one still returns the last update")
   func end() async {
     let keeper = PositionKeeper(source)
     var updates = keeper.updates().makeAsyncIterator()
@@ -59,7 +59,7 @@ import Testing
     #expect(await late.next() == nil)
   }
 
-  @Test("A keeper that is let go ends its streams and lets go of the source")
+  @Test("A released keeper ends its streams and releases the source")
   func lettingGo() async {
     var keeper: PositionKeeper? = PositionKeeper(source)
     let updates = keeper?.updates()
@@ -80,14 +80,14 @@ import Testing
       source.tell(fix(point))
       #expect(await quick.next() == fix(point))
     }
-    // All readers are told under the lock that this waits for.
+    // All readers are notified under the lock that this waits for.
     #expect(keeper.lastFix == fix(4).fix)
     #expect(await slow.next() == fix(4))
   }
 }
 
 @Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct FixedPositionTests {
-  @Test("One fix, and a stream that stays open until its reader goes")
+  @Test("It returns one fix, and its stream stays open until its reader ends")
   func standing() async {
     let position = FixedPosition(Drive.points[0], at: arrival)
     let (seen, sink) = AsyncStream.makeStream(of: PositionUpdate.self)

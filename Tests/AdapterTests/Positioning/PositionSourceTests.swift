@@ -21,12 +21,12 @@ import Testing
     ("gpx:a:b, c.gpx", .track(file: "a:b, c.gpx", scale: 1)),
   ]
 
-  @Test("Sources as they are written", arguments: sources)
+  @Test("Valid sources are parsed", arguments: sources)
   func good(text: String, source: PositionSource) throws {
     #expect(try PositionSource(parsing: text) == source)
   }
 
-  @Test("A position", arguments: ["49.28,-123.12", " 49.28 , -123.12 "])
+  @Test("A position is parsed with spaces around it", arguments: ["49.28,-123.12", " 49.28 , -123.12 "])
   func position(text: String) throws {
     let place = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
     #expect(try PositionSource(parsing: text) == .fixed(place))
@@ -45,7 +45,7 @@ import Testing
     ("gpx:a.gpx@nan", .badSpeed), ("gpx:a.gpx@inf", .badSpeed),
   ]
 
-  @Test("What is none", arguments: refused)
+  @Test("Malformed position sources are rejected with the matching error", arguments: refused)
   func bad(text: String, error: PositionSourceError) {
     #expect(throws: error) { try PositionSource(parsing: text) }
   }
@@ -70,7 +70,7 @@ import Testing
   @Test("Errors are one line that says what to write", arguments: sentences)
   func sentence(error: PositionSourceError, sentence: String) { #expect("\(error)" == sentence) }
 
-  @Test("A source that can be read is, and a file that is not there is named")
+  @Test("A readable source is accepted, and a missing file is named in the error")
   func reading() throws {
     let place = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
     #expect(try PositionSource.fixed(place).positions() is FixedPosition)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Positioning
 
-/// What every source of positions does; each is made so that it tells a fix at once.
+/// The contract of all position sources; each is set up to report a fix immediately.
 @Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct ProviderContractTests {
   enum Provider: String, CaseIterable, Sendable {
     case fixed, track, filtered, keeper
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("Each stream begins with what is known, and stays open", arguments: Provider.allCases)
+  @Test("Each stream begins with the last update, and stays open", arguments: Provider.allCases)
   func beginning(provider: Provider) async throws {
     let positions = try provider.make(ManualClock())
     var first = positions.updates().makeAsyncIterator()
@@ -36,7 +36,7 @@ import Testing
       return await first.next()
     }
     waiting.cancel()
-    // It has not ended by itself: what ends the wait is that it is not wanted any more.
+    // It hasn't ended by itself; only cancellation ends the wait.
     #expect(await waiting.value == nil)
   }
 }

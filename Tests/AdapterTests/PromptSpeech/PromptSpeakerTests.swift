@@ -14,7 +14,7 @@ import Testing
   private static let hello = PromptRendering.speech("Which one?", otherwise: .question)
 
   // AU-1, AU-3
-  @Test func `focus is taken, the prompt played, and focus given back, in this order`() async throws {
+  @Test func `focus is taken, the prompt played, and focus released, in this order`() async throws {
     let focus = ScriptedFocus()
     let output = WatchingOutput(focus)
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
@@ -24,7 +24,7 @@ import Testing
   }
 
   // AU-5, AU-3
-  @Test func `what is silent takes no focus, and a tone needs no synthesiser`() async throws {
+  @Test func `a silent prompt takes no focus, and a tone needs no synthesizer`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput()
     let synthesizer = FakeSynthesizer(installed: Self.both)
@@ -40,7 +40,7 @@ import Testing
     #expect(synthesizer.calls.isEmpty)
   }
 
-  @Test func `speech is even in level and without silence around it`() async throws {
+  @Test func `speech is normalized and has no silence around it`() async throws {
     let output = RecordingOutput()
     let speaker = PromptSpeaker(
       voice: Self.voice, focus: ScriptedFocus(), output: output)
@@ -50,7 +50,7 @@ import Testing
     #expect(speech.duration < .milliseconds(200))
   }
 
-  @Test func `what was said lately is not made again`() async throws {
+  @Test func `recent speech is cached`() async throws {
     let synthesizer = FakeSynthesizer(installed: Self.both)
     let speaker = PromptSpeaker(
       voice: PromptVoice(synthesizer: synthesizer, cacheCapacity: 2), focus: ScriptedFocus(), output: RecordingOutput())
@@ -59,7 +59,7 @@ import Testing
     #expect(synthesizer.calls == ["a", "b", "c", "b"].map { "flite/slt: \($0)" })
   }
 
-  @Test func `the first installed voice speaks, and one that is missing is not asked again`() async throws {
+  @Test func `the first installed voice speaks, and a missing one isn't tried again`() async throws {
     let synthesizer = FakeSynthesizer(installed: ["espeak-ng/en-us"])
     let told = Mutex<[SynthesisError]>([])
     let voice = PromptVoice(synthesizer: synthesizer) { error in told.withLock { $0.append(error) } }
@@ -70,7 +70,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `where nothing can speak a tone stands for it, and that is told once`() async throws {
+  @Test func `if no voice can speak, a tone plays instead, and the error is reported once`() async throws {
     let output = RecordingOutput()
     let told = Mutex<[SynthesisError]>([])
     let voice = PromptVoice(synthesizer: FakeSynthesizer(installed: [])) { error in
@@ -83,7 +83,7 @@ import Testing
     #expect(codes == [.programMissing])
   }
 
-  @Test func `a text that cannot be said is a tone, and the next one is said`() async throws {
+  @Test func `a text that can't be spoken becomes a tone, and the next one is spoken`() async throws {
     let synthesizer = FakeSynthesizer(installed: Self.both, failing: ["a"])
     let speaker = PromptSpeaker(
       voice: PromptVoice(synthesizer: synthesizer), focus: ScriptedFocus(), output: RecordingOutput())
@@ -92,7 +92,7 @@ import Testing
     #expect(synthesizer.calls.last == "flite/slt: b")
   }
 
-  @Test(.timeLimit(.minutes(60))) func `cancelling ends the prompt and gives focus back`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `cancelling ends the prompt and releases focus`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
@@ -105,7 +105,7 @@ import Testing
     #expect(output.cancelledCount == 1 && output.played.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(60))) func `cancelling while focus is waited for plays nothing`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `cancelling while waiting for focus plays nothing`() async throws {
     let focus = ScriptedFocus(.never)
     let output = RecordingOutput()
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
@@ -117,11 +117,11 @@ import Testing
   }
 
   // AU-6
-  @Test(.timeLimit(.minutes(60))) func `an interruption that never ends ends the prompt`() async throws {
+  @Test(.timeLimit(.minutes(60))) func `an interruption without an end ends the prompt`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
-    // A child of the test, so that the time limit ends it.
+    // A child task of the test, so that the time limit ends it.
     async let delivery = speaker.speak(Self.hello)
     while !output.isPlaying { await Task.yield() }
     focus.emit(.routeChanged(.newDevice))
@@ -130,7 +130,7 @@ import Testing
     #expect(focus.held.isEmpty && output.cancelledCount == 1)
   }
 
-  @Test func `a loudspeaker that fails is told, with focus given back`() async throws {
+  @Test func `a failing loudspeaker throws an error, and focus is released`() async throws {
     let lost = AudioError(.deviceLost, subject: "default", message: "is gone", advice: "plug it in")
     let focus = ScriptedFocus()
     let speaker = PromptSpeaker(
@@ -140,21 +140,21 @@ import Testing
   }
 }
 
-/// A synthesiser whose installed voices give a tenth of a second each, as loud as the text is long.
+/// A synthesizer whose installed voices produce a tenth of a second each, with a level given by the text's length.
 final class FakeSynthesizer: SpeechSynthesizing {
   private let installed: Set<String>
   private let failing: Set<String>
   private let log = Mutex<[String]>([])
 
   /// - Parameters:
-  ///   - installed: Voices that speak.
-  ///   - failing: Texts that none of them can say.
+  ///   - installed: The installed voices.
+  ///   - failing: Texts that none of them can speak.
   init(installed: Set<String>, failing: Set<String> = []) {
     self.installed = installed
     self.failing = failing
   }
 
-  /// "voice: text" of every call, in order.
+  /// "voice: text" for every call, in order.
   var calls: [String] { log.withLock { $0 } }
 
   func speak(_ text: String, voice: Voice, rate: Double) async throws -> AudioChunk {
@@ -163,7 +163,7 @@ final class FakeSynthesizer: SpeechSynthesizing {
       throw SynthesisError(.programMissing, subject: "\(voice)", message: "is not installed", advice: "install it")
     }
     guard !failing.contains(text) else {
-      throw SynthesisError(.failed, subject: "\(voice)", message: "could not say it", advice: "leave it out")
+      throw SynthesisError(.failed, subject: "\(voice)", message: "couldn't say it", advice: "omit it")
     }
     let silence = [Int16](repeating: 0, count: 8_000)
     return AudioChunk(
@@ -171,14 +171,14 @@ final class FakeSynthesizer: SpeechSynthesizing {
   }
 }
 
-/// An output that notes what had been done with the focus when something was played.
+/// An output that records the focus's calls before each chunk.
 final class WatchingOutput: AudioOutput {
   private let focus: ScriptedFocus
   private let seen = Mutex<[[ScriptedFocus.Operation]]>([])
 
   init(_ focus: ScriptedFocus) { self.focus = focus }
 
-  /// What had been done with the focus, for each chunk played.
+  /// The focus's calls before each played chunk.
   var operations: [[ScriptedFocus.Operation]] { seen.withLock { $0 } }
 
   func play(_ chunk: AudioChunk) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// Words read letter by letter, by the rules of the languages that names come from.
+/// Tests the letter-to-sound rules of the languages that names come from.
 struct LetterRulesTests {
   private static let rules = LetterRules([
     .init("a", .aa), .init("a", .ah, before: "_"), .init("b", .b), .init("b", .v, after: "a", before: "a"),
@@ -15,12 +15,12 @@ struct LetterRulesTests {
     ("b", "B"), ("ba", "B AH"), ("bab", "B AA B"), ("aba", "AA V AH"), ("cab", "K AA B"), ("c", "K"), ("cc", "K"),
     ("cha", "CH AH"), ("hab", "AA B"), ("ach", "AA CH"), ("bbaa", "B AA AH"), ("ccha", "CH AH"), ("", ""), ("h", ""),
   ])
-  func `the longest letters in the right company give their phones`(word: String, phones: String) {
+  func `the rule with the most letters in a matching context gives the phones`(word: String, phones: String) {
     #expect(Self.rules.phones(of: word).map { Phone.text($0) } == phones)
   }
 
   @Test(arguments: ["x", "bax", "bé", "b a", "ba7"])
-  func `a letter that no rule has is no word of the language`(word: String) {
+  func `a word with a letter that no rule covers has no reading`(word: String) {
     #expect(Self.rules.phones(of: word) == nil)
   }
 
@@ -94,7 +94,7 @@ struct LetterRulesTests {
   }
 
   @Test(arguments: ["street", "hunter", "northumberland", "bakery", "westin", "library"])
-  func `syllables of English are none of Japanese or Chinese`(word: String) {
+  func `English syllables aren't Japanese or Chinese ones`(word: String) {
     #expect(LetterRules.japanese.phones(of: word) == nil)
     #expect(LetterRules.chinese.phones(of: word) == nil)
   }

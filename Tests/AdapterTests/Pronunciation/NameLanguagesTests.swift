@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// Which readings a word gets besides that of English.
+/// Tests the readings of words in languages other than English.
 struct NameLanguagesTests {
   @Test(arguments: [
     ("quercia", "K W EH R CH AH"), ("trattoria", "T R AA T AO R IY AH"), ("mercante", "M EH R K AA N T EY"),
@@ -12,11 +12,11 @@ struct NameLanguagesTests {
     ("izakaya", "IY Z AA K AA Y AH"), ("shiro", "SH IY R OW"), ("zhongxin", "JH UH NG SH IY N"),
     ("dhaba", "D AH B AH"), ("aoife", "IY F AH"),
   ])
-  func `a word is read in the language that it looks like`(word: String, phones: String) {
+  func `a word is read in the language that its spelling resembles`(word: String, phones: String) {
     #expect(NameLanguages.readings(of: word).contains(Phone.sequence(phones)))
   }
 
-  @Test func `where letters do not tell, it is read in both`() {
+  @Test func `a word with an ambiguous spelling is read in both languages`() {
     let readings = NameLanguages.readings(of: "gelateria").map { Phone.text($0) }
     #expect(readings == ["JH EH L AA T EH R IY AH", "HH EH L AA T EH R IY AH"])
     #expect(NameLanguages.readings(of: "terrazza").map { Phone.text($0) } == ["T EH R AA T S AH"])
@@ -25,7 +25,7 @@ struct NameLanguagesTests {
   @Test(arguments: [
     "fitzwilliam", "shropham", "blackfish", "westbrook", "xqzt", "cpr", "inn", "", "7", "北京", "naïve", "o'brien",
   ])
-  func `other words have no other reading`(word: String) {
+  func `other words have no additional reading`(word: String) {
     #expect(NameLanguages.readings(of: word).isEmpty)
   }
 
@@ -35,12 +35,12 @@ struct NameLanguagesTests {
     ("prestwick", "P R EH S T W IH K", "P R EH S T IH K"), ("dulwich", "D AH L W IH CH", "D AH L IH CH"),
     ("roxburgh", "R AA K S B ER G", "R AA K S B ER OW"), ("eveleigh", "EH V L AH", "EH V L IY"),
   ])
-  func `the ends of British towns are said short`(word: String, read: String, said: String) {
+  func `endings of British place names are shortened`(word: String, read: String, said: String) {
     #expect(BritishEndings.reading(of: word, read: Phone.sequence(read)) == Phone.sequence(said))
   }
 
   @Test(arguments: [("ham", "HH AE M"), ("wickwar", "W IH K W AO R"), ("dulwich", "D AH L IH JH"), ("", "")])
-  func `where nothing ends so, nothing changes`(word: String, read: String) {
+  func `other endings are unchanged`(word: String, read: String) {
     #expect(BritishEndings.reading(of: word, read: Phone.sequence(read)) == nil)
   }
 }

@@ -2,7 +2,7 @@ import Recognition
 import SpeechRecognizers
 import Testing
 
-/// Answers every word of letters with its number of letters in AH, and so shows that it was asked.
+/// Pronounces every word with letters as one AH per letter, which shows that the rules were used.
 private struct CountingRules: Pronouncing {
   func pronunciations(of word: String) -> [[Phone]] {
     let letters = word.filter(\.isLetter).count

@@ -26,7 +26,7 @@ import Testing
     #expect(question.contains(#""heading":270"#) && question.contains(#""alternates":1"#))
   }
 
-  @Test("Valhalla without speed limits answers with the way all the same", arguments: [true, false])
+  @Test("a Valhalla server without speed limits still returns the route", arguments: [true, false])
   func withoutLimits(areWanted: Bool) async throws {
     let server = try await ScriptedHTTPServer { path, body in
       path == "/trace_attributes" ? .answer(status: 400, "{}") : Answers.valhalla(path, body)
@@ -37,7 +37,7 @@ import Testing
     #expect(server.questions.count == (areWanted ? 2 : 1))
   }
 
-  @Test("Valhalla is told what to avoid")
+  @Test("the request to Valhalla contains what to avoid")
   func avoiding() async throws {
     let server = try await ScriptedHTTPServer(Answers.valhalla)
     let all = Set(RouteAvoidance.allCases)
@@ -48,7 +48,7 @@ import Testing
     #expect(question.contains(#""search_cutoff":2000"#))
   }
 
-  @Test("A sign, an exit, lanes, a ferry and a toll in Valhalla's form")
+  @Test("a sign, an exit, lanes, a ferry and a toll are parsed from Valhalla's format")
   func signs() async throws {
     let text = #"""
       {"trip":{"legs":[{"shape":"_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI","maneuvers":[
@@ -74,7 +74,7 @@ import Testing
     #expect(route.steps[0].number == "I 5" && route.steps[0].names.isEmpty && route.via == ["I 5"])
   }
 
-  @Test("Lanes, signs, ferries and tolls in OSRM's form")
+  @Test("lanes, signs, ferries and tolls are parsed from OSRM's format")
   func osrmSigns() async throws {
     let text = #"""
       {"routes":[{"distance":3000,"duration":600,"legs":[{"steps":[

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Routing
 
-/// Servers that are not there, or answer nonsense.
-@Suite("Servers that fail", .tags(.realTime)) struct BadServerTests {
+/// Tests missing servers, and servers with invalid answers.
+@Suite("Failing servers", .tags(.realTime)) struct BadServerTests {
   enum Form: CaseIterable { case valhalla, osrm }
 
   private func planner(_ form: Form, _ address: HTTPAddress, patience: Duration = .seconds(60)) -> any RoutePlanning {
@@ -20,7 +20,7 @@ import Testing
     let planner = planner(form, server.address, patience: patience)
     let request = RouteRequest(from: Answers.origin, to: Answers.destination)
     let wayError = await #expect(throws: RoutePlanningError.self) { _ = try await planner.routes(request) }
-    // The table goes the same way, though it may miss something else in the answer.
+    // The table gets an error too, although its answer may lack something else.
     let tableError = await #expect(throws: RoutePlanningError.self) {
       _ = try await planner.matrix(from: [request.origin], to: [request.destination], avoiding: [])
     }
@@ -31,7 +31,7 @@ import Testing
   private func kind(_ error: RoutePlanningError) -> Substring { "\(error)".prefix(34) }
 
   @Test(
-    "nonsense is a bad answer that tells no position", arguments: Form.allCases,
+    "an invalid answer throws an error that contains no position", arguments: Form.allCases,
     [
       .answer(""), .answer("{"), .answer("[]"), .answer("{}"), .answer("null"), .answer("<html>51.521</html>"),
       .answer(#"{"trip":{"legs":[],"summary":{"length":1,"time":1}},"routes":7,"sources_to_targets":7}"#),
@@ -48,7 +48,7 @@ import Testing
     #expect(!reason.contains("51.5") && !reason.contains("\n") && !reason.isEmpty)
   }
 
-  @Test("an overloaded server is not available", arguments: Form.allCases)
+  @Test("an overloaded server is reported as unavailable", arguments: Form.allCases)
   func overloaded(form: Form) async throws {
     guard case .unavailable = try await error(form, .answer(status: 503, "")) else {
       Issue.record("not told")
@@ -56,13 +56,13 @@ import Testing
     }
   }
 
-  @Test("a server that never answers is given up", arguments: Form.allCases)
+  @Test("a server that never answers times out", arguments: Form.allCases)
   func hanging(form: Form) async throws {
     let error = try await error(form, .silence, patience: .milliseconds(20))
     #expect(error == .timedOut(engine: form == .osrm ? "OSRM" : "Valhalla", seconds: 0.02))
   }
 
-  @Test("where nobody answers, the address is told", arguments: Form.allCases)
+  @Test("if no server answers, the error names the address", arguments: Form.allCases)
   func nobody(form: Form) async throws {
     let address = try await ScriptedHTTPServer.nobody()
     let error = await #expect(throws: RoutePlanningError.self) {
@@ -71,7 +71,7 @@ import Testing
     #expect(error?.description.contains("no server responds at \(address)") == true)
   }
 
-  @Test("an endless answer is not read to its end")
+  @Test("an endless answer isn't read to its end")
   func endless() async throws {
     let size = HTTPExchange.bodyLimit + 1
     let error = try await error(.osrm, .answer(String(repeating: " ", count: size)))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "a server's own errors",
+    "a server's own errors are mapped",
     arguments: [
       (Form.valhalla, #"{"error_code":442}"#, RoutePlanningError.noRoute),
       (.valhalla, #"{"error_code":170}"#, .noRoute),
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("a table goes on without the places that have no road")
+  @Test("a table continues without the places that have no road")
   func someNowhere() async throws {
     let server = try await ScriptedHTTPServer(Answers.osrm)
     let costs = try await OSRMRouting(server.address).matrix(

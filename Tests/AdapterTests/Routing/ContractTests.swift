@@ -5,26 +5,26 @@ import Testing
 
 @testable import Routing
 
-/// What holds for every engine.
+/// The contract of all routing engines.
 @Suite("Every routing engine", .tags(.realTime)) struct RoutingContractTests {
   @Test("Routino's own programs are among those tested", .enabled(if: Routino.isInstalled, Routino.comment))
   func routino() { #expect(EngineUnderTest.Kind.present.contains(.routino)) }
 
   @Test(
-    "a Valhalla server is among those tested",
+    "a Valhalla server is tested if configured",
     .enabled(
       if: EngineUnderTest.valhallaAddress != nil,
       "needs WHERETO_VALHALLA; scripts/with-valhalla ../shared/data/osm/london-farringdon-2020.osm.pbf COMMAND"))
   func valhalla() { #expect(EngineUnderTest.Kind.present.contains(.valhalla)) }
 
   @Test(
-    "an OSRM server is among those tested",
+    "an OSRM server is tested if configured",
     .enabled(
       if: EngineUnderTest.osrmAddress != nil,
       "needs WHERETO_OSRM; scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm COMMAND"))
   func osrm() { #expect(EngineUnderTest.Kind.present.contains(.osrm)) }
 
-  @Test("a way is in good order and leads from one place to the other", arguments: EngineUnderTest.Kind.present)
+  @Test("a route is valid and leads from the origin to the destination", arguments: EngineUnderTest.Kind.present)
   func way(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)
     let routes = try await engine.planner.routes(
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("a place without a road is told by its number", arguments: EngineUnderTest.Kind.present)
+  @Test("a place without a road is reported by its number", arguments: EngineUnderTest.Kind.present)
   func nowhere(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)
     await #expect(throws: RoutePlanningError.noRoadNear(point: 1)) {
@@ -80,7 +80,7 @@ import Testing
     #expect(costs == [[nil]])
   }
 
-  @Test("whoever does not want the way any more is told so", arguments: EngineUnderTest.Kind.present)
+  @Test("a cancelled request throws a cancellation error", arguments: EngineUnderTest.Kind.present)
   func cancelled(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)
     let waiting = Task { try await engine.planner.routes(RouteRequest(from: engine.origin, to: engine.destination)) }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "what is avoided does not keep a way from being found", arguments: EngineUnderTest.Kind.present,
+    "avoidances don't prevent a route from being found", arguments: EngineUnderTest.Kind.present,
     RouteAvoidance.allCases)
   func avoiding(kind: EngineUnderTest.Kind, avoidance: RouteAvoidance) async throws {
     let engine = try await EngineUnderTest.make(kind)
@@ -98,7 +98,7 @@ import Testing
     #expect(try await !engine.planner.routes(request).isEmpty)
   }
 
-  @Test("to avoid everything at once leaves a route and its cost", arguments: EngineUnderTest.Kind.present)
+  @Test("avoiding everything still gives a route and its cost", arguments: EngineUnderTest.Kind.present)
   func avoidingAll(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)
     let all = Set(RouteAvoidance.allCases)

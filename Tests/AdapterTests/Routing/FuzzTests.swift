@@ -6,9 +6,9 @@ import Testing
 
 @testable import Routing
 
-/// Whatever an engine prints: an error, or a way in good order.
+/// Any output of an engine gives an error or a valid route.
 @Suite("Damaged answers", .tags(.realTime)) struct FuzzTests {
-  /// Damages a text: bytes taken away, doubled or replaced, numbers made huge.
+  /// Damages a text: bytes are removed, doubled or replaced, and numbers made huge.
   private func damaged(_ text: String, _ random: inout Xoshiro256) -> Data {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Valhalla's", arguments: ["valhalla-route", "valhalla-stop"])
+  @Test("damaged Valhalla answers", arguments: ["valhalla-route", "valhalla-stop"])
   func valhalla(name: String) throws {
     let text = try Answers.text(name)
     var random = Xoshiro256(seed: 1, name)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("OSRM's", arguments: ["osrm-route", "osrm-stop"])
+  @Test("damaged OSRM answers", arguments: ["osrm-route", "osrm-stop"])
   func osrm(name: String) throws {
     let text = try Answers.text(name)
     var random = Xoshiro256(seed: 2, name)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Routino's, and the tables beside it")
+  @Test("damaged Routino output, and damaged tables beside it")
   func routino() throws {
     var random = Xoshiro256(seed: 3)
     for _ in 0..<2_000 {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("map objects in osmium's form")
+  @Test("damaged map objects in osmium's format")
   func objects() {
     let line =
       "w12 v1 dV Thighway=motorway_link,name=a%20%b%2c%,turn:lanes=left|right;through,maxspeed=30%20%mph Nn1x1y2,n-2"

@@ -17,14 +17,14 @@ import Testing
       alternatives: alternatives)
   }
 
-  /// The classes that each question excludes.
+  /// The excluded classes of each request.
   private func exclusions(_ server: ScriptedHTTPServer) -> [String] {
     server.questions.map { question in
       question.split(separator: "&").first { $0.hasPrefix("exclude=") }.map { String($0.dropFirst(8)) } ?? ""
     }
   }
 
-  @Test("three recorded routes: a roundabout as one step, lanes, a ferry, signs, and what each route uses")
+  @Test("three recorded routes are parsed: a roundabout as one step, lanes, a ferry, signs, and used road classes")
   func recorded() async throws {
     let server = try await ScriptedHTTPServer(Answers.osrm)
     let routes = try await OSRMRouting(server.address).routes(request(alternatives: 2))
@@ -65,7 +65,7 @@ import Testing
     #expect(question.contains("/-126.4902000,48.2958000;-126.4622000,48.2957000?"))
   }
 
-  @Test("if no road near the car leads where it heads, the heading is left out")
+  @Test("if no road near the car leads in its direction, the heading is omitted")
   func headingOfNoRoad() async throws {
     let server = try await ScriptedHTTPServer { path, body in
       guard path.contains("bearings=") else { return Answers.osrm(path, body) }
@@ -76,7 +76,7 @@ import Testing
     #expect(server.questions.count == 2)
   }
 
-  @Test("if a server gives fewer alternatives, it is asked for fewer")
+  @Test("if a server gives fewer alternatives, fewer are requested")
   func fewerAlternatives() async throws {
     let server = try await ScriptedHTTPServer { path, body in
       guard !path.contains("alternatives=0") else { return Answers.osrm(path, body) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "exclusions are tried with one class fewer each time, in the order tolls, motorways, ferries",
+    "exclusions are retried with one class fewer each time, in the order tolls, motorways, ferries",
     arguments: [
       ([], [[]]), ([.ferries], [[.ferries], []]),
       ([.tolls, .ferries], [[.tolls, .ferries], [.tolls], [.ferries], []]),
@@ -105,7 +105,7 @@ import Testing
     #expect(OSRMExclusion.attempts(for: avoiding) == expected)
   }
 
-  @Test("if two classes cannot be excluded together, a route that uses neither comes first")
+  @Test("if two classes can't be excluded together, a route that uses neither comes first")
   func bestOfLess() async throws {
     let server = try await ScriptedHTTPServer(Answers.osrm)
     let routes = try await OSRMRouting(server.address).routes(
@@ -114,7 +114,7 @@ import Testing
     #expect(exclusions(server) == ["toll,motorway", "toll"])
   }
 
-  @Test("if a route cannot avoid everything, it tells what it uses, and a cost is the longest of those found")
+  @Test("if a route can't avoid everything, it reports what it uses, and a cost is the longest found")
   func leastOfThree() async throws {
     let all = Set(RouteAvoidance.allCases)
     let tried = [
@@ -130,7 +130,7 @@ import Testing
     #expect(exclusions(server) == tried + tried)
   }
 
-  @Test("a server that excludes nothing gives routes, and these tell what they use")
+  @Test("a server without exclusions gives routes that report what they use")
   func excludesNothing() async throws {
     let server = try await ScriptedHTTPServer { path, body in
       path.contains("exclude=") ? Self.cannotExclude : Answers.osrm(path, body)
@@ -153,7 +153,7 @@ import Testing
     #expect(exclusions(server) == ["toll,ferry", "toll", "ferry", ""])
   }
 
-  @Test("the routes that use the fewest classes to avoid are kept; those of a smaller exclusion are not asked for")
+  @Test("only routes that use the fewest classes to avoid are kept, and smaller exclusions aren't requested")
   func routeChoice() {
     func route(_ uses: Set<RouteAvoidance>) -> PlannedRoute {
       PlannedRoute(shape: [], distance: 1, duration: 1, steps: [], uses: uses)
@@ -167,7 +167,7 @@ import Testing
     #expect(!choice.needs([.motorways]))
   }
 
-  @Test("a cost is the longest of those found with exclusions, whichever is found first")
+  @Test("a cost is the longest found with exclusions, in any order")
   func costChoice() {
     var choice = OSRMCostChoice()
     choice.add(nil, excluding: [.tolls, .ferries])
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "a real server answers the recorded questions with the recorded status",
+    "a real server answers the recorded requests with the recorded status",
     .enabled(
       if: EngineUnderTest.osrmAddress != nil,
       "needs WHERETO_OSRM; scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm COMMAND"))

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what is no road for cars is none",
+    "ways that aren't roads for cars are skipped",
     arguments: [
       [:], ["highway": "footway"], ["highway": "cycleway"], ["highway": "ferry"], ["highway": "proposed"],
       ["name": "x"], ["highway": "primary", "area": "no"].filter { $0.key != "highway" },
@@ -31,7 +31,7 @@ import Testing
   func none(tags: [String: String]) { #expect(Road(tags) == nil) }
 
   @Test(
-    "a ferry is one, and motorways are known",
+    "a ferry is a road, and motorways are identified",
     arguments: [
       (["route": "ferry"], [RouteAvoidance.ferries]), (["highway": "motorway"], [.motorways]),
       (["highway": "motorway_link"], []), (["highway": "road"], []), (["highway": "living_street"], []),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "limits",
+    "speed limits are parsed",
     arguments: [
       ("50", 50), ("30 mph", 48), ("20 km/h", 20), ("none", nil), ("signals", nil), ("30;50", nil), ("", nil),
       ("0", nil),
@@ -51,7 +51,7 @@ import Testing
   func limit(text: String, expected: Double?) { #expect(Road.limit(text) == expected) }
 
   @Test(
-    "who may use it: the key about the fewest vehicles decides",
+    "for access, the key for the fewest vehicles decides",
     arguments: [
       (["access": "no"], RoadAccess.closed), (["access": "no", "motor_vehicle": "yes"], .open),
       (["motor_vehicle": "destination"], .destination), (["access": "private"], .closed),
@@ -61,7 +61,7 @@ import Testing
     ] as [([String: String], RoadAccess?)])
   func access(tags: [String: String], expected: RoadAccess?) { #expect(RoadAccess(tags) == expected) }
 
-  @Test("a road is found by its number, at any place of the table")
+  @Test("a road is found by its number, anywhere in the table")
   func table() throws {
     var text = ""
     for index in 0..<300 {
@@ -76,7 +76,7 @@ import Testing
     #expect(RoadTable(Data("primary\t\tx".utf8))[0] == nil)
   }
 
-  @Test("osmium's form: escapes, members, nodes with places")
+  @Test("osmium's format is parsed: escapes, members, nodes with positions")
   func objects() throws {
     let way = try #require(OPLObject(line: "w-7 v1 dV Tname=a%20%b%2c%%3d%,x=,y=%zz%41% Nn1x1.5y2,n-2"))
     #expect(way.kind == .way && way.id == -7 && way.nodes.map(\.id) == [1, -2])
@@ -89,7 +89,8 @@ import Testing
     for line in ["", "c1 x", "w", "wx", "#"] { #expect(OPLObject(line: line) == nil) }
   }
 
-  @Test("what Routino is given: numbers for names, speeds for limits, tolls for tunnels, and whole bans on turns alone")
+  @Test(
+    "Routino's input has numbers for names, speeds for limits, tolls for tunnels, and only complete turn restrictions")
   func file() throws {
     let folder = try TestFolder()
     var file = try RoadFile(map: folder.file("map"), table: folder.file("table"))

@@ -31,7 +31,7 @@ import Testing
     #expect(RoutinoDatabase.folder(for: URL(filePath: "/a/town.places")).path == "/a/town.places.routes")
   }
 
-  @Test("of a region behind a link, the roads beside the link's target are opened") func behindALink() throws {
+  @Test("for a linked region, the roads beside the link's target are opened") func behindALink() throws {
     let town = try ScriptedRoutino()
     let folder = try TestFolder()
     let region = try town.folder.write("town.places", "")
@@ -48,7 +48,7 @@ struct RoutinoDatabaseBuildingTests {
 
   init() throws { folder = try TestFolder() }
 
-  @Test("of the demonstration region, and again over the one that is there")
+  @Test("the demonstration region is built, and built again over the existing one")
   func build() async throws {
     let map = Repository.file("models/demo/alder-bay.osm")
     let database = try await RoutinoDatabase.build(from: map, to: place)
@@ -61,7 +61,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try folder.names == ["town.places.routes"])
   }
 
-  @Test("avoiding a motorway, a toll and a ferry, where there is another way and where there is none")
+  @Test("a motorway, a toll and a ferry are avoided if there is another route")
   func avoiding() async throws {
     let map = try folder.write("town.osm", Self.town)
     let planner = RoutinoRouting(try await RoutinoDatabase.build(from: map, to: place), patience: .seconds(60))
@@ -77,8 +77,8 @@ struct RoutinoDatabaseBuildingTests {
     #expect(ways.count == 2 && ways.map(\.via) == [["M 1"], ["Old Road"]])
   }
 
-  /// Two ways from west to east: a motorway with a toll, and a road round it; behind them an island with a ferry. The
-  /// objects are those of somebody who never uploaded them, and out of order.
+  /// Two routes from west to east: a motorway with a toll, and a road around it; behind them an island with a ferry.
+  /// The objects are in the format of a map that was never uploaded, and out of order.
   private static let town = """
     <?xml version='1.0' encoding='UTF-8'?>
     <osm version='0.6' generator='JOSM'>
@@ -96,7 +96,7 @@ struct RoutinoDatabaseBuildingTests {
     """
 
   @Test(
-    "bad map files are refused, and what was there stays",
+    "invalid map files throw an error, and an existing database is kept",
     arguments: [
       ("town.osm", "<osm><node"), ("town.osm", ""), ("town.osm.pbf", "nonsense"), ("town.txt", "x"),
       ("town.osm", "<?xml version='1.0'?><osm version='0.6'></osm>"),
@@ -114,7 +114,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try Data(contentsOf: place.appending(path: "manifest.json")) == Data("old".utf8))
   }
 
-  @Test("a map that is not there, and a folder that cannot be written")
+  @Test("a missing map and an unwritable folder throw an error")
   func absent() async throws {
     await #expect(throws: RoutinoDatabaseError.badMap(file: "none.osm", reason: "the file can't be read")) {
       _ = try await RoutinoDatabase.build(from: folder.file("none.osm"), to: place)
@@ -141,7 +141,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a program that fails, and one whose building is cancelled, leave nothing behind", .timeLimit(.minutes(30)))
+  @Test("a failing program and a cancelled build leave no files behind", .timeLimit(.minutes(30)))
   func cancelled() async throws {
     let map = Repository.file("models/demo/alder-bay.osm")
     var programs = RoutinoDatabase.Programs()

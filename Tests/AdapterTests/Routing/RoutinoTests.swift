@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("What Routino prints", .tags(.realTime)) struct RoutinoTests {
+@Suite("Routino's output", .tags(.realTime)) struct RoutinoTests {
   @Test("a way becomes steps, with the roads of the table")
   func steps() async throws {
     let town = try ScriptedRoutino()
@@ -33,7 +33,7 @@ import Testing
       .steps(stops: [], destination: Answers.place(51.6, 0.001))
   }
 
-  /// 0 and 1 streets, 2 a motorway with a toll, 3 a link of it with signs, 4 a lane that cuts a corner, 5 a ferry.
+  /// 0 and 1 are streets, 2 a motorway with a toll, 3 its link with signs, 4 a lane that cuts a corner, 5 a ferry.
   private static let roads = """
     residential\t\t30\t\tHigh Street\t\t\t\t-
     residential\t\t30\t\tMill Road\t\t\t\t-
@@ -47,7 +47,7 @@ import Testing
   static let north = [(51.0, 0.0, "Waypt#1", 0), (51.01, 0.0, "Junct", 0)]
 
   @Test(
-    "turns are told by their angles, where roads change or large ones meet",
+    "turns are determined by their angles, if roads change or large ones meet",
     arguments: [
       ([(51.01, 0.02, "Waypt#2", 1)], [RouteStep.Kind.turn], Turn.right),
       ([(51.01, -0.02, "Waypt#2", 1)], [.turn], .left), ([(51.02, 0.012, "Waypt#2", 1)], [.turn], .slightRight),
@@ -63,11 +63,11 @@ import Testing
   func turns(lines: [(Double, Double, String, Int)], kinds: [RouteStep.Kind], turn: Turn?) throws {
     let steps = try steps(Self.north + lines)
     #expect(steps.map(\.kind) == [.depart] + kinds + [.arrive])
-    // Straight back is either way round.
+    // A U-turn can go either way.
     if kinds != [.uTurn], kinds.count == 1 { #expect(steps[1].turn == turn) }
   }
 
-  @Test("off a motorway by its exit, with signs and lanes")
+  @Test("a motorway is left by its exit, with signs and lanes")
   func exit() throws {
     let steps = try steps([
       (51.0, 0.0, "Waypt#1", 2), (51.01, 0.0, "Junct", 2), (51.02, 0.005, "Junct", 3), (51.03, 0.005, "Waypt#2", 2),
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "what is no way is a bad answer",
+    "an invalid route is a bad answer",
     arguments: [
       "", "#", "nonsense", " 51\t0\t1\tWaypt#1\t0\t0\n",
       " 51\t0\t1\tWaypt#1\t0\t0\n 91\t0\t1\tWaypt#2\t0\t0\t0\t0\t1\t1\t#0",
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "what the program says where it fails",
+    "the program's error messages are mapped",
     arguments: [
       ("Error: Cannot find node close to specified point 1.", RoutePlanningError.noRoadNear(point: 0)),
       (
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("a program that hangs is ended, and one that is absent is named with its package")
+  @Test("a hanging program is ended, and a missing one is named with its package")
   func hanging() async throws {
     let town = try ScriptedRoutino("echo $$ > \"$(dirname \"$0\")/number\"; exec sleep 3600")
     let request = RouteRequest(from: Answers.origin, to: Answers.destination)
@@ -140,7 +140,7 @@ import Testing
     #expect(error?.description.contains("apt-get install routino") == true)
   }
 
-  @Test("a table asks once for each pair, and goes on without what cannot be reached")
+  @Test("a table makes one request for each pair, and continues without unreachable ones")
   func matrix() async throws {
     let town = try ScriptedRoutino()
     let costs = try await town.planner.matrix(
@@ -148,7 +148,7 @@ import Testing
     #expect(costs.map { $0.map { $0 != nil } } == [[true, false, true], [true, false, true]])
   }
 
-  @Test("what is asked of the program") func arguments() async throws {
+  @Test("the program's arguments are correct") func arguments() async throws {
     let town = try ScriptedRoutino()
     let request = RouteRequest(
       from: Answers.origin, to: Answers.destination, by: [Answers.stop], heading: -0.5,

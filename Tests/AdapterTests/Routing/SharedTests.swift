@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Addresses and names of engines", .tags(.realTime)) struct RoutingEngineTests {
   @Test(
-    "an engine is read from its name",
+    "an engine is parsed from its name",
     arguments: [
       ("routino", "routino"), ("Routino", "routino"), ("none", "none"),
       ("valhalla:http://host:8002", "valhalla:http://host:8002"),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "anything else is told what to write",
+    "any other text throws an error that says what to write",
     arguments: [
       "", "google", "routino:", "none:http://host", "valhalla", "osrm:", "osrm:host:5000", "osrm:http://",
       "osrm:http://host:0", "osrm:http://host:65536", "osrm:http://host:x", "osrm:http://user@host",
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-@Suite("What an engine's name stands for", .tags(.realTime)) struct RoutingEnginePlannerTests {
+@Suite("Planners by engine name", .tags(.realTime)) struct RoutingEnginePlannerTests {
   @Test("a planner of its kind, over the region's own database") func planner() throws {
     let town = try ScriptedRoutino()
     let region = town.folder.file("town.places")
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@Suite("What an answer has to keep", .tags(.realTime)) struct RouteCheckTests {
+@Suite("Validation of answers", .tags(.realTime)) struct RouteCheckTests {
   static let shape = [Answers.origin, Answers.stop, Answers.destination]
 
   static func route(
@@ -65,7 +65,7 @@ import Testing
     return route
   }
 
-  @Test("a good one stays, its texts tidy")
+  @Test("a valid answer is kept, with its texts tidied")
   func good() throws {
     let route = try RouteCheck.checked(
       Self.route {
@@ -90,7 +90,7 @@ import Testing
     ("before the end", { $0.steps.insert($0.steps[1], at: 1) }),
   ]
 
-  @Test("what is missing or out of order is a bad answer", arguments: bad.indices)
+  @Test("missing or unordered parts make a bad answer", arguments: bad.indices)
   func refused(index: Int) {
     let (reason, change) = Self.bad[index]
     let error = #expect(throws: RoutePlanningError.self) {
@@ -99,7 +99,7 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
   }
 
-  @Test("tables of another size are bad answers, entries that are no costs are none")
+  @Test("tables of another size are bad answers, and invalid costs are dropped")
   func tables() throws {
     let costs = try RouteMatrix.costs(
       distances: [[1, nil, .nan, -1]], durations: [[2, 2, 2, 2]], rows: 1, columns: 4, engine: "test")
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite("Names of ways", .tags(.realTime)) struct RouteNamesTests {
+@Suite("Names of routes", .tags(.realTime)) struct RouteNamesTests {
   private func route(_ roads: [(String, Double)]) -> PlannedRoute {
     RouteCheckTests.route {
       $0.steps =
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "the longest stretches that the others do not use",
+    "a route is named by the longest stretches that the others don't use",
     arguments: [
       (
         [[("A", 900), ("Burrard Bridge", 200)], [("A", 900), ("Cambie Bridge", 300)]],
@@ -141,7 +141,7 @@ import Testing
     #expect(RouteNames.naming(roads.map(route)).map(\.via) == expected)
   }
 
-  @Test("a number names a road without a name, and numbers are told from names")
+  @Test("a number names a road without a name, and numbers are distinguished from names")
   func numbers() {
     let route = RouteCheckTests.route { ($0.steps[0].names, $0.steps[0].number) = ([], "A 40") }
     #expect(RouteNames.naming([route])[0].via == ["A 40"])

@@ -11,7 +11,7 @@ import Testing
     EnhancementSettings(highPassHz: nil, dereverberation: true),
   ]
 
-  /// A whole utterance, enhanced as the product does it.
+  /// Enhances a whole utterance as the product does.
   func enhanced(_ samples: [Int16], settings: EnhancementSettings) async throws -> [Int16] {
     let source = EnhancedSource(SampleBufferSource(samples, chunkSize: max(1, samples.count)), settings: settings)
     var output: [Int16] = []
@@ -19,18 +19,18 @@ import Testing
     return output
   }
 
-  @Test("as many samples come out as go in", arguments: all, [0, 1, 159, 320, 7999, 8000, 8001, 20000])
+  @Test("the output is as long as the input", arguments: all, [0, 1, 159, 320, 7999, 8000, 8001, 20000])
   func length(settings: EnhancementSettings, count: Int) async throws {
     let samples = Signals.samples(Signals.white(count, level: -30))
     #expect(try await enhanced(samples, settings: settings).count == count)
   }
 
-  @Test("off changes nothing") func off() async throws {
+  @Test("off leaves the samples unchanged") func off() async throws {
     let samples = Signals.samples(Signals.white(5000, level: -3))
     #expect(try await enhanced(samples, settings: .off) == samples)
   }
 
-  @Test("the high-pass takes rumble and leaves speech") func highPass() async throws {
+  @Test("the high-pass removes rumble and keeps speech") func highPass() async throws {
     let settings = EnhancementSettings()
     let rumble = try await enhanced(
       Signals.samples(Signals.tone(32000, frequency: 20, level: -20)), settings: settings)
@@ -53,14 +53,14 @@ import Testing
     )
   }
 
-  @Test("suppression turns noise down as far as asked", arguments: [-6, -15, -25]) func suppression(asked: Int)
+  @Test("suppression attenuates noise by the requested level", arguments: [-6, -15, -25]) func suppression(asked: Int)
     async throws
   {
     let end = try await levels(asked, warmUp: .milliseconds(500)).end
     #expect(abs(end + 35 - Double(asked)) < 3, "\(end)")
   }
 
-  @Test("the warm-up brings suppression forward, and five passes make it whole from the start") func warmUp()
+  @Test("the warm-up makes suppression start earlier, and five passes make it complete from the start") func warmUp()
     async throws
   {
     let cold = try await levels(-15, warmUp: .zero)
@@ -71,7 +71,7 @@ import Testing
     #expect(settled.start < warm.start - 10)
   }
 
-  @Test("speech stays where it is in time") func alignment() async throws {
+  @Test("speech stays aligned in time") func alignment() async throws {
     let speech = Signals.samples(
       Signals.mix(
         Signals.silence(0.6) + Signals.speech(32000, level: -20), Signals.white(41600, level: -50)))
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(best ?? .max) <= 2, "\(String(describing: best))")
   }
 
-  @Test("a source gives what a whole utterance gives, however it is cut", arguments: [1, 100, 320, 1600, 50000])
+  @Test("a source gives equal output to a whole utterance, however it is split", arguments: [1, 100, 320, 1600, 50000])
   func source(chunkSize: Int) async throws {
     let samples = Signals.samples(Signals.mix(Signals.speech(12345, level: -20), Signals.white(12345, level: -40)))
     let source = EnhancedSource(SampleBufferSource(samples, chunkSize: chunkSize), settings: .car)
@@ -92,7 +92,7 @@ import Testing
     #expect(output == (try await enhanced(samples, settings: .car)))
   }
 
-  @Test("a gap is passed on, another rate is refused, stop reaches the upstream") func stage() async throws {
+  @Test("a gap is passed on, another rate throws an error, and stop reaches the upstream") func stage() async throws {
     let chunks = [
       AudioChunk(samples: [1], sampleRate: 16000, droppedBefore: 7), AudioChunk(samples: [1], sampleRate: 8000),
     ]

@@ -16,29 +16,30 @@ import Testing
     return chunks
   }
 
-  @Test("a tone keeps its length, pitch, level and place", arguments: [8000, 11025, 22050, 44100, 48000, 96000, 44099])
+  @Test(
+    "a tone keeps its length, pitch, level and position", arguments: [8000, 11025, 22050, 44100, 48000, 96000, 44099])
   func aligned(rate: Int) async throws {
     let source = ResamplingSource(SampleBufferSource(tone(440, rate: rate), sampleRate: rate, chunkSize: 777))
     let samples = try await all(source).flatMap(\.samples)
     let expected = tone(440, rate: 16000)
     #expect(abs(samples.count - 16000) <= 1)
-    // Away from the ends, where the tone breaks off, an error of a whole sample would be 1700.
+    // Away from the ends, at which the tone breaks off, an error of a whole sample would be 1700.
     let worst = zip(samples, expected).dropFirst(500).dropLast(500).map { abs(Int($0) - Int($1)) }.max() ?? Int.max
     #expect(worst < 120, "\(worst)")
   }
 
-  @Test("audio at the rate already is untouched") func untouched() async throws {
+  @Test("audio that has the rate already is unchanged") func untouched() async throws {
     let chunk = AudioChunk(samples: [1, 2, 3], sampleRate: 16000, droppedBefore: 4)
     #expect(try await all(ResamplingSource(ScriptedAudioSource([.chunk(chunk)]))) == [chunk])
   }
 
-  @Test("what would alias is taken away") func alias() async throws {
+  @Test("frequencies that would alias are removed") func alias() async throws {
     let source = ResamplingSource(SampleBufferSource(tone(11000, rate: 48000), sampleRate: 48000))
     let samples = try await all(source).flatMap(\.samples)
     #expect(AudioLevel.rms(of: samples.dropFirst(500).dropLast(500)) < -70)
   }
 
-  @Test("a change of rate on the way keeps every part's length, and gaps are converted") func change() async throws {
+  @Test("if the rate changes, every part keeps its length, and gaps are converted") func change() async throws {
     let source = ResamplingSource(
       ScriptedAudioSource([
         .chunk(AudioChunk(samples: tone(300, rate: 48000), sampleRate: 48000)),
@@ -51,7 +52,7 @@ import Testing
     #expect(chunks.allSatisfy { $0.sampleRate == 16000 })
   }
 
-  @Test("a rate of nothing is an error, and an upstream's error passes") func failures() async throws {
+  @Test("a rate of zero throws an error, and an upstream's error is passed on") func failures() async throws {
     let nothing = ResamplingSource(ScriptedAudioSource([.chunk(AudioChunk(samples: [1], sampleRate: 0))]))
     try await nothing.start()
     await #expect(throws: AudioError.self) { try await nothing.next() }

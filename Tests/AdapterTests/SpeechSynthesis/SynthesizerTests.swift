@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpeechSynthesis
 
-/// Speaks for real where flite is installed: `scripts/install-packages test` does that.
+/// Uses the real flite if it is installed, which `scripts/install-packages test` does.
 @Suite struct SynthesizerTests {
   private static let flite = Voice(parsing: "flite/kal16")
 
@@ -118,7 +118,7 @@ import Testing
 @Suite struct UtteranceFrameTests {
   private let frame = UtteranceFrame()
   private static let rate = 16_000
-  /// Half a second of tone between a second and a quarter of a second of silence, in which something hums far below.
+  /// Half a second of a tone between a second and a quarter of a second of near-silence with a faint hum.
   private static let speech = Signals.samples(
     Signals.tone(rate, frequency: 50, level: -70) + Signals.tone(rate / 2, frequency: 440, level: -20)
       + Signals.tone(rate / 4, frequency: 50, level: -70))
@@ -143,7 +143,7 @@ import Testing
 
   @Test func silenceAtTheEndsIsTakenOffButForALittle() {
     let trimmed = frame.trimmed(Self.speech, sampleRate: Self.rate)
-    // 0.5 s of tone and 40 ms at either end; the tone begins and ends near a zero crossing.
+    // 0.5 s of the tone and 40 ms at either end; the tone begins and ends near a zero crossing.
     let padded = 8_000 + 2 * 640
     #expect((padded - 30...padded + 30).contains(trimmed.count))
     let early = frame.trimmed(Array(Self.speech[16_100...]), sampleRate: Self.rate)

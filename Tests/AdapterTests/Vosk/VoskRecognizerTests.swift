@@ -7,7 +7,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// What libvosk tells, read and put together; what any recogniser promises is tested beside PocketSphinx.
+/// Tests libvosk's results and how they are joined; the contract of all recognizers is tested with PocketSphinx.
 struct VoskRecognizerTests {
   private let folder: TestFolder
 
@@ -30,7 +30,7 @@ struct VoskRecognizerTests {
     #expect(result.best?.words.map(\.start) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1_500)])
     #expect(result.best?.words.last?.end == .milliseconds(1_900))
     #expect(result.audioDuration == .milliseconds(2_250))
-    // Each part has a share of 1 / (1 + e^-2 + e^-12), the repeated alternative left out.
+    // Each part has a share of 1 / (1 + e^-2 + e^-12), without the repeated alternative.
     let share = 1 / (1 + exp(-2.0))
     #expect(abs(result.confidence - share * share) < 1e-9)
   }

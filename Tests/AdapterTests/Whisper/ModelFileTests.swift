@@ -6,20 +6,21 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// The formats in which people have models are read alike, and what is broken is refused by name.
+/// All model formats are read alike, and damaged files are named in errors.
 struct ModelFileTests {
   private let folder: TestFolder
   private let tiny = TinyModel()
 
   init() throws { folder = try TestFolder() }
 
-  /// A tone that rises.
+  /// A rising tone.
   private let sound = (0..<16_000).map { Int16(8_000 * sin(Double($0) * Double($0) / 90_000)) }
 
-  /// How likely a model thinks a few sentences.
+  /// A model's likelihoods of a few sentences.
   private func likelihoods(_ model: WhisperModel) async throws -> [Double] {
-    let ear = WhisperSession(model)
-    return try await ear.logLikelihoods(of: ["the mouth", "the south", "x"], hearing: try await ear.recognize(sound))
+    let session = WhisperSession(model)
+    return try await session.logLikelihoods(
+      of: ["the mouth", "the south", "x"], given: try await session.recognize(sound))
   }
 
   private func url(_ name: String, _ write: (URL) throws -> Void) throws -> URL {
@@ -90,7 +91,7 @@ struct ModelFileTests {
     let url = try url("c") { try tiny.writeCTranslate2(to: $0) }
     let file = url.appending(path: "model.bin")
     let whole = try Data(contentsOf: file)
-    // A name that nobody asks for in place of one that is needed.
+    // An unused name in place of a required one.
     var renamed = whole
     let place = try #require(whole.range(of: Data("encoder/conv1/bias".utf8)))
     renamed.replaceSubrange(place, with: Data("encoder/conv9/bias".utf8))
@@ -104,26 +105,26 @@ struct ModelFileTests {
   @Test func sentencesThatBeginAlikeAreJudgedAsEachByItself() async throws {
     let file = folder.url.appending(path: "model.bin")
     try tiny.ggml(.single).write(to: file)
-    let ear = WhisperSession(try WhisperModel(contentsOf: file))
-    let heard = try await ear.recognize(sound)
+    let session = WhisperSession(try WhisperModel(contentsOf: file))
+    let heard = try await session.recognize(sound)
     let sentences = ["the mouth", "the mouths", "the", "other", "the mouth"]
-    let together = try await ear.logLikelihoods(of: sentences, hearing: heard)
+    let together = try await session.logLikelihoods(of: sentences, given: heard)
     for (sentence, likelihood) in zip(sentences, together) {
-      let alone = try await ear.logLikelihoods(of: [sentence], hearing: heard)
+      let alone = try await session.logLikelihoods(of: [sentence], given: heard)
       #expect(abs(alone[0] - likelihood) < 1e-3, "\(sentence)")
     }
-    let unheard = try await ear.internalLMLogLikelihoods(of: sentences)
-    #expect(try await ear.internalLMLogLikelihoods(of: sentences) == unheard)
+    let unheard = try await session.internalLMLogLikelihoods(of: sentences)
+    #expect(try await session.internalLMLogLikelihoods(of: sentences) == unheard)
     #expect(unheard[0] != together[0])
   }
 
   @Test func whatIsCancelledEnds() async throws {
     let file = folder.url.appending(path: "model.bin")
     try tiny.ggml(.single).write(to: file)
-    let ear = WhisperSession(try WhisperModel(contentsOf: file))
+    let session = WhisperSession(try WhisperModel(contentsOf: file))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await ear.recognize(sound)
+      return try await session.recognize(sound)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// What the engine hears with a real model is what CTranslate2 hears: `scripts/make-whisper-parity` wrote that down.
+/// With a real model, the results equal CTranslate2's, which `scripts/make-whisper-parity` recorded.
 @Suite(.enabled(if: SpeechModel.installed != nil, "no speech model is installed: scripts/install-speech-model"))
 struct ParityTests {
   private struct Clip: Decodable {
@@ -50,8 +50,8 @@ struct ParityTests {
     }
   }
 
-  @Test func `with fewer tokens to choose from a text of these is the same`() throws {
-    // Of a single word the model writes as often as it likes.
+  @Test func `with fewer tokens, a transcript of these tokens is unchanged`() throws {
+    // The model repeats a single word arbitrarily often.
     let clip = try #require(clips.first { Set($0.best.first?.tokens ?? []).count > 4 })
     let best = try #require(clip.best.first).tokens
     let text = model.vocabulary.decode(best)
@@ -88,7 +88,7 @@ struct ParityTests {
     for clip in clips {
       #expect(model.vocabulary.encode(" " + clip.sentence) + [model.special.end] == clip.tokens)
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
-      let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], hearing: sound) {}
+      let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], given: sound) {}
       for (ours, theirs) in zip(likelihoods[0], clip.likelihoods) {
         #expect(abs(Double(ours) - theirs) < 0.01, "\(clip.audio)")
       }

@@ -2,14 +2,14 @@ import Foundation
 import Foundations
 import TestSupport
 
-/// An invented model of a few numbers, written as each of the formats has it: what is read from them must be the same.
+/// An invented model with a few numbers, written in each of the formats: reading them must give equal numbers.
 struct TinyModel {
   static let (bands, width, moments, places, tokens) = (80, 16, 120, 40, 51_864)
   static let heads = 2
 
   /// Every number, by OpenAI's names.
   private(set) var tensors: [(name: String, shape: [Int], values: [Float])] = []
-  /// The pieces of text: all bytes, and a few words.
+  /// The vocabulary: all bytes, and a few words.
   let pieces: [[UInt8]] = (UInt8.min...UInt8.max).map { [$0] } + ["th", " th", " the", "ou"].map { Array($0.utf8) }
 
   init() {
@@ -64,7 +64,7 @@ struct TinyModel {
 
   /// Writes a file of whisper.cpp.
   ///
-  /// - Parameter precision: What matrices are written in; vectors and positions are always in single precision.
+  /// - Parameter precision: The format of matrices; vectors and positions are always in single precision.
   func ggml(_ precision: Precision) -> Data {
     var data = Data()
     func add(_ numbers: Int...) { for number in numbers { data.append(UInt32(number)) } }
@@ -125,7 +125,7 @@ struct TinyModel {
     try JSONEncoder().encode(vocabulary).write(to: folder.appending(path: "vocab.json"))
   }
 
-  /// What a tensor is called in published models.
+  /// A tensor's name in published models.
   private static func published(_ name: String) -> String {
     var name = name
     for (ours, theirs) in [
@@ -145,7 +145,7 @@ struct TinyModel {
 
   /// Writes a folder of CTranslate2.
   ///
-  /// - Parameter isInBytes: Whether matrices are written as whole numbers, with a scale for each row.
+  /// - Parameter isInBytes: Whether matrices are written as integers, with a scale for each row.
   func writeCTranslate2(to folder: URL, isInBytes: Bool = false) throws {
     var (variables, count) = (Data(), 0)
     func add(_ name: String, _ type: UInt8, _ shape: [Int], _ bytes: Data) {
@@ -226,7 +226,7 @@ struct TinyModel {
     try JSONEncoder().encode(pieces.map(Self.visible)).write(to: folder.appending(path: "vocabulary.json"))
   }
 
-  /// A piece as JSON lists write it: what is no visible character is a later one of Unicode.
+  /// A piece in the JSON format, in which a non-printable byte is a later Unicode character.
   private static func visible(_ piece: [UInt8]) -> String {
     let plain = Set([33...126, 161...172, 174...255].joined())
     let hidden = (0...255).filter { !plain.contains($0) }
@@ -242,7 +242,7 @@ extension Data {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// A text with its length and a zero after it.
+  /// A text with its length and a trailing zero.
   fileprivate mutating func append(text: String) {
     append(UInt16(text.utf8.count + 1))
     append(contentsOf: text.utf8)

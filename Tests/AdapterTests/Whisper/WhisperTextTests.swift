@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// How texts are taken apart, put together and searched for.
+/// Tests the encoding, decoding and search of texts.
 struct WhisperTextTests {
   @Test(arguments: [
     ("Take me home.", ["Take", " me", " home", "."]), ("it's 459  Main", ["it", "'s", " 459", " ", " Main"]),

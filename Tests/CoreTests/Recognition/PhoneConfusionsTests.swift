@@ -63,7 +63,7 @@ struct PhoneConfusionsTests {
     #expect {
       try PhoneConfusions(parsing: "T\tT\t5\n\(line)\n", of: "a.tsv")
     } throws: { error in
-      "\(error)".hasPrefix("a.tsv:2: is not a phone said, a phone heard and how often")
+      "\(error)".hasPrefix("a.tsv:2: is not a spoken phone, a recognized phone and a count")
     }
   }
 }

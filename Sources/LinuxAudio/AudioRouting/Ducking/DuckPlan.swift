@@ -1,26 +1,26 @@
-/// What to set so that others are quiet, or as they were before.
+/// The volumes to set to lower other programs, or to restore them.
 ///
 /// The rules:
-/// - A stream is lowered once; whoever changes its volume afterwards has the last word, and it is left as it is.
-/// - Paused streams and calls are not lowered, nor what is silent anyway. Muting is nobody's business here.
-/// - Servers remember a stream's volume for the next one of its program. A stream that ends while lowered would leave
-///   that volume behind, so it is remembered here too, and its successor gets the volume from before.
+/// - A stream is lowered only once; if its volume is changed afterwards, that change is kept.
+/// - Paused streams, calls and silent streams aren't lowered. Muting is never changed.
+/// - Servers remember a stream's volume for the next stream of its program. If a stream ends while lowered, the server
+///   remembers the lowered volume. So the journal keeps its entry, and the next stream gets the original volume.
 struct DuckPlan: Hashable {
   /// One stream to set.
   struct Step: Hashable {
     var id: String
     var volumes: [Int]
-    /// Its entry, to put back into the record if it cannot be set.
+    /// Its record entry, restored if the volume can't be set.
     var entry: DuckedVolume
   }
 
-  /// What to set, in order.
+  /// The streams to set, in order.
   var steps: [Step] = []
 
-  /// The record once all of it has been set.
+  /// The record after all steps.
   var record: DuckRecord
 
-  /// The plan for making others quiet.
+  /// The plan for lowering other programs.
   static func lowering(_ streams: [MixerStream], record: DuckRecord) -> DuckPlan {
     var plan = DuckPlan(record: record)
     plan.record.noteEnded(among: streams)
@@ -40,7 +40,7 @@ struct DuckPlan: Hashable {
     return plan
   }
 
-  /// The plan for leaving everything as it was.
+  /// The plan for restoring all volumes.
   static func restoring(_ streams: [MixerStream], record: DuckRecord) -> DuckPlan {
     var plan = DuckPlan(record: record)
     plan.record.noteEnded(among: streams)
@@ -55,7 +55,7 @@ struct DuckPlan: Hashable {
     for entry in entries where entry.isGone {
       let heirs = streams.filter { !$0.isOurs && $0.memory == entry.memory && !isTouched.contains($0.id) }
       guard let heir = heirs.first(where: entry.isInherited) else {
-        // Another stream of its program, with a volume of its own, has made the server remember that one.
+        // Another stream of its program has a volume of its own, so the server remembers that one.
         if heirs.isEmpty { plan.record.volumes.append(entry) }
         continue
       }
@@ -66,21 +66,21 @@ struct DuckPlan: Hashable {
   }
 }
 
-/// Everything that is lowered at a time, as the journal holds it.
+/// All lowered volumes at one time, as stored in the journal.
 struct DuckRecord: Sendable, Hashable, Codable {
-  /// More streams that ended while lowered are not remembered.
+  /// The maximum number of entries for streams that ended while lowered.
   static let goneLimit = 64
 
-  /// The run of the server the streams belong to.
+  /// The server instance that the streams belong to.
   var server: String
 
-  /// What is lowered, oldest first.
+  /// The lowered volumes, oldest first.
   var volumes: [DuckedVolume] = []
 
-  /// How many streams are lowered now.
+  /// The number of currently lowered streams.
   var loweredCount: Int { volumes.count { !$0.isGone } }
 
-  /// The same after the server was restarted: every stream is gone, and what it remembers of them stays.
+  /// The record after the server was restarted: every stream is gone, but entries that the server remembers are kept.
   func moved(to server: String) -> DuckRecord {
     guard server != self.server else { return self }
     let gone = volumes.compactMap { volume -> DuckedVolume? in
@@ -92,7 +92,7 @@ struct DuckRecord: Sendable, Hashable, Codable {
     return DuckRecord(server: server, volumes: gone)
   }
 
-  /// Marks streams that ended, and forgets those nobody remembers.
+  /// Marks ended streams, and removes those whose volume the server doesn't remember.
   mutating func noteEnded(among streams: [MixerStream]) {
     volumes = volumes.compactMap { volume in
       if volume.isGone || streams.contains(where: volume.isOf) { return volume }
@@ -112,7 +112,7 @@ struct DuckRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// A stream that was lowered, and what it has to be set to again.
+/// A lowered stream, with the volumes to restore.
 struct DuckedVolume: Sendable, Hashable, Codable {
   /// The stream's ``MixerStream/id``.
   var id: String
@@ -123,13 +123,13 @@ struct DuckedVolume: Sendable, Hashable, Codable {
   /// The stream's ``MixerStream/memory``.
   var memory: String?
 
-  /// The volumes before.
+  /// The original volumes.
   var original: [Int]
 
-  /// The volumes it was lowered to.
+  /// The lowered volumes.
   var lowered: [Int]
 
-  /// Whether the stream ended while it was lowered, so that its server remembers the lowered volume for the next one.
+  /// Whether the stream ended while lowered, so that its server remembers the lowered volume for the next one.
   var isGone = false
 
   init(_ stream: MixerStream, original: [Int], lowered: [Int]) {
@@ -142,7 +142,7 @@ struct DuckedVolume: Sendable, Hashable, Codable {
 
   func isOf(_ stream: MixerStream) -> Bool { !isGone && id == stream.id && process == stream.process }
 
-  /// Whether the server gave `stream` the volume this one was lowered to.
+  /// Whether the server gave `stream` the lowered volume of this one.
   func isInherited(by stream: MixerStream) -> Bool {
     memory != nil && memory == stream.memory && stream.isAt(lowered)
   }

@@ -2,16 +2,16 @@ import Audio
 import Foundations
 import Synchronization
 
-/// A focus over any ``StreamMixer``.
+/// An audio focus on any ``StreamMixer``.
 ///
-/// One task does everything, one thing after another, so that two leases never change the same volume at once. It does
-/// not keep the focus alive: with the last reference, of which every lease has one, everything is restored.
+/// One task executes all commands sequentially, so that two leases never change a volume concurrently. The task doesn't
+/// retain the focus: when the last reference is released, including those of leases, everything is restored.
 final class DuckingFocus: AudioFocusing {
   private let commands: AsyncStream<DuckingCommand>.Continuation
   private let broadcast = FocusBroadcast()
   private let watching: Task<Void, Never>
 
-  /// Makes a focus and restores what a killed program left behind.
+  /// Creates a focus and restores the volumes that a killed program left lowered.
   init(_ mixer: any StreamMixer, journal: DuckJournal) {
     let (stream, commands) = AsyncStream.makeStream(of: DuckingCommand.self)
     self.commands = commands
@@ -20,7 +20,7 @@ final class DuckingFocus: AudioFocusing {
     Task.detached { await worker.run(stream) }
     commands.yield(.start)
     watching = Task.detached {
-      // One look sees all that changed before it; more would only hold up whoever waits for a lease.
+      // One update covers all previous changes; further updates would only delay a waiting lease.
       for await change in mixer.changes() where change != .streams || waiting.raise() {
         commands.yield(.change(change))
       }
@@ -64,36 +64,37 @@ final class DuckingFocus: AudioFocusing {
   }
 }
 
-/// What the worker of a ``DuckingFocus`` is asked for.
+/// A command for the worker of a ``DuckingFocus``.
 enum DuckingCommand: Sendable {
-  /// Restore what a killed program left behind.
+  /// Restores the volumes that a killed program left lowered.
   case start
-  /// Lower others for one more lease; its number comes back.
+  /// Lowers others for another lease, and returns its number.
   case acquire(AudioUse, CheckedContinuation<Result<Int, any Error>, Never>)
-  /// Give up a lease.
+  /// Releases a lease.
   case release(Int, CheckedContinuation<Void, Never>)
-  /// Something happened.
+  /// Handles a change of the mixer.
   case change(MixerChange)
-  /// Tell how things are.
+  /// Reports the current state.
   case report(CheckedContinuation<FocusReport, Never>)
-  /// Give up all leases.
+  /// Releases all leases.
   case close(CheckedContinuation<Void, Never>)
 }
 
-/// Whether something waits to be done, so that it is asked for once, however many reasons there are.
+/// Whether an update is pending, so that several changes request only one.
 final class WaitingFlag: Sendable {
   private let isRaised = Atomic<Bool>(false)
 
   /// Raises the flag.
-  /// - Returns: whether it was not raised yet.
+  /// - Returns: whether it wasn't raised yet.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Lowers the flag; whatever comes from now on is another reason.
+  /// Lowers the flag; later changes request another update.
   func lower() { isRaised.store(false, ordering: .releasing) }
 }
 
 extension AudioError {
-  /// A lease asked for while a call has the sound.
+  /// A lease was requested during a call.
   static let callHasSound = AudioError(
-    .deviceBusy, subject: "audio focus", message: "a call has the sound", advice: "try again when it is over")
+    .deviceBusy, subject: "audio focus", message: "a call is using the audio", advice: "try again when the call is over"
+  )
 }

@@ -1,15 +1,15 @@
 import Audio
 import Foundations
 
-/// Does what a ``DuckingFocus`` is asked for, one thing after another.
+/// Executes the commands of a ``DuckingFocus`` sequentially.
 final class DuckingWorker {
-  /// More warnings are not kept; the newest are.
+  /// The maximum number of warnings; the newest are kept.
   private static let warningLimit = 8
 
   private let mixer: any StreamMixer
   private let journal: DuckJournal
   private let broadcast: FocusBroadcast
-  /// Raised while a command waits that says that streams changed.
+  /// Raised while a command for changed streams is pending.
   private let waiting: WaitingFlag
   private var leases: [Int: AudioUse] = [:]
   private var nextNumber = 0
@@ -19,7 +19,7 @@ final class DuckingWorker {
   private var isClosed = false
   private var recovered = 0
   private var obstacle: String?
-  /// What was found lowered by a program that does not run any more.
+  /// The volumes that were left lowered by a program that no longer runs.
   private var left: Set<DuckedVolume> = []
   private var warnings: [String] = []
 
@@ -30,7 +30,7 @@ final class DuckingWorker {
     self.waiting = waiting
   }
 
-  /// Works until nobody can ask for anything any more, and leaves everything as it was.
+  /// Runs until the command stream ends, then restores everything.
   nonisolated(nonsending) func run(_ commands: AsyncStream<DuckingCommand>) async {
     for await command in commands { await handle(command) }
     await close()
@@ -55,14 +55,14 @@ final class DuckingWorker {
     guard !isClosed else { return }
     switch change {
     case .streams:
-      // Before looking, so that what changes meanwhile is looked at once more.
+      // Lowered before the update, so that changes during it cause another one.
       waiting.lower()
       await settle()
     case .route(let reason): broadcast.send(.routeChanged(reason))
     case .lost: broadcast.send(.routeChanged(.noSuitableRoute))
     case .found:
       broadcast.send(.routeChanged(.configurationChange))
-      // It may be another run of the server, in which no stream has its old name.
+      // It may be another instance of the server, in which stream IDs have changed.
       lock = nil
       await settle()
     }
@@ -75,7 +75,7 @@ final class DuckingWorker {
     let number = nextNumber
     do {
       try await adjust()
-      // Neither the microphone nor a prompt has a place in a call.
+      // Neither the microphone nor a prompt may be used during a call.
       if isInterrupted { throw AudioError.callHasSound }
       return .success(number)
     } catch {
@@ -101,7 +101,7 @@ final class DuckingWorker {
       backend: mixer.backend, ducking: ducking, lowered: record.loweredCount, recovered: recovered, warnings: warnings)
   }
 
-  /// Adjusts where nobody waits for an error.
+  /// Adjusts without a caller that handles an error.
   private func settle() async {
     do { try await adjust() } catch { warn(error) }
   }
@@ -111,14 +111,14 @@ final class DuckingWorker {
     warnings = (warnings.filter { $0 != warning } + [warning]).suffix(Self.warningLimit)
   }
 
-  /// Makes others as quiet as the leases ask for.
+  /// Lowers or restores others as the leases require.
   private func adjust() async throws {
     obstacle = nil
     let mayChange: Bool
     do {
       mayChange = try await takeLock()
     } catch let error as AudioError where error.code == .journalFailed {
-      // What could not be restored after all must not be lowered.
+      // If volumes can't be recorded for restoring, they must not be lowered.
       obstacle = error.description
       warn(error)
       return
@@ -141,7 +141,7 @@ final class DuckingWorker {
     broadcast.send(isCalling ? .interruptionBegan : .interruptionEnded(shouldResume: true))
   }
 
-  /// Takes the lock if there is anything to do with it.
+  /// Takes the lock if there is anything to lower or restore.
   private func takeLock() async throws -> Bool {
     if lock != nil { return true }
     guard !leases.isEmpty || journal.exists else {
@@ -149,7 +149,7 @@ final class DuckingWorker {
       return false
     }
     guard let taken = try journal.lock() else {
-      obstacle = "another program of Whereto has lowered them"
+      obstacle = "another Whereto program has already lowered them"
       return false
     }
     let identity = try await mixer.identity()
@@ -196,8 +196,8 @@ final class DuckingWorker {
     if isChanged { try journal.write(after) }
   }
 
-  /// Sets a stream, also when it has gone meanwhile and will be noted as such next time.
-  /// - Returns: false when it has gone, nil when nobody knows: who answers too late may have set it all the same.
+  /// Sets a stream's volume. A stream that is gone counts as a normal result and is noted at the next update.
+  /// - Returns: false if it is gone, nil if unknown: a server that answered too late may have set the volume anyway.
   private func isSet(_ step: DuckPlan.Step) async -> Bool? {
     do {
       return try await mixer.set(step.id, volumes: step.volumes)

@@ -1,57 +1,57 @@
 import Audio
 
-/// Whatever holds the volumes of streams.
+/// A mixer that controls the volumes of streams.
 protocol StreamMixer: Sendable {
-  /// Who it is, in reports.
+  /// Its identity in reports.
   var backend: FocusReport.Backend { get }
 
-  /// What it can lower.
+  /// Its method of ducking.
   func ducking() async -> FocusReport.Ducking
 
-  /// A name of this run of the server, different after it was restarted: names of streams hold only within one.
+  /// An ID of the server instance, different after a restart: stream IDs are valid only within one instance.
   func identity() async throws -> String
 
-  /// All streams there are.
+  /// All current streams.
   func streams() async throws -> [MixerStream]
 
   /// Sets the volume of every channel of a stream.
-  /// - Returns: false when the stream is gone.
+  /// - Returns: false if the stream is gone.
   func set(_ id: String, volumes: [Int]) async throws -> Bool
 
-  /// What changes from now on; ends when nothing can be watched.
+  /// The changes from now on; ends if watching isn't possible.
   func changes() -> AsyncStream<MixerChange>
 }
 
-/// Something whose volume can be changed: a stream of a program, or a control of a mixer.
+/// An object with a volume: a stream of a program, or a mixer control.
 struct MixerStream: Sendable, Hashable {
-  /// Names it as long as it and the server live.
+  /// Its ID, valid as long as the stream and the server exist.
   var id: String
 
-  /// The process that plays it, as it says itself.
+  /// The process that plays it, as the stream reports it.
   var process: String?
 
-  /// The name under which the server remembers its volume for the next stream of its kind, if it does.
+  /// The key under which the server remembers its volume for the next stream of its kind, if it does.
   var memory: String?
 
-  /// Whether it is ours: never lowered.
+  /// Whether it belongs to this program, which is never lowered.
   var isOurs = false
 
-  /// Whether it is a call: never lowered, and an interruption for us (AU-6).
+  /// Whether it is a call, which is never lowered, and interrupts this program (AU-6).
   var isCall = false
 
-  /// Whether it is paused, and so counts as nothing.
+  /// Whether it is paused, and so ignored.
   var isCorked = false
 
-  /// The volume of each channel, in the mixer's own units.
+  /// The volume of each channel, in the mixer's units.
   var volumes: [Int]
 
-  /// The volumes it would be lowered to.
+  /// The volumes to lower it to.
   var lowered: [Int]
 
-  /// How far off a volume may be after the mixer has rounded it.
+  /// The maximum deviation of a volume after rounding by the mixer.
   var tolerance = 0
 
-  /// Whether the stream sounds as if nobody had touched it since it was set to `volumes`.
+  /// Whether its volume is unchanged since it was set to `volumes`.
   func isAt(_ volumes: [Int]) -> Bool {
     self.volumes.count == volumes.count
       && zip(self.volumes, volumes).allSatisfy {
@@ -62,14 +62,14 @@ struct MixerStream: Sendable, Hashable {
   }
 }
 
-/// What happens to a mixer.
+/// A change of a mixer.
 enum MixerChange: Sendable, Hashable {
-  /// Streams came, went or changed.
+  /// Streams were added, removed or changed.
   case streams
-  /// A device came, went or changed.
+  /// A device was added, removed or changed.
   case route(RouteChangeReason)
-  /// The server does not answer any more.
+  /// The server no longer answers.
   case lost
-  /// The server answers again; it may be another one.
+  /// The server answers again; it may be another instance.
   case found
 }

@@ -3,9 +3,9 @@ import CALSA
 import Foundation
 import Foundations
 
-/// One control of an ALSA mixer, opened for each use and used on a thread of its own.
+/// One control of an ALSA mixer, opened for each use, on a separate thread.
 actor ALSAMixer: StreamMixer {
-  private static let noElement = "ALSA cannot lower other programs one by one, and no control is set that could be"
+  private static let noElement = "ALSA can't lower other programs individually, and no mixer control is configured"
 
   private let settings: ALSAFocusSettings
   private let executor = QueueExecutor(label: "whereto.mixer")
@@ -40,7 +40,7 @@ actor ALSAMixer: StreamMixer {
   nonisolated func changes() -> AsyncStream<MixerChange> { DeviceFolderWatch.changes(in: settings.deviceFolder) }
 }
 
-/// An open mixer and one of its simple controls, and the only owner of both.
+/// An open mixer and one of its simple controls, and the sole owner of both.
 struct ALSAMixerElement: ~Copyable {
   private let name: String
   private let mixer: OpaquePointer
@@ -66,7 +66,7 @@ struct ALSAMixerElement: ~Copyable {
     ALSAMessages.silence()
     var opened: OpaquePointer?
     guard snd_mixer_open(&opened, 0) >= 0, let mixer = opened else {
-      throw failure(settings.mixer, "cannot be opened")
+      throw failure(settings.mixer, "can't be opened")
     }
     do throws(AudioError) {
       let configuration = try attach(settings, to: mixer)
@@ -91,9 +91,9 @@ struct ALSAMixerElement: ~Copyable {
     let code = snd_hctl_open_ctl(&list, control)
     guard code >= 0, let list else {
       if let control { snd_ctl_close(control) }
-      throw failure(settings.mixer, "cannot be opened (\(String(cString: snd_strerror(code))))")
+      throw failure(settings.mixer, "can't be opened (\(String(cString: snd_strerror(code))))")
     }
-    // From here on the mixer closes both.
+    // From here on, the mixer owns both.
     try check(snd_mixer_attach_hctl(mixer, list), settings.mixer)
     return configuration
   }
@@ -116,7 +116,7 @@ struct ALSAMixerElement: ~Copyable {
     throw failure(device, "has no volume control \"\(name)\"; \(known)")
   }
 
-  /// The volume of each channel, in the control's own steps.
+  /// The volume of each channel, in the control's steps.
   func volumes() throws(AudioError) -> [Int] {
     var volumes: [Int] = []
     for channel in channels {
@@ -127,8 +127,8 @@ struct ALSAMixerElement: ~Copyable {
     return volumes
   }
 
-  /// The volume that is `attenuation` decibels lower: on the control's own scale of decibels, and where it has none as
-  /// if its steps were those of a cubic control.
+  /// The volume that is `attenuation` decibels lower: on the control's decibel scale, or on a cubic scale if it has
+  /// none.
   func lowered(_ volume: Int, by attenuation: Double) -> Int {
     let attenuation = max(0, attenuation)
     var lowest = 0
@@ -147,7 +147,7 @@ struct ALSAMixerElement: ~Copyable {
   /// Sets the volume of each channel.
   func set(_ volumes: [Int]) throws(AudioError) {
     guard volumes.count == channels.count else {
-      throw Self.failure(name, "has another number of channels than before")
+      throw Self.failure(name, "has a different number of channels than before")
     }
     for (channel, volume) in zip(channels, volumes) {
       try Self.check(snd_mixer_selem_set_playback_volume(element, channel, volume), name)
@@ -155,7 +155,7 @@ struct ALSAMixerElement: ~Copyable {
   }
 
   private static func check(_ code: Int32, _ subject: String) throws(AudioError) {
-    if code < 0 { throw failure(subject, "does not work (\(String(cString: snd_strerror(code))))") }
+    if code < 0 { throw failure(subject, "failed (\(String(cString: snd_strerror(code))))") }
   }
 
   private static func failure(_ subject: String, _ message: String) -> AudioError {

@@ -1,21 +1,20 @@
 import Audio
 import Foundation
 
-/// Watches the folder in which the system makes a file for each device of a sound card: `pcmC0D0p` to play on, `pcmC0D0c`
-/// to record from.
+/// Watches the folder with the system's device files of sound cards: `pcmC0D0p` for playback, `pcmC0D0c` for capture.
 ///
-/// Whether one that went away was in use is not known here; a microphone that was tells whoever reads it.
+/// Whether a removed device was in use is unknown here; if a microphone in use is removed, its reader gets an error.
 ///
-/// Where the folder is not there yet, as on a system without any card, the one above it is watched for its coming.
+/// If the folder doesn't exist, as on a system without sound cards, its parent is watched for the folder's creation.
 struct DeviceFolderWatch {
-  /// The longest a raised stop flag goes unnoticed.
+  /// The maximum delay until a raised stop flag is noticed.
   private static let waitMilliseconds: Int32 = 100
 
   let folder: String
   let stopFlag: StopFlag
   let send: (MixerChange) -> Void
 
-  /// The changes, seen on a thread of its own that ends with the sequence.
+  /// The changes, watched on a separate thread that ends with the sequence.
   static func changes(in folder: String) -> AsyncStream<MixerChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: MixerChange.self, bufferingPolicy: .bufferingNewest(64))
     let stopFlag = StopFlag()
@@ -38,7 +37,7 @@ struct DeviceFolderWatch {
     let above = inotify_add_watch(descriptor, parent, UInt32(IN_CREATE | IN_MOVED_TO))
     var inside = inotify_add_watch(descriptor, folder, changes)
     guard above >= 0 || inside >= 0 else { return }
-    // Whoever reads knows from here on that nothing is missed.
+    // Notifies the reader that no later change is missed.
     send(.streams)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !stopFlag.isRaised {
@@ -49,7 +48,7 @@ struct DeviceFolderWatch {
       for event in Self.events(buffer[..<count]) {
         if event.watch == above, event.name == (folder as NSString).lastPathComponent {
           inside = inotify_add_watch(descriptor, folder, changes)
-          // Devices that were made before the watch was there are not told of any more.
+          // Devices created before the watch was added aren't reported by inotify.
           let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
           if names.contains(where: Self.isDevice) { send(.route(.newDevice)) }
         } else if event.watch == inside, Self.isDevice(event.name) {
@@ -62,7 +61,7 @@ struct DeviceFolderWatch {
 
   private static func isDevice(_ name: String) -> Bool { name.hasPrefix("pcmC") }
 
-  /// Takes apart what inotify gives: a fixed head, `wd`, `mask`, `cookie` and `len`, and a name filled up with zeros.
+  /// Parses inotify's events: a fixed header, `wd`, `mask`, `cookie` and `len`, and a zero-padded name.
   private static func events(_ bytes: ArraySlice<UInt8>) -> [(watch: Int32, mask: UInt32, name: String)] {
     var events: [(watch: Int32, mask: UInt32, name: String)] = []
     var rest = bytes

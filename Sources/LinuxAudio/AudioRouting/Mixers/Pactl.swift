@@ -2,23 +2,23 @@ import Audio
 import ExternalPrograms
 import Foundations
 
-/// Runs the program `pactl`; cancelling the task ends it.
+/// Runs the program `pactl`; cancelling the task terminates it.
 struct Pactl: Sendable {
-  /// More output than this is no list of streams.
+  /// The maximum output size; a list of streams is smaller.
   private static let outputLimit = 1 << 24
 
   let settings: PulseSettings
 
   private var program: ExternalProgram {
-    // Without the locale, or numbers would have commas and lines would be translated.
+    // Forces the C locale, because other locales can have decimal commas and translated lines.
     var environment: [String: String?] = ["LC_ALL": "C", "LANGUAGE": nil]
     if let server = settings.server { environment["PULSE_SERVER"] = server }
     return ExternalProgram(settings.program, environment: environment, patience: settings.patience)
   }
 
   /// Runs a command that ends by itself.
-  /// - Throws: ``AudioError`` when the program is not there or takes too long, `CancellationError` when the task is
-  ///   cancelled; that it fails is returned.
+  /// - Throws: ``AudioError`` if the program is missing or takes too long, `CancellationError` if the task is
+  ///   cancelled. A failure exit status is returned instead.
   func run(_ arguments: [String]) async throws -> ExternalProgram.Output {
     do {
       return try await program.run(arguments, limit: Self.outputLimit)
@@ -27,7 +27,7 @@ struct Pactl: Sendable {
     }
   }
 
-  /// Runs a command that does not, and hands on its output line by line until it ends.
+  /// Runs a command that doesn't end by itself, and passes on its output line by line.
   func lines(_ arguments: [String], _ body: (String) async -> Void) async throws {
     do {
       _ = try await program.lines(arguments, collecting: ()) { _, _ in
@@ -48,22 +48,22 @@ struct Pactl: Sendable {
     case .late: unavailable("does not answer")
     case .notRun, .tooMuch:
       AudioError(
-        .soundServerFailed, subject: settings.program, message: "could not be run (\(failure))",
+        .soundServerFailed, subject: settings.program, message: "couldn't be run (\(failure))",
         advice: "check the installation")
     }
   }
 
-  /// The server cannot be reached.
+  /// The server can't be reached.
   func unavailable(_ message: String) -> AudioError {
     AudioError(
       .soundServerUnavailable, subject: settings.server ?? "sound server", message: message,
       advice: "start PulseAudio or PipeWire, or use ALSA alone")
   }
 
-  /// The server's answer makes no sense.
+  /// The server's answer is invalid.
   func failed(_ message: String) -> AudioError {
     AudioError(
       .soundServerFailed, subject: settings.server ?? "sound server", message: message,
-      advice: "try \"\(settings.program) list sink-inputs\" and restart the server")
+      advice: "run \"\(settings.program) list sink-inputs\" to see the error, and restart the server")
   }
 }

@@ -3,11 +3,11 @@ import ExternalPrograms
 import Foundation
 import Synchronization
 
-/// The streams of a PulseAudio server, or of PipeWire in its place.
+/// The streams of a PulseAudio server, or of PipeWire as its replacement.
 final class PulseMixer: StreamMixer {
   private let pactl: Pactl
   private let settings: PulseSettings
-  /// Whether `pactl` knows `--format`, which came with PulseAudio 16; nil as long as nobody has tried.
+  /// Whether `pactl` supports `--format`, which PulseAudio 16 added; nil until the first attempt.
   private let knowsJSON = Mutex<Bool?>(nil)
 
   init(_ settings: PulseSettings) {
@@ -23,9 +23,9 @@ final class PulseMixer: StreamMixer {
     let output = try await pactl.run(["info"])
     guard output.isSuccess else { throw pactl.unavailable("does not answer (\(output.message ?? "no message"))") }
     let lines = output.text.split(whereSeparator: \.isNewline)
-    // Drawn anew whenever the server starts.
+    // The cookie is random and changes whenever the server starts.
     guard let cookie = lines.first(where: { $0.hasPrefix("Cookie: ") }) else {
-      throw pactl.failed("does not say which it is")
+      throw pactl.failed("did not report its cookie")
     }
     return String(cookie.dropFirst("Cookie: ".count))
   }
@@ -58,7 +58,7 @@ final class PulseMixer: StreamMixer {
 
   private func nonsense(_ text: String) -> AudioError {
     let start = text.prefix { !$0.isNewline }.prefix(60)
-    return pactl.failed("gave \"\(start)\" instead of a list of streams")
+    return pactl.failed("returned \"\(start)\" instead of a list of streams")
   }
 
   func set(_ id: String, volumes: [Int]) async throws -> Bool {
@@ -69,7 +69,7 @@ final class PulseMixer: StreamMixer {
   }
 
   func changes() -> AsyncStream<MixerChange> {
-    // A reader that falls behind has to look at the streams anyway.
+    // A reader that falls behind has to list the streams again anyway.
     let (stream, continuation) = AsyncStream.makeStream(of: MixerChange.self, bufferingPolicy: .bufferingNewest(256))
     let watch = Task.detached { [pactl, settings] in
       await PulseWatch(pactl: pactl, retryInterval: settings.retryInterval).run { continuation.yield($0) }
@@ -80,36 +80,36 @@ final class PulseMixer: StreamMixer {
   }
 }
 
-/// A stream as the server describes it.
+/// A stream as described by the server.
 struct PulseStream: Sendable, Hashable {
   var index: Int
   var isCorked: Bool
-  /// The volume of each channel in the order of its channel map; 65536 is 0 dB. Empty where the stream has none.
+  /// The volume of each channel in the order of its channel map; 65536 is 0 dB. Empty if the stream has none.
   var volumes: [Int]
   var properties: [String: String]
 
-  /// The volume that is `attenuation` decibels lower. The server's volume v stands for the factor (v / 65536)³
+  /// The volume that is `attenuation` decibels lower. The server's volume v is the linear factor (v / 65536)³
   /// (PulseAudio, `pa_sw_volume_to_linear`).
   static func lowered(_ volume: Int, by attenuation: Double) -> Int {
     Int((Double(volume) * pow(10, -max(0, attenuation) / 60)).rounded())
   }
 
-  /// The stream as the rules of lowering see it.
+  /// The stream for the ducking rules.
   /// - Parameters:
-  ///   - process: the number of our process.
-  ///   - role: the `media.role` of streams that others play for us.
+  ///   - process: this program's process number.
+  ///   - role: the `media.role` of streams that other processes play for this program.
   func mixerStream(process: String, ownRole role: String, attenuation: Double) -> MixerStream {
     MixerStream(
       id: "\(index)", process: properties["application.process.id"], memory: properties["module-stream-restore.id"],
       isOurs: properties["application.process.id"] == process || properties["media.role"] == role,
       isCall: properties["media.role"] == "phone", isCorked: isCorked, volumes: volumes,
       lowered: volumes.map { Self.lowered($0, by: attenuation) },
-      // PipeWire keeps volumes as factors and rounds them.
+      // PipeWire stores volumes as linear factors and rounds them.
       tolerance: 64)
   }
 }
 
-/// Reads what `pactl list sink-inputs` prints, as JSON and in words. Gives nil for what is neither.
+/// Parses the output of `pactl list sink-inputs`, as JSON and as text. Returns nil for other output.
 enum PulseListing {
   /// The volumes that a channel may have: PulseAudio keeps them in 32 bits.
   private static let volumes = 0...Int(UInt32.max)
@@ -138,13 +138,13 @@ enum PulseListing {
       }
       return PulseStream(
         index: entry.index, isCorked: entry.corked,
-        // A volume that does not fit the channels could not be set again as it was.
+        // If volumes and channels don't match, the volumes couldn't be restored.
         volumes: volumes.count == channels.count && Set(channels).count == channels.count ? volumes : [],
         properties: entry.properties)
     }
   }
 
-  /// The streams in the output of `pactl list sink-inputs` in the locale "C", for a `pactl` that knows no JSON.
+  /// The streams in the output of `pactl list sink-inputs` in the locale "C", for a `pactl` without JSON support.
   static func text(_ text: String) -> [PulseStream]? {
     var streams: [PulseStream] = []
     for line in text.split(whereSeparator: \.isNewline) {

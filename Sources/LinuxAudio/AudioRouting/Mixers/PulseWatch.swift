@@ -1,7 +1,7 @@
 import Audio
 import Foundations
 
-/// Follows what a server reports, through its restarts, until the task is cancelled.
+/// Follows a server's events, through its restarts, until the task is cancelled.
 struct PulseWatch {
   let pactl: Pactl
   let retryInterval: Duration
@@ -13,7 +13,7 @@ struct PulseWatch {
       do {
         try await pactl.lines(["subscribe"]) { line in
           if !isLive {
-            // The first line means that nothing is missed from here on; what was before has to be looked at.
+            // From the first line on, no change is missed; earlier changes require listing the streams.
             isLive = true
             send(isLost ? .found : .streams)
             isLost = false
@@ -23,7 +23,7 @@ struct PulseWatch {
       } catch let error as AudioError where error.message == "is not installed" {
         return
       } catch {
-        // The same as a program that ended: tried again.
+        // Retried, like a program that ended.
       }
       guard !Task.isCancelled else { return }
       if isLive {
@@ -36,10 +36,10 @@ struct PulseWatch {
 }
 
 extension MixerChange {
-  /// Reads a line of `pactl subscribe`, such as "Event 'new' on sink-input #5"; nil for what does not matter here.
+  /// Parses a line of `pactl subscribe`, such as "Event 'new' on sink-input #5"; nil for irrelevant events.
   ///
-  /// The line does not say whether a device that went away was in use. A microphone that was tells whoever reads it; a
-  /// server that moves its stream to another one takes nothing away.
+  /// The line doesn't contain whether a removed device was in use. If a microphone in use is removed, its reader gets
+  /// an error. If the server moves its stream to another device, nothing is lost.
   init?(pulseEvent line: String) {
     let words = line.split(separator: " ")
     guard words.count >= 4, words[0] == "Event", words[2] == "on" else { return nil }
@@ -47,9 +47,9 @@ extension MixerChange {
     case (_, "sink-input"): self = .streams
     case ("'new'", "source"), ("'new'", "sink"), ("'new'", "card"): self = .route(.newDevice)
     case ("'remove'", "source"), ("'remove'", "sink"), ("'remove'", "card"): self = .route(.unknown)
-    // Another profile, or something was plugged into a socket.
+    // Another profile, or a plugged jack.
     case ("'change'", "card"): self = .route(.configurationChange)
-    // Another default device, most likely.
+    // Probably another default device.
     case ("'change'", "server"): self = .route(.override)
     default: return nil
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// A loudspeaker, or any other playback device of ALSA, as an ``Audio/AudioOutput``.
 ///
-/// Every ``play(_:)`` opens the device anew and closes it at its end, so that nothing is held while nothing is heard
-/// (AU-3). Libasound's calls are made on a thread of their own.
+/// Every ``play(_:)`` opens the device and closes it at the end, so that it isn't held during silence (AU-3).
+/// Libasound's calls are made on a separate thread.
 public final class ALSAPlayback: AudioOutput {
   /// The ALSA name of the device.
   public let device: String
@@ -14,7 +14,7 @@ public final class ALSAPlayback: AudioOutput {
   /// Creates an output.
   /// - Parameters:
   ///   - device: an ALSA name.
-  ///   - configurationText: ALSA configuration that holds for this output alone, in the form of `~/.asoundrc`.
+  ///   - configurationText: ALSA configuration for this output only, in the format of `~/.asoundrc`.
   public convenience init(device: String = "default", configurationText: String? = nil) {
     self.init(device: device) { ALSAPCM(name: device, use: .playback, configurationText: configurationText) }
   }
@@ -24,10 +24,10 @@ public final class ALSAPlayback: AudioOutput {
     self.makeDevice = makeDevice
   }
 
-  /// Plays a chunk, and comes back once it has been heard and the device is closed. Cancelling stops the sound within
+  /// Plays a chunk, and returns when playback has ended and the device is closed. Cancelling stops playback within
   /// about 20 ms.
-  /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, cannot play this sample rate, or is
-  ///   lost while playing; `CancellationError` when the task is cancelled.
+  /// - Throws: ``Audio/AudioError`` if the device is absent, busy, forbidden, can't play this sample rate, or is lost
+  ///   while playing; `CancellationError` if the task is cancelled.
   public func play(_ chunk: AudioChunk) async throws {
     try Task.checkCancellation()
     let stopFlag = StopFlag()
@@ -40,7 +40,7 @@ public final class ALSAPlayback: AudioOutput {
             try playback.run(chunk)
             ended.resume()
           } catch {
-            // Whoever has stopped listening hears of no failure.
+            // A cancelled caller gets `CancellationError` instead of the failure.
             ended.resume(throwing: stopFlag.isRaised ? CancellationError() : error)
           }
         }

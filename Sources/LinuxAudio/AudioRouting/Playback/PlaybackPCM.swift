@@ -1,23 +1,23 @@
 import CALSA
 import Foundation
 
-/// What the playback thread asks of a PCM device.
+/// The operations of a PCM device that the playback thread uses.
 protocol PlaybackPCM: PCMPort {
-  /// Hands over interleaved frames. How many were taken, or a negative error; `-EAGAIN` for none.
+  /// Writes interleaved frames. Returns the number of accepted frames, or a negative error; `-EAGAIN` for none.
   func write(_ buffer: UnsafeBufferPointer<Int16>, frames: Int) -> Int
 
-  /// Whether the device has taken all it was given and waits for more.
+  /// Whether the device has consumed all frames and waits for more.
   func hasRunOut() -> Bool
 
-  /// How many frames are still to be heard, or a negative error; `-EPIPE` when none are.
+  /// The number of frames still to be played, or a negative error; `-EPIPE` if there are none.
   ///
-  /// A sound server counts its own buffer too, also when what is in it comes from others.
+  /// A sound server includes its own buffer, even if that contains other programs' audio.
   func delay() -> Int
 
-  /// Waits until the rest, a period or so, has been heard. 0 or a negative error.
+  /// Waits until the rest, about a period, has been played. Returns 0 or a negative error.
   func drain() -> Int32
 
-  /// Stops at once; the rest is not heard.
+  /// Stops immediately; the rest isn't played.
   func drop()
 }
 
@@ -28,7 +28,7 @@ extension ALSAPCM: PlaybackPCM {
   }
 
   func hasRunOut() -> Bool {
-    // Asking what is free is what makes a plug-in look; its delay alone stays as it was.
+    // Asking for the available frames makes a plug-in update its state; asking for the delay alone doesn't.
     guard let handle else { return true }
     return snd_pcm_avail(handle) == -snd_pcm_sframes_t(EPIPE)
   }
@@ -42,7 +42,7 @@ extension ALSAPCM: PlaybackPCM {
 
   func drain() -> Int32 {
     guard let handle else { return -EBADFD }
-    // Draining does not wait on a non-blocking handle, and closing that would cut off what is left.
+    // Draining doesn't wait on a non-blocking handle, and closing it would cut off the rest.
     _ = snd_pcm_nonblock(handle, 0)
     return snd_pcm_drain(handle)
   }

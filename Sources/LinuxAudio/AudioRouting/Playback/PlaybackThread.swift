@@ -2,12 +2,12 @@ import Audio
 import Foundation
 import Foundations
 
-/// Plays one chunk on a device until it has been heard, the stop flag is raised or the device fails.
+/// Plays one chunk on a device until playback has ended, the stop flag is raised or the device fails.
 ///
-/// Runs on one thread of its own, which alone touches the device. Every wait is bounded, so it ends within about a
-/// period of the stop flag being raised.
+/// It runs on one separate thread, the only one that uses the device. Every wait is bounded, so it ends within about a
+/// period after the stop flag is raised.
 struct PlaybackThread {
-  /// One wait for room.
+  /// The duration of one wait for room.
   static let waitMilliseconds: Int32 = 20
 
   let deviceName: String
@@ -20,8 +20,8 @@ struct PlaybackThread {
     guard !chunk.samples.isEmpty, !stopFlag.isRaised else { return }
     guard chunk.sampleRate > 0 else {
       throw AudioError(
-        .unsupportedFormat, subject: deviceName, message: "cannot play \(chunk.sampleRate) samples per second",
-        advice: "give the audio a positive sample rate")
+        .unsupportedFormat, subject: deviceName, message: "can't play \(chunk.sampleRate) samples per second",
+        advice: "use audio with a positive sample rate")
     }
     let format = try device.open(sampleRate: chunk.sampleRate)
     guard format.isUsable else {
@@ -33,7 +33,7 @@ struct PlaybackThread {
   }
 }
 
-/// The playback thread's work on an open device.
+/// The playback loop for an open device.
 struct PlaybackLoop {
   private let thread: PlaybackThread
   private let format: PCMFormat
@@ -47,7 +47,7 @@ struct PlaybackLoop {
     recovery = PCMRecovery(thread.device, name: thread.deviceName, use: .playback, stopFlag: thread.stopFlag)
   }
 
-  /// Hands over all samples, the same ones on every channel.
+  /// Writes all samples, with equal samples on every channel.
   mutating func play(_ samples: [Int16]) throws(AudioError) {
     var position = 0
     while position < samples.count, !thread.stopFlag.isRaised {
@@ -65,7 +65,7 @@ struct PlaybackLoop {
       if written < 0, written != Int(-EAGAIN) {
         _ = try recovery.recover(from: Int32(clamping: written))
       } else if written <= 0 {
-        // Ready, yet without room: counted as idle time, or this would spin for ever.
+        // Ready but without room: counted as idle time, to avoid a busy loop.
         device.pause(milliseconds: 5)
         try recovery.noteIdle(5)
       } else {
@@ -75,14 +75,14 @@ struct PlaybackLoop {
     }
   }
 
-  /// Waits until what was handed over has been heard, or throws it away once the stop flag is raised.
+  /// Waits until all written frames have been played, or discards them when the stop flag is raised.
   mutating func finish() throws(AudioError) {
     var last = Int.max
     recovery.noteProgress()
     while !thread.stopFlag.isRaised {
       let hasRunOut = device.hasRunOut()
       let delay = device.delay()
-      // Out of audio: all has been heard.
+      // An underrun means that everything has been played.
       if delay == Int(-EPIPE) { return }
       if delay < 0 { throw .pcm(thread.deviceName, for: .playback, running: Int32(clamping: delay)) }
       if hasRunOut { return playOut(delay) }
@@ -99,7 +99,7 @@ struct PlaybackLoop {
     device.drop()
   }
 
-  /// Lets the last frames, which the device has taken, be heard.
+  /// Waits until the last frames, which the device has consumed, have been played.
   private func playOut(_ frames: Int) {
     var milliseconds = min(frames * 1000 / format.sampleRate, Int(PCMRecovery.maximumIdleMilliseconds))
     while milliseconds > 0, !thread.stopFlag.isRaised {

@@ -1,8 +1,8 @@
 import Recognition
 
-/// How the names of British towns end, which is not as they are written: Petersham, Keswick, Dulwich.
+/// The pronunciations of British place-name endings, which differ from their spelling: Petersham, Keswick, Dulwich.
 enum BritishEndings {
-  /// How a word is written at its end, how that is read letter by letter, and how it is said.
+  /// The spelling of an ending, its pronunciation by letter-to-sound rules, and its actual pronunciation.
   private static let endings: [(letters: String, read: [Phone], said: [Phone])] = [
     ("ham", [.hh, .ae, .m], [.ah, .m]), ("ham", [.ae, .m], [.ah, .m]), ("wick", [.w, .ih, .k], [.ih, .k]),
     ("wich", [.w, .ih, .ch], [.ih, .ch]), ("burgh", [.b, .er, .g], [.b, .er, .ow]),
@@ -12,9 +12,9 @@ enum BritishEndings {
     ("mouth", [.m, .aw, .th], [.m, .ah, .th]), ("cester", [.s, .eh, .s, .t, .er], [.s, .t, .er]),
   ]
 
-  /// How a word sounds with the ending as it is said; nothing where it ends otherwise.
+  /// The pronunciation of a word with its actual ending; `nil` if it has none of these endings.
   ///
-  /// - Parameter phones: How it is read letter by letter.
+  /// - Parameter phones: The pronunciation by letter-to-sound rules.
   static func reading(of word: String, read phones: [Phone]) -> [Phone]? {
     let ending = endings.first { word.hasSuffix($0.letters) && word != $0.letters && phones.ends(with: $0.read) }
     return ending.map { phones.dropLast($0.read.count) + $0.said }

@@ -3,7 +3,7 @@ import Recognition
 extension LetterRules {
   /// Mandarin in pinyin, in the nearest phones of English: "zhongxin" is JH UH NG SH IY N.
   ///
-  /// It reads syllables, so that it has no reading of words that are not made of them.
+  /// It reads whole syllables, so a word that doesn't consist of them has no reading.
   ///
   /// Source: W. Lee and E. Zee, "Standard Chinese (Beijing)", Journal of the International Phonetic Association 33
   /// (2003); for the letters, ISO 7098.
@@ -18,7 +18,7 @@ extension LetterRules {
       Rule("quan", .ch, .w, .eh, .n), Rule("xuan", .sh, .w, .eh, .n), Rule("yan", .y, .eh, .n), Rule("ye", .y, .eh),
     ])
 
-  /// What a syllable begins with, and how it may go on.
+  /// The initial of a syllable, and its possible finals.
   private static let initials: [(letters: String, sound: [Phone], finals: String)] = [
     ("b", [.b], "a o ai ei ao an en ang eng i ie iao ian in ing u"),
     ("p", [.p], "a o ai ei ao ou an en ang eng i ie iao ian in ing u"),

@@ -3,7 +3,7 @@ import Recognition
 extension LetterRules {
   /// French without its accents, in the nearest phones of English: "fromage" is F R OW M AA ZH.
   ///
-  /// A vowel before n or m keeps them, as in English there is no nasal vowel: "bon" is B OW N.
+  /// A vowel before n or m keeps the consonant, because English has no nasal vowels: "bon" is B OW N.
   ///
   /// Source: C. Fougeron and C. Smith, "French", Journal of the International Phonetic Association 23 (1993).
   static let french = LetterRules(consonants + vowels + nasals + openings + endings)
@@ -42,7 +42,7 @@ extension LetterRules {
     Rule("t", before: "_"), Rule("ts", before: "_"), Rule("x", before: "_"), Rule("z", before: "_"),
   ]
 
-  /// An e is open before a syllable that ends in a silent one, and before two consonants.
+  /// An e is open before a final syllable with a silent e, and before two consonants.
   private static let openings =
     [
       ("re", [Phone.r]), ("me", [.m]), ("ne", [.n]), ("te", [.t]), ("le", [.l]), ("se", [.z]), ("ve", [.v]),

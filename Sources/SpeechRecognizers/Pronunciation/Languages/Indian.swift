@@ -1,10 +1,9 @@
 import Recognition
 
 extension LetterRules {
-  /// Names of northern India as they are written in English, in the nearest phones of English: "bhangra" is
-  /// B AA NG G R AH.
+  /// Names of northern India in their English spelling, in the nearest phones of English: "bhangra" is B AA NG G R AH.
   ///
-  /// Breath after a consonant is not said in English, and a doubled vowel is the long one.
+  /// Aspiration after a consonant is dropped, as English doesn't distinguish it, and a doubled vowel is long.
   ///
   /// Source: M. Ohala, "Hindi", Journal of the International Phonetic Association 24 (1994).
   static let indian = LetterRules([

@@ -3,7 +3,8 @@ import Recognition
 extension LetterRules {
   /// Irish without its accents, in the nearest phones of English: "saoirse" is S IY R SH AH.
   ///
-  /// A consonant beside e or i is slender: s is SH, d is JH and t is CH there. Breath, written h, takes most others away.
+  /// A consonant beside e or i is slender: s becomes SH, d becomes JH and t becomes CH. Lenition, written h, silences
+  /// most other consonants.
   ///
   /// Source: A. Ní Chasaide, "Irish", Handbook of the International Phonetic Association (1999).
   static let irish = LetterRules(vowels + consonants + breathed + eclipsed)

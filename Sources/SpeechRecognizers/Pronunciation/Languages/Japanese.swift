@@ -1,9 +1,9 @@
 import Recognition
 
 extension LetterRules {
-  /// Japanese in Hepburn's letters, in the nearest phones of English: "izakaya" is IY Z AA K AA Y AH.
+  /// Japanese in Hepburn romanization, in the nearest phones of English: "izakaya" is IY Z AA K AA Y AH.
   ///
-  /// It reads syllables, so that it has no reading of words that are not made of them.
+  /// It reads whole syllables, so a word that doesn't consist of them has no reading.
   ///
   /// Source: H. Okada, "Japanese", Journal of the International Phonetic Association 21 (1991).
   static let japanese = LetterRules(
@@ -15,7 +15,7 @@ extension LetterRules {
       Rule("n", .n, before: "^aeioukg"), Rule("n", .ng, before: "kg"), Rule("m", .m, before: "bp"),
     ])
 
-  /// What a syllable begins with, and the vowels that may follow.
+  /// The onset of a syllable, and its possible vowels.
   private static let onsets: [(letters: String, sound: [Phone], vowels: String)] = [
     ("", [], "aiueo"), ("k", [.k], "aiueo"), ("g", [.g], "aiueo"), ("s", [.s], "aueo"), ("sh", [.sh], "aiueo"),
     ("z", [.z], "aueo"), ("j", [.jh], "aiueo"), ("t", [.t], "aeo"), ("ch", [.ch], "aiueo"), ("ts", [.t, .s], "u"),
@@ -31,7 +31,7 @@ extension LetterRules {
     ("o", [.ow], "^"), ("oo", [.ow], "^"), ("ou", [.ow], "^"), ("oh", [.ow], "^aeiouy"), ("oi", [.oy], "^"),
   ]
 
-  /// The first of two consonants is a pause.
+  /// The first of two equal consonants is silent.
   private static let doubled = [
     Rule("k", before: "k"), Rule("s", before: "s"), Rule("p", before: "p"), Rule("t", before: "t"),
     Rule("t", before: "c"),

@@ -1,11 +1,12 @@
 import Recognition
 
-/// How the letters of a language sound.
+/// Letter-to-sound rules of a language.
 ///
-/// A word is read from left to right. Of the rules whose letters stand there, in the company they ask for, the one with
-/// the most letters gives its phones; of several, the last. A doubled consonant sounds like one where no rule has both.
+/// A word is read from left to right. Among the rules whose letters and contexts match at a position, the one with the
+/// most letters gives the phones; on a tie, the last one. A doubled consonant is read as one unless a rule covers both
+/// letters.
 struct LetterRules: Sendable {
-  /// Letters and how they sound, where they stand after and before the letters that they ask for.
+  /// Letters and their phones, with the required contexts before and after them.
   struct Rule: Sendable {
     let letters: [Character]
     let phones: [Phone]
@@ -24,7 +25,8 @@ struct LetterRules: Sendable {
     }
   }
 
-  /// The letters one of which has to stand beside a rule's, `_` for the edge of the word; after `^`, those that may not.
+  /// The letters of which one must be next to a rule's letters; `_` is the edge of the word. After `^`, the letters
+  /// that must not be there.
   struct Company: Sendable, ExpressibleByStringLiteral {
     private let letters: Set<Character>
     private let isExcluded: Bool
@@ -46,7 +48,7 @@ struct LetterRules: Sendable {
     }
   }
 
-  /// How a word sounds; nothing where a letter of it is in no rule.
+  /// The phones of a word; `nil` if no rule covers one of its letters.
   func phones(of word: some StringProtocol) -> [Phone]? {
     let letters = Array(word)
     var phones: [Phone] = []

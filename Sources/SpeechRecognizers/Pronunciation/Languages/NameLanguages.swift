@@ -1,13 +1,13 @@
 import Recognition
 
-/// How words may be said in the languages that their letters look like.
+/// The possible pronunciations of words in the languages that their spelling resembles.
 ///
-/// Restaurants and streets have names of other languages, and who knows the language says them so. Which language a word
-/// is of, its letters hardly tell; but to expect one way too many to say it costs little.
+/// Restaurants and streets have names in other languages, and speakers of these languages pronounce them accordingly.
+/// Letters alone rarely determine the language, but an extra pronunciation variant costs little.
 enum NameLanguages {
-  /// How a word may be said in other languages; nothing where it looks like none of them.
+  /// The possible pronunciations in other languages; empty if the word resembles none of them.
   ///
-  /// - Parameter word: One lower-case word.
+  /// - Parameter word: One lowercase word.
   static func readings(of word: String) -> [[Phone]] {
     guard word.count > 3 else { return [] }
     var rules: [LetterRules] = []
@@ -20,12 +20,12 @@ enum NameLanguages {
     if word.has(irishSigns) { rules.append(.irish) }
     if word.has(indianSigns) { rules.append(.indian) }
     if word.has(chineseSigns) { rules.append(.chinese) }
-    // Its syllables are unlike those of English.
+    // Always tried, because its syllables are unlike those of English.
     rules.append(.japanese)
     return rules.compactMap { $0.phones(of: word) }
   }
 
-  /// Whether a word may be Italian or Spanish.
+  /// Whether a word's spelling could be Italian or Spanish.
   private static func isRomance(_ word: String) -> Bool {
     !word.has(notRomance) && word.count { "aeiou".contains($0) } > 1 && word.ends(romanceEndings)
   }

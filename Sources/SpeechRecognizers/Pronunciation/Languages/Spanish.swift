@@ -1,10 +1,10 @@
 import Recognition
 
 extension LetterRules {
-  /// Spanish as it is said in America, in the nearest phones of English: "tortilleria" is T AO R T IY Y EH R IY AH.
+  /// Latin American Spanish, in the nearest phones of English: "tortilleria" is T AO R T IY Y EH R IY AH.
   ///
   /// Source: E. Martínez-Celdrán, A. Fernández-Planas and J. Carrera-Sabaté, "Castilian Spanish", Journal of the
-  /// International Phonetic Association 33 (2003), with S for what is TH in Castile.
+  /// International Phonetic Association 33 (2003), with S for the TH of Castile.
   static let spanish = LetterRules([
     Rule("a", .aa), Rule("a", .ah, before: "_"), Rule("ai", .ay), Rule("ay", .ay), Rule("au", .aw), Rule("b", .b),
     Rule("c", .k), Rule("c", .s, before: "ei"), Rule("cc", .k, .s, before: "ei"), Rule("ch", .ch), Rule("d", .d),

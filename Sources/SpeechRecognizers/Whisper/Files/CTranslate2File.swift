@@ -2,8 +2,8 @@ import Foundation
 import Recognition
 
 extension ModelFile {
-  /// Reads a folder in CTranslate2's format, as faster-whisper uses it: `model.bin` with the numbers, and the pieces of text
-  /// in `vocabulary.json`, `vocabulary.txt` or `tokenizer.json`.
+  /// Reads a folder in CTranslate2's format, as used by faster-whisper: `model.bin` with the weights, and the
+  /// vocabulary in `vocabulary.json`, `vocabulary.txt` or `tokenizer.json`.
   static func ctranslate2(_ folder: URL) throws(RecognitionError) -> ModelFile {
     let url = folder.appending(path: "model.bin")
     let variables = try CTranslate2Variables(url)
@@ -17,12 +17,12 @@ extension ModelFile {
   }
 }
 
-/// The variables of a `model.bin`: name, shape, type and bytes of each.
+/// The variables of a `model.bin`: each one's name, shape, type and bytes.
 private struct CTranslate2Variables {
   private static let formats: [Int: StoredTensor.Format] = [
     0: .float32, 1: .int8, 2: .int16, 4: .float16, 5: .bfloat16,
   ]
-  /// The format's version that has types and aliases.
+  /// The first version of the format with types and aliases.
   private static let version = 6
 
   private let url: URL
@@ -32,10 +32,10 @@ private struct CTranslate2Variables {
     self.url = url
     var reader = ModelBytes(try ModelFile.data(url), of: url)
     guard try reader.integer(UInt32.self) == Self.version else {
-      throw ModelFile.refused(url, "is no model of CTranslate2's format \(Self.version)")
+      throw ModelFile.refused(url, "isn't a model in CTranslate2's format version \(Self.version)")
     }
     let kind = try Self.text(&reader)
-    guard kind == "WhisperSpec" else { throw ModelFile.refused(url, "holds a \(kind), and not a Whisper model") }
+    guard kind == "WhisperSpec" else { throw ModelFile.refused(url, "contains a \(kind), not a Whisper model") }
     _ = try reader.integer(UInt32.self)
     for _ in 0..<(try reader.integer(UInt32.self)) {
       let name = try Self.text(&reader)
@@ -62,30 +62,30 @@ private struct CTranslate2Variables {
 
   func number(_ name: String) throws(RecognitionError) -> Int {
     guard let value = try tensor(name).floats().first.flatMap({ Int(exactly: $0) }) else {
-      throw ModelFile.refused(url, "has no whole number for \(name)")
+      throw ModelFile.refused(url, "has no integer value for \(name)")
     }
     return value
   }
 
   func tensor(_ name: String) throws(RecognitionError) -> StoredTensor {
     guard var tensor = found[name] else {
-      throw ModelFile.refused(url, "has no \(name) of a type that is known: float32, float16, int16 or int8")
+      throw ModelFile.refused(url, "has no \(name) of a supported type: float32, float16, bfloat16, int16 or int8")
     }
     if let scales = found["\(name)_scale"] {
       guard scales.count == 1 || scales.count == tensor.shape.first else {
-        throw ModelFile.refused(url, "has \(scales.count) scales for \(name), which is \(tensor.shape)")
+        throw ModelFile.refused(url, "has \(scales.count) scales for \(name), whose shape is \(tensor.shape)")
       }
       tensor.divisors = scales.floats()
     }
     return tensor
   }
 
-  /// How many layers one half of the model has.
+  /// The number of layers in the encoder or the decoder.
   private func layers(_ half: String) -> Int {
     (0...).first { found["\(half)/layer_\($0)/ffn/linear_0/weight"] == nil } ?? 0
   }
 
-  /// What is one variable there and here.
+  /// Variables with a one-to-one match: CTranslate2's name and OpenAI's.
   var names: [(theirs: String, ours: String)] {
     var names = [
       ("encoder/conv1/weight", "encoder.conv1.weight"), ("encoder/conv1/bias", "encoder.conv1.bias"),
@@ -117,7 +117,7 @@ private struct CTranslate2Variables {
     return names
   }
 
-  /// What is one variable there and several here, one below the other.
+  /// Variables that CTranslate2 joins from several, row by row.
   var joined: [(theirs: String, ours: [String])] {
     ["encoder", "decoder"].flatMap { half in
       (0..<layers(half)).flatMap { layer in
@@ -137,7 +137,7 @@ private struct CTranslate2Variables {
     for part in ["weight", "bias"] {
       let whole = try tensor("\(theirs)/\(part)")
       guard let rows = whole.shape.first, rows.isMultiple(of: ours.count) else {
-        throw ModelFile.refused(url, "has an impossible shape of \(theirs): \(whole.shape)")
+        throw ModelFile.refused(url, "has an invalid shape of \(theirs): \(whole.shape)")
       }
       let height = rows / ours.count
       for (position, name) in ours.enumerated() {

@@ -2,21 +2,21 @@ import Foundation
 import Recognition
 
 extension ModelFile {
-  /// Reads a file of whisper.cpp: `ggml-tiny.en.bin`, or one of its `q8_0`.
+  /// Reads a file of whisper.cpp: `ggml-tiny.en.bin`, or a `q8_0` one.
   ///
-  /// After a mark come eleven counts, mel filters (which are worked out here), the pieces of text, and the numbers, each
-  /// with its name.
+  /// A magic number is followed by eleven counts, mel filters (which are computed here instead), the vocabulary, and
+  /// the named tensors.
   static func ggml(_ url: URL) throws(RecognitionError) -> ModelFile {
     var reader = ModelBytes(try data(url), of: url)
     guard try reader.integer(UInt32.self) == 0x6767_6d6c else {
-      throw refused(url, "is no file of a Whisper model that is known")
+      throw refused(url, "isn't a supported Whisper model file")
     }
     var counts: [Int] = []
     for _ in 0..<11 { counts.append(try reader.integer(Int32.self)) }
     let (soundHeads, textHeads) = (counts[3], counts[7])
     let (mels, parts) = (try reader.integer(Int32.self), try reader.integer(Int32.self))
     guard (1...1_024).contains(mels), (1...4_096).contains(parts) else {
-      throw refused(url, "has impossible mel filters: \(mels) of \(parts)")
+      throw refused(url, "has invalid mel filters: \(mels) of \(parts)")
     }
     _ = try reader.bytes(4 * mels * parts)
     var pieces: [[UInt8]] = []
@@ -33,7 +33,7 @@ extension ModelFile {
       for _ in 0..<dimensions { shape.insert(try reader.integer(Int32.self), at: 0) }
       let name = try reader.text(length)
       guard let format = ggmlFormats[type] else {
-        throw refused(url, "has numbers of ggml's type \(type), and not f32, f16 or q8_0")
+        throw refused(url, "has tensors of ggml's type \(type); only f32, f16 and q8_0 are supported")
       }
       tensors[name] = try reader.tensor(format, shape, name)
     }

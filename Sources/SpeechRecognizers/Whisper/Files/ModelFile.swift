@@ -2,24 +2,23 @@ import Foundation
 import Foundations
 import Recognition
 
-/// What a file or a folder of a Whisper model holds, whatever its format: numbers by the names that OpenAI gives them, and
-/// the pieces of text that the model writes.
+/// The contents of a Whisper model in any format: tensors by OpenAI's names, and the vocabulary.
 struct ModelFile {
-  /// The file that is named where something is wrong with it.
+  /// The file named in error messages.
   let url: URL
   var tensors: [String: StoredTensor]
-  /// How many heads attend side by side in each layer.
+  /// The number of attention heads in each layer.
   var heads: (sound: Int, text: Int)
   var vocabulary: BytePairVocabulary
 
-  /// Reads a model: a folder of CTranslate2 or with safetensors, or a ggml file.
+  /// Reads a model: a folder in CTranslate2's format or with safetensors, or a ggml file.
   ///
-  /// - Throws: `RecognitionError` with `modelMissing` where nothing is there, and `modelRefused` naming the file and what is
-  ///   wrong with it.
+  /// - Throws: `RecognitionError` with `modelMissing` if the path doesn't exist, and with `modelRefused` naming the
+  ///   file and the problem.
   init(contentsOf url: URL) throws(RecognitionError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-      throw RecognitionError(.modelMissing, subject: url.path, message: "is not there", advice: Self.advice)
+      throw RecognitionError(.modelMissing, subject: url.path, message: "doesn't exist", advice: Self.advice)
     }
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: name).path) }
     if !isFolder.boolValue {
@@ -30,7 +29,7 @@ struct ModelFile {
       self = try Self.safetensors(url)
     } else {
       throw RecognitionError(
-        .modelRefused, subject: url.path, message: "has neither model.bin nor model.safetensors in it",
+        .modelRefused, subject: url.path, message: "contains neither model.bin nor model.safetensors",
         advice: Self.advice)
     }
   }
@@ -39,24 +38,24 @@ struct ModelFile {
     (self.url, self.tensors, self.heads, self.vocabulary) = (url, tensors, heads, vocabulary)
   }
 
-  static let advice = "name a Whisper model of CTranslate2, whisper.cpp or OpenAI, or 'none'"
+  static let advice = "use a Whisper model of CTranslate2, whisper.cpp or OpenAI, or 'none'"
 
-  /// An error about a file of a model.
+  /// Creates an error about a model's file.
   static func refused(_ url: URL, _ message: String) -> RecognitionError {
     RecognitionError(.modelRefused, subject: url.path, message: message, advice: advice)
   }
 
-  /// Reads a file beside others of a model.
+  /// Reads one of a model's files.
   static func data(_ url: URL) throws(RecognitionError) -> Data {
     do {
       return try Data(contentsOf: url, options: .alwaysMapped)
     } catch {
-      throw RecognitionError(.modelMissing, subject: url.path, message: "cannot be read", advice: advice)
+      throw RecognitionError(.modelMissing, subject: url.path, message: "can't be read", advice: advice)
     }
   }
 }
 
-/// Reads a model's file from its beginning to its end; what is cut short is an error.
+/// Reads a model's file sequentially; a truncated file is an error.
 struct ModelBytes {
   private let data: Data
   private let url: URL
@@ -68,7 +67,7 @@ struct ModelBytes {
 
   mutating func bytes(_ count: Int) throws(RecognitionError) -> Data {
     guard count >= 0, count <= data.endIndex - position else {
-      throw ModelFile.refused(url, "ends in the middle: \(data.count) bytes are too few")
+      throw ModelFile.refused(url, "is truncated: \(data.count) bytes are too few")
     }
     defer { position += count }
     return data[position..<position + count]
@@ -83,7 +82,7 @@ struct ModelBytes {
     String(decoding: try bytes(count), as: UTF8.self)
   }
 
-  /// How many numbers a shape has; `nil` where that is more than any model has.
+  /// The number of elements in a shape; `nil` if it exceeds any model's.
   static func count(of shape: [Int]) -> Int? {
     shape.reduce(1) { count, size in
       count.flatMap { count in
@@ -93,12 +92,12 @@ struct ModelBytes {
     }
   }
 
-  /// The numbers of a shape.
+  /// Reads the tensor with a shape.
   mutating func tensor(_ format: StoredTensor.Format, _ shape: [Int], _ name: String) throws(RecognitionError)
     -> StoredTensor
   {
     guard let size = Self.count(of: shape).flatMap(format.size) else {
-      throw ModelFile.refused(url, "has an impossible shape of \(name): \(shape)")
+      throw ModelFile.refused(url, "has an invalid shape of \(name): \(shape)")
     }
     return StoredTensor(format: format, shape: shape, bytes: try bytes(size))
   }

@@ -4,7 +4,7 @@ import Recognition
 extension ModelFile {
   /// Reads a folder with `model.safetensors` and `config.json`, as OpenAI's models are published.
   ///
-  /// The file begins with the length of a description in JSON, which tells the type, the shape and the place of each tensor.
+  /// The file begins with the length of a JSON header, which contains the type, shape and offsets of each tensor.
   static func safetensors(_ folder: URL) throws(RecognitionError) -> ModelFile {
     let url = folder.appending(path: "model.safetensors")
     var reader = ModelBytes(try data(url), of: url)
@@ -12,7 +12,7 @@ extension ModelFile {
     let start = reader.position
     let whole = try data(url)
     guard let listed = try? JSONSerialization.jsonObject(with: description) as? [String: Any] else {
-      throw refused(url, "does not begin with a list of its tensors")
+      throw refused(url, "doesn't begin with a list of its tensors")
     }
     var tensors: [String: StoredTensor] = [:]
     for (theirs, entry) in listed {
@@ -20,9 +20,9 @@ extension ModelFile {
       guard let type = entry["dtype"] as? String, let shape = entry["shape"] as? [Int],
         let offsets = entry["data_offsets"] as? [Int], offsets.count == 2, offsets[0] >= 0,
         offsets[0] <= whole.endIndex - start
-      else { throw refused(url, "does not tell where \(theirs) is") }
+      else { throw refused(url, "has no valid type, shape and offsets for \(theirs)") }
       guard let format = safetensorsFormats[type] else {
-        throw refused(url, "has numbers of type \(type), and not F32, F16 or BF16")
+        throw refused(url, "has tensors of type \(type); only F32, F16 and BF16 are supported")
       }
       var place = ModelBytes(whole[(start + offsets[0])...], of: url)
       tensors[ours] = try place.tensor(format, shape, theirs)
@@ -31,7 +31,7 @@ extension ModelFile {
     guard let settings = try? JSONSerialization.jsonObject(with: try data(configuration)) as? [String: Any],
       let soundHeads = settings["encoder_attention_heads"] as? Int,
       let textHeads = settings["decoder_attention_heads"] as? Int
-    else { throw refused(configuration, "does not tell how many attention heads the model has") }
+    else { throw refused(configuration, "has no numbers of attention heads") }
     return ModelFile(
       url: url, tensors: tensors, heads: (soundHeads, textHeads), vocabulary: try BytePairVocabulary(folder: folder))
   }
@@ -40,7 +40,7 @@ extension ModelFile {
     "F32": .float32, "F16": .float16, "BF16": .bfloat16,
   ]
 
-  /// OpenAI's own name of a tensor; `nil` where it is none that is needed.
+  /// OpenAI's original name of a tensor; `nil` if the tensor isn't needed.
   private static func ourName(_ theirs: String) -> String? {
     guard theirs.hasPrefix("model.") else { return nil }
     var name = String(theirs.dropFirst(6))

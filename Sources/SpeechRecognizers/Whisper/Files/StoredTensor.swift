@@ -1,14 +1,14 @@
 import Foundation
 
-/// Numbers as a file holds them.
+/// A tensor in a file's number format.
 struct StoredTensor {
-  /// How each number is written.
+  /// A number format.
   enum Format {
     case float32, float16, bfloat16, int16, int8
-    /// ggml's `q8_0`: 32 at a time, a half-precision factor and a byte each.
+    /// ggml's `q8_0`: blocks of 32 numbers, with a half-precision factor and a byte for each number.
     case blocks8
 
-    /// How many bytes so many numbers take; `nil` where they fill no whole number of blocks.
+    /// The number of bytes for `count` numbers; `nil` if they don't fill whole blocks.
     func size(of count: Int) -> Int? {
       switch self {
       case .float32: count * 4
@@ -22,19 +22,19 @@ struct StoredTensor {
   let format: Format
   let shape: [Int]
   let bytes: Data
-  /// What whole numbers are divided by: one for all, or one for each row.
+  /// The divisors of integers: one for all, or one for each row.
   var divisors: [Float] = []
 
   var count: Int { shape.reduce(1, *) }
 
-  /// The numbers; of whole ones by their divisors.
+  /// The numbers; integers are divided by their divisors.
   func floats() -> [Float] {
     let count = count
-    var values = [Float](unsafeUninitializedCapacity: count) { target, initialised in
+    var values = [Float](unsafeUninitializedCapacity: count) { target, initialized in
       bytes.withUnsafeBytes { source in
         for position in 0..<count { target[position] = number(at: position, in: source) }
       }
-      initialised = count
+      initialized = count
     }
     if let first = divisors.first {
       let row = max(1, count / divisors.count)
@@ -43,7 +43,7 @@ struct StoredTensor {
     return values
   }
 
-  /// Some of the rows.
+  /// A range of rows.
   func rows(_ chosen: Range<Int>) -> StoredTensor {
     let width = bytes.count / max(1, shape[0])
     let start = bytes.startIndex + chosen.lowerBound * width
@@ -71,8 +71,8 @@ struct StoredTensor {
     }
   }
 
-  /// A number in IEEE 754's half precision. It is the same bits at another place, and 112 powers of two smaller; an
-  /// exponent of all ones, which means no number, is none that a model has.
+  /// A number in IEEE 754 half precision. Its bits are shifted to single precision, which differs by a factor of 2^112.
+  /// Infinities and NaNs aren't handled, because models don't contain them.
   private static func half(_ bits: UInt16) -> Float {
     let magnitude = Float(bitPattern: UInt32(bits & 0x7fff) << 13) * 0x1p112
     return bits & 0x8000 == 0 ? magnitude : -magnitude

@@ -1,17 +1,17 @@
 import Recognition
 
-/// What a decoder attends to of an utterance: each layer's keys and values of all moments, worked out once.
+/// The encoder output of an utterance: each decoder layer's keys and values for all positions, computed once.
 struct EncoderOutput: Sendable {
   let keys: [Matrix]
   let values: [Matrix]
 }
 
 extension WhisperNetwork {
-  /// Hears a spectrogram.
+  /// Encodes a spectrogram.
   ///
   /// - Parameters:
-  ///   - spectrogram: A row for each 10 ms; no more of them are heard than the model hears at once, 30 s.
-  ///   - check: Asked between layers; what it throws ends the work.
+  ///   - spectrogram: A row for each 10 ms; rows beyond the model's window of 30 s are ignored.
+  ///   - check: Called between layers; throws to stop the work.
   func encode(_ spectrogram: Matrix, check: () throws -> Void) throws -> EncoderOutput {
     let features = try encoder.features(of: spectrogram, check: check)
     try check()
@@ -21,7 +21,7 @@ extension WhisperNetwork {
 }
 
 extension WhisperNetwork.Encoder {
-  /// The features of each 20 ms.
+  /// The features of each 20 ms frame.
   func features(of spectrogram: Matrix, check: () throws -> Void) throws -> Matrix {
     let frames = min(positions.rows, spectrogram.rows / 2)
     let bands = spectrogram.columns
@@ -41,14 +41,14 @@ extension WhisperNetwork.Encoder {
     return norm(x)
   }
 
-  /// One frame of nothing before and after.
+  /// Adds a zero frame before and after.
   private static func padded(_ x: Matrix, frames: Int) -> Matrix {
     let nothing = [Float](repeating: 0, count: x.columns)
     return Matrix(
       rows: frames + 2, columns: x.columns, values: nothing + x.values.prefix(frames * x.columns) + nothing)
   }
 
-  /// Every moment attends to every other.
+  /// Self-attention over all positions.
   private func attend(_ joined: Matrix) -> Matrix {
     Matrix(rows: joined.rows, columns: width) { target in
       joined.values.withUnsafeBufferPointer { joinedValues in
@@ -61,7 +61,7 @@ extension WhisperNetwork.Encoder {
   }
 }
 
-/// Scaled dot-product attention (Vaswani et al., 2017) of several heads side by side.
+/// Multi-head scaled dot-product attention (Vaswani et al., 2017).
 struct Attention {
   let heads: Int
   let width: Int
@@ -69,7 +69,7 @@ struct Attention {
   private var headWidth: Int { width / heads }
   private var scale: Float { 1 / Float(headWidth).squareRoot() }
 
-  /// Every row attends to every moment.
+  /// Each query row attends to all positions.
   func all(
     queries: UnsafePointer<Float>, stride queryStride: Int, rows: Int, keys: UnsafePointer<Float>,
     values: UnsafePointer<Float>, stride: Int, moments: Int, into target: UnsafeMutablePointer<Float>
@@ -90,11 +90,11 @@ struct Attention {
     }
   }
 
-  /// One row attends to a few moments.
+  /// One query row attends to a few positions.
   ///
   /// - Parameters:
-  ///   - moments: Which rows of the keys and values.
-  ///   - scores: Room for as many numbers.
+  ///   - moments: The indices of the key and value rows.
+  ///   - scores: A buffer for as many numbers.
   func few(
     query: UnsafePointer<Float>, keys: UnsafePointer<Float>, values: UnsafePointer<Float>, moments: [Int],
     scores: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>

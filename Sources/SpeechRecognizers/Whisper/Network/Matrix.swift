@@ -1,13 +1,13 @@
 import CBLAS
 import Recognition
 
-/// Numbers in rows, one row after the other.
+/// A matrix in row-major order.
 struct Matrix: Sendable {
   let rows: Int
   let columns: Int
   var values: [Float]
 
-  /// - Parameter fill: Writes all numbers.
+  /// - Parameter fill: Initializes all numbers.
   init(rows: Int, columns: Int, fill: (UnsafeMutablePointer<Float>) -> Void) {
     (self.rows, self.columns) = (rows, columns)
     values = [Float](unsafeUninitializedCapacity: rows * columns) { buffer, count in
@@ -18,7 +18,7 @@ struct Matrix: Sendable {
 
   init(rows: Int, columns: Int, values: [Float]) { (self.rows, self.columns, self.values) = (rows, columns, values) }
 
-  /// Adds another of the same shape.
+  /// Adds a matrix of equal shape.
   static func += (one: inout Matrix, other: Matrix) {
     let count = one.values.count
     one.values.withUnsafeMutableBufferPointer { target in
@@ -29,12 +29,11 @@ struct Matrix: Sendable {
     }
   }
 
-  /// Stretches of its numbers as rows, which overlap where they are longer than one is from the next: what a convolution
-  /// looks at. BLAS takes no rows that overlap.
+  /// Copies overlapping windows of its numbers into rows, for a convolution. BLAS doesn't support overlapping rows.
   ///
   /// - Parameters:
-  ///   - length: How long a stretch is.
-  ///   - step: How far it begins after the one before.
+  ///   - length: The length of a window.
+  ///   - step: The distance between the starts of two windows.
   func stretches(_ rows: Int, length: Int, step: Int) -> Matrix {
     Matrix(rows: rows, columns: length) { target in
       values.withUnsafeBufferPointer { source in
@@ -44,7 +43,7 @@ struct Matrix: Sendable {
     }
   }
 
-  /// Some of its rows.
+  /// Selects rows.
   func rows(_ chosen: [Int]) -> Matrix {
     Matrix(rows: chosen.count, columns: columns) { target in
       values.withUnsafeBufferPointer { source in
@@ -57,10 +56,10 @@ struct Matrix: Sendable {
   }
 }
 
-/// A product of matrices, in BLAS' words: `C = alpha * A * B + beta * C`, row after row.
+/// A matrix product in BLAS's notation: `C = alpha * A * B + beta * C`, in row-major order.
 enum BLAS {
-  /// Work is shared out among threads here, where it is known which pieces belong together; a library that had threads of
-  /// its own besides would let them wait in loops that cost as much as the work.
+  /// BLAS runs single-threaded, because the caller distributes the work over threads. Threads of the library would also
+  /// busy-wait, which costs as much as the work.
   private static let single: Void = openblas_set_num_threads(1)
 
   static func multiply(
@@ -69,7 +68,7 @@ enum BLAS {
     beta: Float = 0
   ) {
     _ = single
-    // A product of few rows is bound by memory, and small ones are worked out without a copy of what is multiplied.
+    // A product with few rows is memory-bound, and OpenBLAS computes small products without copying the operands.
     let block = rows <= 16 && transposingB ? max(16, small / (rows * inner)) : columns
     for first in stride(from: 0, to: columns, by: max(1, block)) {
       cblas_sgemm(
@@ -79,19 +78,20 @@ enum BLAS {
     }
   }
 
-  /// How many products a small one has at the most: measured with OpenBLAS 0.3.21, of 8 rows it halves the time.
+  /// The maximum number of multiplications in a small product. Measured with OpenBLAS 0.3.21: with 8 rows it halves the
+  /// time.
   private static let small = 250_000
 }
 
-/// A weighted sum of the inputs for each output, with a bias.
+/// A fully connected layer: a weighted sum of the inputs for each output, plus a bias.
 struct Linear: Sendable {
   let inputs: Int
   let outputs: Int
-  /// A row of inputs for each output.
+  /// A row of input weights for each output.
   let weight: [Float]
   let bias: [Float]
 
-  /// Applies it to each row.
+  /// Applies the layer to each row.
   func callAsFunction(_ x: Matrix) -> Matrix {
     let rows = x.rows
     return Matrix(rows: rows, columns: outputs) { target in
@@ -122,7 +122,7 @@ struct Linear: Sendable {
   }
 }
 
-/// Brings each row to a mean and a spread of its own.
+/// Layer normalization: normalizes each row, then applies a gain and a bias.
 struct LayerNorm: Sendable {
   let gain: [Float]
   let bias: [Float]
@@ -136,7 +136,7 @@ struct LayerNorm: Sendable {
             guard let x = x.baseAddress, let gain = gain.baseAddress, let bias = bias.baseAddress else { return }
             Workers.share(rows, least: 64) { part in
               for row in part {
-                VectorMath.normalise(
+                VectorMath.normalize(
                   x + row * columns, gain: gain, bias: bias, into: target + row * columns, count: columns)
               }
             }
@@ -147,7 +147,7 @@ struct LayerNorm: Sendable {
   }
 }
 
-/// Two layers with a nonlinearity between them, around a layer norm.
+/// A layer norm, followed by two layers with a GELU between them.
 struct FeedForward: Sendable {
   let norm: LayerNorm
   let wide: Linear

@@ -1,22 +1,22 @@
 import Recognition
 
-/// Texts that a decoder has read while it attends to a sound, as a tree: what texts have in common at their beginning is
-/// read once, and each token attends to those on its way from the root.
+/// Token sequences that a decoder processes for one encoded utterance, as a tree: a common prefix is processed once,
+/// and each token attends to its path from the root.
 ///
-/// A beam search lets it grow a token at a time; sentences that are known are read all at once.
+/// A beam search extends it token by token; known sentences are processed all at once.
 struct TextTree {
-  /// A token to be read, after the one at a position in the tree; `nil` at the root.
+  /// A token to process, with its parent's position in the tree; `nil` at the root.
   typealias Node = (token: Int, parent: Int?)
 
   private let decoder: WhisperNetwork.Decoder
   private let sound: EncoderOutput
   private var parents: [Int?] = []
   private var depths: [Int] = []
-  /// Of each layer, a row for each token.
+  /// A row for each token, by layer.
   private var keys: [[Float]]
   private var values: [[Float]]
 
-  init(_ decoder: WhisperNetwork.Decoder, hearing sound: EncoderOutput) {
+  init(_ decoder: WhisperNetwork.Decoder, attendingTo sound: EncoderOutput) {
     (self.decoder, self.sound) = (decoder, sound)
     keys = decoder.layers.map { _ in [] }
     values = keys
@@ -24,12 +24,12 @@ struct TextTree {
 
   var count: Int { parents.count }
 
-  /// How many tokens a text has at the most.
+  /// The maximum number of tokens in a text.
   var longest: Int { decoder.positions.rows }
 
-  /// Reads tokens; one may come after another of the same list that stands before it.
+  /// Processes tokens; a token's parent can be an earlier one in the list.
   ///
-  /// - Returns: A row of features for each, from which the likelihood of what comes next follows.
+  /// - Returns: A row of features for each token, from which the likelihoods of the next token are computed.
   mutating func read(_ nodes: [Node], check: () throws -> Void) throws -> Matrix {
     let first = parents.count
     for node in nodes {
@@ -59,7 +59,7 @@ struct TextTree {
     return decoder.norm(x)
   }
 
-  /// The way from the root to a token, itself included.
+  /// The path from the root to a token, inclusive.
   private func path(_ position: Int) -> [Int] {
     Array(sequence(first: position) { parents[$0] })
   }

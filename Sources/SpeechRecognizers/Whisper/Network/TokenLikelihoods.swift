@@ -6,7 +6,7 @@ import Recognition
   import Darwin
 #endif
 
-/// A sum of exponentials, as multiples of the greatest, so that none is too great for a number.
+/// A sum of exponentials relative to the largest one, to avoid overflow.
 private struct ExponentialSum {
   var most = -Float.infinity
   var sum: Float = 0
@@ -20,15 +20,15 @@ private struct ExponentialSum {
 }
 
 extension WhisperNetwork.Decoder {
-  /// How many tokens are compared with the features at once, so that no scores of all tokens are ever kept.
+  /// The number of tokens that are compared with the features at a time, to avoid storing the scores of all tokens.
   private static let block = 2_048
 
-  /// The logarithm of what the exponentials of all tokens' scores add up to, for each row of features; a token's
-  /// log-likelihood is its score less that.
-  func normalisers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
+  /// The log of the sum of exponentials of all tokens' scores, for each row of features. A token's log-likelihood is
+  /// its score minus this.
+  func normalizers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
     try check()
     let (rows, vocabulary) = (features.rows, embedding.rows)
-    // By tokens and not by rows: BLAS brings what it multiplies with into another order, which is done once so.
+    // Splits by tokens instead of rows: BLAS reorders the second operand, and this way it does so only once.
     let parts = Workers.map(vocabulary, least: 4 * Self.block) { part in
       var sums = [ExponentialSum](repeating: ExponentialSum(), count: rows)
       let scores = UnsafeMutablePointer<Float>.allocate(capacity: rows * Self.block)
@@ -62,7 +62,7 @@ extension WhisperNetwork.Decoder {
     }
   }
 
-  /// The scores of some tokens for a few rows of features, a row each.
+  /// The scores of given tokens for a few rows of features, a row each.
   func scores(_ features: Matrix, of tokens: TextTokens) -> Matrix {
     let (rows, columns) = (features.rows, tokens.count)
     return Matrix(rows: rows, columns: columns) { target in

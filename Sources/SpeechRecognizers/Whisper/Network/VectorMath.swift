@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Loops over neighbouring numbers, eight at a time: a compiler may not reorder sums of `Float` by itself.
+/// Vectorized loops over arrays, eight numbers at a time: a compiler must not reorder `Float` sums by itself.
 enum VectorMath {
   typealias Lanes = SIMD8<Float>
   private static let width = Lanes.scalarCount
 
-  /// The sum of the products of two runs of numbers.
+  /// The dot product of two arrays.
   static func dot(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, count: Int) -> Float {
     var sum = Lanes.zero
     var position = 0
@@ -25,7 +25,7 @@ enum VectorMath {
     return sum.sum() + rest
   }
 
-  /// Adds a multiple of a run of numbers to another.
+  /// Adds a multiple of one array to another.
   static func add(
     _ source: UnsafePointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Float>, count: Int
   ) {
@@ -40,7 +40,7 @@ enum VectorMath {
     }
   }
 
-  /// Multiplies a run of numbers.
+  /// Multiplies an array by a factor.
   static func scale(_ values: UnsafeMutablePointer<Float>, by factor: Float, count: Int) {
     var position = 0
     while position + width <= count {
@@ -69,7 +69,7 @@ enum VectorMath {
     return most
   }
 
-  /// The sum of the exponentials of a run of numbers, less a number each.
+  /// The sum of the exponentials of an array's numbers minus an offset.
   static func sumOfExponentials(_ values: UnsafePointer<Float>, less offset: Float, count: Int) -> Float {
     var sum = Lanes.zero
     var position = 0
@@ -85,7 +85,7 @@ enum VectorMath {
     return sum.sum() + rest
   }
 
-  /// Turns a run of numbers into shares that add up to one: each exponential by the sum of all.
+  /// Replaces numbers with their softmax: each exponential divided by the sum of all.
   static func softmax(_ values: UnsafeMutablePointer<Float>, count: Int) {
     let most = maximum(values, count: count)
     var sum = Lanes.zero
@@ -105,7 +105,8 @@ enum VectorMath {
     scale(values, by: 1 / total, count: count)
   }
 
-  /// The Gaussian error linear unit (Hendrycks and Gimpel, 2016): each number times the standard normal distribution at it.
+  /// The Gaussian error linear unit (Hendrycks and Gimpel, 2016): each number times the standard normal distribution
+  /// function.
   static func gelu(_ values: UnsafeMutablePointer<Float>, count: Int) {
     var position = 0
     while position + width <= count {
@@ -119,8 +120,8 @@ enum VectorMath {
     }
   }
 
-  /// Brings a run of numbers to a mean and a spread of their own, as a layer norm does (Ba, Kiros and Hinton, 2016).
-  static func normalise(
+  /// Normalizes an array and applies a gain and a bias, as a layer norm does (Ba, Kiros and Hinton, 2016).
+  static func normalize(
     _ source: UnsafePointer<Float>, gain: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     into target: UnsafeMutablePointer<Float>, count: Int
   ) {
@@ -135,7 +136,7 @@ enum VectorMath {
     }
   }
 
-  /// Abramowitz and Stegun's formula 7.1.26 for the error function, which is right to 1.5e-7.
+  /// Abramowitz and Stegun's formula 7.1.26 for the error function, accurate to 1.5e-7.
   private static func normalDistribution(_ x: Lanes) -> Lanes {
     let scaled = x * Float(0.5).squareRoot()
     let positive = scaled.replacing(with: -scaled, where: scaled .< 0)
@@ -148,11 +149,12 @@ enum VectorMath {
     return (1 - tail).replacing(with: tail, where: scaled .< 0)
   }
 
-  /// The exponential function, by halves of powers of two and a polynomial (Cephes' `expf`), right to a few in ten million.
+  /// The exponential function from powers of two and a polynomial (Cephes' `expf`), accurate to a few parts in ten
+  /// million.
   private static func exp(_ x: Lanes) -> Lanes {
     let least = x.replacing(with: -87, where: x .< -87)
     let bounded = least.replacing(with: 88, where: least .> 88)
-    // Added to so large a number, a fraction is rounded away, and the last bits count what is left.
+    // Adding this large number rounds the fraction away and leaves the integer in the last bits.
     let shifted = bounded * 1.44269504 + wholes
     let power = shifted - wholes
     let rest = bounded - power * 0.693359375 + power * 2.12194440e-4
@@ -166,7 +168,7 @@ enum VectorMath {
     return sum * unsafeBitCast(exponent &<< 23, to: Lanes.self)
   }
 
-  /// One and a half times two to the 23rd.
+  /// 1.5 times 2 to the 23rd.
   private static let wholes: Float = 12_582_912
 
   private static func exp(_ x: Float) -> Float { expf(x) }

@@ -2,7 +2,7 @@ import Recognition
 
 /// The layers of a Whisper model (Radford et al., "Robust Speech Recognition via Large-Scale Weak Supervision", 2022).
 struct WhisperNetwork: Sendable {
-  /// What makes features of a spectrogram.
+  /// The encoder, which computes features of a spectrogram.
   struct Encoder: Sendable {
     struct Layer: Sendable {
       let attentionNorm: LayerNorm
@@ -14,15 +14,15 @@ struct WhisperNetwork: Sendable {
 
     let heads: Int
     let width: Int
-    /// Three frames each; the second takes every other.
+    /// Kernels of three frames; the second convolution has a stride of two.
     let convolutions: [Linear]
-    /// A row for each frame of 20 ms, as many as the model hears at once.
+    /// A row for each 20 ms frame of the model's window.
     let positions: Matrix
     let layers: [Layer]
     let norm: LayerNorm
   }
 
-  /// What makes text of features.
+  /// The decoder, which computes text from features.
   struct Decoder: Sendable {
     struct Layer: Sendable {
       let attentionNorm: LayerNorm
@@ -39,9 +39,9 @@ struct WhisperNetwork: Sendable {
 
     let heads: Int
     let width: Int
-    /// A row for each token; what comes out is compared with them.
+    /// A row for each token; the output is compared with these rows.
     let embedding: Matrix
-    /// A row for each place in a text.
+    /// A row for each position in a text.
     let positions: Matrix
     let layers: [Layer]
     let norm: LayerNorm
@@ -49,12 +49,12 @@ struct WhisperNetwork: Sendable {
 
   let encoder: Encoder
   let decoder: Decoder
-  /// How many bands of a spectrogram it hears.
+  /// The number of bands in a spectrogram.
   let bands: Int
 
-  /// Puts a model together.
+  /// Builds the network from a file.
   ///
-  /// - Throws: `RecognitionError` with `modelRefused` where numbers are missing or do not fit each other.
+  /// - Throws: `RecognitionError` with `modelRefused` if tensors are missing or their shapes don't match.
   init(_ file: ModelFile) throws(RecognitionError) {
     let parts = NetworkParts(file: file)
     let sound = try parts.matrix("encoder.positional_embedding")
@@ -63,7 +63,7 @@ struct WhisperNetwork: Sendable {
     let (second, _) = try parts.convolution("encoder.conv2", outputs: sound.columns)
     self.bands = bands
     guard second.inputs == 3 * sound.columns, sound.columns == text.columns else {
-      throw ModelFile.refused(file.url, "has layers that do not fit each other")
+      throw ModelFile.refused(file.url, "has layers whose shapes don't match")
     }
     encoder = Encoder(
       heads: try parts.heads(file.heads.sound, width: sound.columns), width: sound.columns,
@@ -78,7 +78,7 @@ struct WhisperNetwork: Sendable {
     let embedding = try parts.matrix("decoder.token_embedding.weight")
     guard embedding.columns == text.columns, embedding.rows > file.vocabulary.pieces.count else {
       throw ModelFile.refused(
-        file.url, "knows \(embedding.rows) tokens, where its vocabulary has \(file.vocabulary.pieces.count)")
+        file.url, "has \(embedding.rows) tokens, but its vocabulary has \(file.vocabulary.pieces.count) pieces")
     }
     decoder = Decoder(
       heads: try parts.heads(file.heads.text, width: text.columns), width: text.columns, embedding: embedding,
@@ -98,33 +98,33 @@ struct WhisperNetwork: Sendable {
   }
 }
 
-/// Makes layers of the numbers of a file.
+/// Builds layers from a file's tensors.
 private struct NetworkParts {
   let file: ModelFile
 
   private func tensor(_ name: String) throws(RecognitionError) -> StoredTensor {
-    guard let tensor = file.tensors[name] else { throw ModelFile.refused(file.url, "lacks \(name)") }
+    guard let tensor = file.tensors[name] else { throw ModelFile.refused(file.url, "has no tensor \(name)") }
     return tensor
   }
 
   private func numbers(_ name: String, _ count: Int) throws(RecognitionError) -> [Float] {
     let tensor = try tensor(name)
     guard tensor.count == count else {
-      throw ModelFile.refused(file.url, "has \(tensor.shape) numbers of \(name), and not \(count)")
+      throw ModelFile.refused(file.url, "has shape \(tensor.shape) for \(name), not \(count) numbers")
     }
     return tensor.floats()
   }
 
-  /// The names of the layers of one half.
+  /// The names of the layers of the encoder or the decoder.
   func layers(_ half: String) throws(RecognitionError) -> [String] {
     let count = (0...).first { file.tensors["\(half).blocks.\($0).mlp.0.weight"] == nil } ?? 0
-    guard count > 0 else { throw ModelFile.refused(file.url, "has no layers of the \(half)") }
+    guard count > 0 else { throw ModelFile.refused(file.url, "has no \(half) layers") }
     return (0..<count).map { "\(half).blocks.\($0)" }
   }
 
   func heads(_ count: Int, width: Int) throws(RecognitionError) -> Int {
     guard count > 0, width.isMultiple(of: count) else {
-      throw ModelFile.refused(file.url, "cannot part \(width) numbers among \(count) attention heads")
+      throw ModelFile.refused(file.url, "can't divide a width of \(width) among \(count) attention heads")
     }
     return count
   }
@@ -132,7 +132,7 @@ private struct NetworkParts {
   func matrix(_ name: String) throws(RecognitionError) -> Matrix {
     let tensor = try tensor(name)
     guard tensor.shape.count == 2, tensor.count > 0 else {
-      throw ModelFile.refused(file.url, "has an impossible shape of \(name): \(tensor.shape)")
+      throw ModelFile.refused(file.url, "has an invalid shape of \(name): \(tensor.shape)")
     }
     return Matrix(rows: tensor.shape[0], columns: tensor.shape[1], values: tensor.floats())
   }
@@ -141,7 +141,7 @@ private struct NetworkParts {
     LayerNorm(gain: try numbers("\(name).weight", width), bias: try numbers("\(name).bias", width))
   }
 
-  /// A layer; the keys of attention have no bias.
+  /// A fully connected layer; without a stored bias, which attention keys lack, the bias is 0.
   func linear(_ name: String, _ inputs: Int, _ outputs: Int) throws(RecognitionError) -> Linear {
     let hasBias = file.tensors["\(name).bias"] != nil
     return Linear(
@@ -149,7 +149,7 @@ private struct NetworkParts {
       bias: hasBias ? try numbers("\(name).bias", outputs) : [Float](repeating: 0, count: outputs))
   }
 
-  /// Several layers of the same input as one.
+  /// Several layers with the same input, joined into one.
   func joined(_ names: [String], _ width: Int) throws(RecognitionError) -> Linear {
     var (weight, bias): ([Float], [Float]) = ([], [])
     for name in names {
@@ -166,11 +166,11 @@ private struct NetworkParts {
       narrow: try linear("\(name).mlp.2", 4 * width, width))
   }
 
-  /// A convolution over three frames as a layer of three frames one after the other.
+  /// A convolution over three frames, as a fully connected layer over three consecutive frames.
   func convolution(_ name: String, outputs: Int) throws(RecognitionError) -> (Linear, channels: Int) {
     let shape = try tensor("\(name).weight").shape
     guard shape.count == 3, shape[0] == outputs, shape[2] == 3, shape[1] > 0 else {
-      throw ModelFile.refused(file.url, "has an impossible shape of \(name): \(shape)")
+      throw ModelFile.refused(file.url, "has an invalid shape of \(name): \(shape)")
     }
     let channels = shape[1]
     let stored = try numbers("\(name).weight", outputs * channels * 3)

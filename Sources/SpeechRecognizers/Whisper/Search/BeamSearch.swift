@@ -4,37 +4,37 @@
   import Darwin
 #endif
 
-/// Finds the likeliest texts of a sound, from left to right.
+/// A beam search for the likeliest transcripts of encoded audio.
 ///
-/// Of all texts that are one token longer than those in hand the likeliest go on, as many as the beam is wide; those that
-/// end are set aside, and others go on in their place. It is over when as many have ended. As in CTranslate2, a text's score
-/// is its log-likelihood per token.
+/// At each step, the likeliest one-token extensions of the current texts are kept, up to the beam's width. Texts that
+/// end are set aside and replaced by the next-likeliest extensions. The search stops when as many texts as the beam's
+/// width have ended. As in CTranslate2, a text's score is its log-likelihood per token.
 struct BeamSearch {
-  /// A text that has ended, its tokens without the end's, and its score.
+  /// A finished text: its tokens without the end token, and its score.
   typealias Ended = (tokens: [Int], score: Float)
 
   private struct Beam {
     var tokens: [Int] = []
-    /// The log-likelihood of the text up to each token.
+    /// The cumulative log-likelihood up to each token.
     var scores: [Float] = []
-    /// Where its last token is in the tree.
+    /// The position of its last token in the tree.
     var node: Int
   }
 
   let network: WhisperNetwork
   let special: SpecialTokens
   let width: Int
-  /// How many tokens a text has at the most.
+  /// The maximum number of tokens in a text.
   let longest: Int
-  /// The tokens of which it may be made.
+  /// The tokens that texts can consist of.
   let allowed: TextTokens
-  /// Whether a text that begins to say all of its end once more has ended before: of less than thirty seconds of sound the
-  /// models are prone to that.
+  /// Whether a text ends before its end is repeated. With less than thirty seconds of audio, the models tend to repeat
+  /// themselves.
   var endsRepetitions = true
 
-  /// The likeliest texts, the best first.
+  /// The likeliest texts, best first.
   func texts(of sound: EncoderOutput, check: () throws -> Void) throws -> [Ended] {
-    var tree = TextTree(network.decoder, hearing: sound)
+    var tree = TextTree(network.decoder, attendingTo: sound)
     let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
     let read = try tree.read(start, check: check)
     var features = read.rows([read.rows - 1])
@@ -51,7 +51,7 @@ struct BeamSearch {
         let isEnd = candidate.token == special.end
         let tokens = isEnd ? beam.tokens : beam.tokens + [candidate.token]
         if !isEnd, endsRepetitions, let count = Self.lengthBeforeRepetition(tokens) {
-          // Its first half has been set aside already where another repeats it as well.
+          // The text without the repetition may have been set aside already, from another repetition of it.
           let once = Array(tokens.prefix(count))
           if !ended.contains(where: { $0.tokens == once }) {
             ended.append((once, beam.scores[count - 1] / Float(count)))
@@ -76,9 +76,9 @@ struct BeamSearch {
     return Array(ended.sorted { $0.score > $1.score }.prefix(width))
   }
 
-  /// The likeliest ways to go on, the best first.
+  /// The likeliest extensions, best first.
   ///
-  /// - Parameter scores: A row for each beam, a column for each of ``allowed``.
+  /// - Parameter scores: A row for each beam, and a column for each of ``allowed``.
   private func best(
     _ scores: inout Matrix, _ beams: [Beam], isFirst: Bool, count: Int
   ) -> [(token: Int, beam: Int, score: Float)] {
@@ -93,7 +93,7 @@ struct BeamSearch {
           for token in special.suppressedFirst where token < allowed.first { row[token] = -.infinity }
           row[columns - 1] = -.infinity
         }
-        // It has a column of its own, the last.
+        // The end token has its own column, the last one.
         if special.end < allowed.first { row[special.end] = -.infinity }
         let most = VectorMath.maximum(row, count: columns)
         let sum = VectorMath.sumOfExponentials(row, less: most, count: columns)
@@ -113,7 +113,8 @@ struct BeamSearch {
     return found
   }
 
-  /// How long a text is before its end is said twice: three tokens or more, or a shorter end three times.
+  /// The length of a text without its repetition: at least three tokens twice at the end, or fewer tokens three times;
+  /// `nil` without a repetition.
   static func lengthBeforeRepetition(_ tokens: [Int]) -> Int? {
     for period in 1...max(1, tokens.count / 2) {
       let times = period < 3 ? 3 : 2

@@ -1,20 +1,20 @@
-/// Tells how likely sentences are, by teacher forcing: the decoder reads each of them, and at each token says how likely it
-/// thought it.
+/// Computes the likelihoods of sentences by teacher forcing: the decoder processes each sentence, and the likelihood of
+/// each actual token is read from its output.
 struct SentenceScoring {
   let network: WhisperNetwork
   let special: SpecialTokens
 
-  /// The natural logarithm of the likelihood of each token of each sentence, and last of its end.
+  /// The natural-log likelihood of each token of each sentence, and finally of its end.
   ///
-  /// - Parameter sentences: Their tokens, without the end's. What several begin with is read once.
+  /// - Parameter sentences: Their tokens, without the end token. Common prefixes are processed once.
   func logLikelihoods(
-    of sentences: [[Int]], hearing sound: EncoderOutput, check: () throws -> Void
+    of sentences: [[Int]], given sound: EncoderOutput, check: () throws -> Void
   ) throws -> [[Float]] {
-    var tree = TextTree(network.decoder, hearing: sound)
+    var tree = TextTree(network.decoder, attendingTo: sound)
     var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }
     let root = nodes.count - 1
     var children: [[Int: Int]] = nodes.map { _ in [:] }
-    /// The nodes of each sentence, the root's first.
+    /// The nodes of each sentence, starting at the root.
     let paths = sentences.map { tokens in
       var path = [root]
       for token in tokens.prefix(tree.longest - nodes[...root].count) {
@@ -32,10 +32,10 @@ struct SentenceScoring {
     }
     let features = try tree.read(nodes, check: check)
     let read = features.rows(Array(root..<nodes.count))
-    let normalisers = try network.decoder.normalisers(read, check: check)
+    let normalizers = try network.decoder.normalizers(read, check: check)
     return zip(sentences, paths).map { tokens, path in
       zip(tokens + [special.end], path).map { token, node in
-        network.decoder.score(of: token, row: node - root, read) - normalisers[node - root]
+        network.decoder.score(of: token, row: node - root, read) - normalizers[node - root]
       }
     }
   }

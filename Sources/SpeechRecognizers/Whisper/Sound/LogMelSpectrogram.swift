@@ -1,21 +1,22 @@
 import Foundation
 
-/// How loud an utterance is at each moment and pitch, as Whisper's models hear it.
+/// The log-mel spectrogram of an utterance, as Whisper's models require it.
 ///
-/// A frame of 25 ms each 10 ms, weighted by a Hann window; the power of its spectrum in bands of Slaney's mel scale (Auditory
-/// Toolbox, 1998), as a decimal logarithm, of which nothing is less than 8 below the loudest; and that plus 4, by 4.
+/// Frames of 25 ms every 10 ms are weighted by a Hann window. The power spectrum is summed in bands of Slaney's mel
+/// scale (Auditory Toolbox, 1998). Its decimal logarithm is limited to 8 below the maximum, then increased by 4 and
+/// divided by 4.
 struct LogMelSpectrogram: Sendable {
-  /// Samples of a frame, at 16 kHz.
+  /// The number of samples in a frame, at 16 kHz.
   private static let size = 400
-  /// Samples from a frame to the next.
+  /// The number of samples between the starts of two frames.
   static let hop = 160
   private static let rate = 16_000.0
 
-  /// How many bands there are: 80, in the newest large models 128.
+  /// The number of bands: 80, or 128 in the newest large models.
   let bands: Int
-  /// Each band's weights of the parts of a spectrum.
+  /// Each band's weights of the spectrum's bins.
   private let filters: Linear
-  /// A row of cosines, and then a row of sines, for each part, under the window.
+  /// A windowed cosine row for each bin, followed by the sine rows.
   private let waves: Linear
 
   init(bands: Int) {
@@ -38,7 +39,7 @@ struct LogMelSpectrogram: Sendable {
   /// The spectrogram of samples from -1 to 1, a row of bands for each 10 ms.
   func callAsFunction(_ samples: [Float]) -> Matrix {
     let frames = samples.count / Self.hop
-    // The first frame is centred on the first sample; what would come before it is what comes after it, backwards.
+    // The first frame is centered on the first sample; the signal is reflected at its ends.
     let half = Self.size / 2
     func reflected(_ position: Int) -> Float {
       let last = samples.count - 1
@@ -66,7 +67,7 @@ struct LogMelSpectrogram: Sendable {
     return result
   }
 
-  /// Triangles from the middle of one band to that of the next but one, each of the same area.
+  /// Triangular filters between the centers of the neighboring bands, each of the same area.
   private static func filters(_ bands: Int, _ parts: Int) -> [Float] {
     let top = mel(rate / 2)
     let edges = (0...bands + 1).map { hertz(top * Double($0) / Double(bands + 1)) }
@@ -80,7 +81,8 @@ struct LogMelSpectrogram: Sendable {
     }
   }
 
-  /// Slaney's scale: linear up to 1 kHz, three mels to 200 Hz, and logarithmic above, 27 mels to a factor of 6.4.
+  /// Slaney's scale: linear up to 1 kHz with three mels per 200 Hz, and logarithmic above with 27 mels per factor of
+  /// 6.4.
   private static func mel(_ hertz: Double) -> Double {
     hertz < 1_000 ? hertz * 3 / 200 : 15 + log(hertz / 1_000) * 27 / log(6.4)
   }

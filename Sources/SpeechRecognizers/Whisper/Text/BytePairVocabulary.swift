@@ -2,31 +2,31 @@ import Foundation
 import Foundations
 import Recognition
 
-/// The pieces of text that a model reads and writes, each some bytes, and how a text is put together of them: byte-pair
-/// encoding (Sennrich, Haddow and Birch, 2016) as in GPT-2.
+/// A model's vocabulary of byte sequences, and their combination into text: byte-pair encoding (Sennrich, Haddow and
+/// Birch, 2016) as in GPT-2.
 ///
-/// A piece's number is its rank: the model's makers began with single bytes and joined, again and again, the two neighbours
-/// that were most frequent. So to encode a word is to join, again and again, the neighbours whose joint piece has the
-/// lowest number.
+/// A piece's number is its rank. Training started with single bytes and repeatedly merged the most frequent pair of
+/// neighbors. So encoding a word repeatedly merges the neighbors whose joint piece has the lowest number.
 struct BytePairVocabulary: Sendable {
-  /// The bytes of each piece; the numbers after the last are marks, such as that of the end.
+  /// The bytes of each piece; the numbers after the last are special tokens, such as the end token.
   let pieces: [[UInt8]]
   private let numbers: [[UInt8]: Int]
 
-  /// How many pieces there are: 50,256 in models of English alone, 50,257 in the others.
+  /// The minimum number of pieces: one for each byte. English-only models have 50,256 pieces, the others 50,257.
   private static let least = 256
 
   init(_ pieces: [[UInt8]], of url: URL) throws(RecognitionError) {
-    // Some files list the marks too, which are no text.
+    // Some files also list the special tokens, which aren't text.
     let pieces = Array(
       pieces.prefix { $0.count < 4 || !($0.starts(with: Array("<|".utf8)) && $0.suffix(2) == [124, 62]) })
     self.pieces = pieces
     numbers = Dictionary(zip(pieces, pieces.indices), uniquingKeysWith: { first, _ in first })
     let isWhole = pieces.count >= Self.least && (UInt8.min...UInt8.max).allSatisfy { numbers[[$0]] != nil }
-    guard isWhole else { throw ModelFile.refused(url, "lacks pieces of text: every byte must be one") }
+    guard isWhole else { throw ModelFile.refused(url, "has an incomplete vocabulary: a byte has no piece") }
   }
 
-  /// Reads the pieces from `vocabulary.json`, `vocabulary.txt`, `vocab.json` or `tokenizer.json`, whichever is there.
+  /// Reads the pieces from the first of `vocabulary.json`, `vocabulary.txt`, `vocab.json` and `tokenizer.json` that
+  /// exists.
   init(folder: URL) throws(RecognitionError) {
     let readers: [(String, (Data) -> [String]?)] = [
       ("vocabulary.json", { try? JSONDecoder().decode([String].self, from: $0) }),
@@ -41,13 +41,14 @@ struct BytePairVocabulary: Sendable {
       let url = folder.appending(path: name)
       guard FileManager.default.fileExists(atPath: url.path) else { continue }
       guard let names = read(try ModelFile.data(url)) else {
-        throw ModelFile.refused(url, "lists no pieces of text")
+        throw ModelFile.refused(url, "doesn't contain a list of vocabulary pieces")
       }
       self = try BytePairVocabulary(names.map(Self.bytes), of: url)
       return
     }
     throw RecognitionError(
-      .modelMissing, subject: folder.path, message: "has no vocabulary.json, vocabulary.txt or tokenizer.json in it",
+      .modelMissing, subject: folder.path,
+      message: "contains none of vocabulary.json, vocabulary.txt, vocab.json and tokenizer.json",
       advice: ModelFile.advice)
   }
 
@@ -60,7 +61,7 @@ struct BytePairVocabulary: Sendable {
     numbers.sorted { $0.value < $1.value }.map(\.key)
   }
 
-  /// The bytes of a piece as such files write it: a byte that is no visible character is a later one of Unicode.
+  /// The bytes of a piece in such a file, which represents a non-printable byte by a later Unicode character.
   private static func bytes(_ name: String) -> [UInt8] {
     name.unicodeScalars.flatMap { scalar in hidden[scalar].map { [$0] } ?? Array(String(scalar).utf8) }
   }
@@ -74,15 +75,15 @@ struct BytePairVocabulary: Sendable {
     return hidden
   }()
 
-  /// The numbers of the pieces that a text is made of.
+  /// The piece numbers of a text.
   func encode(_ text: String) -> [Int] { Self.words(of: text).flatMap { join(Array($0.utf8)) } }
 
-  /// The text of pieces; marks are left out, and so is what is no text.
+  /// The text of pieces; special tokens and invalid UTF-8 are dropped or replaced.
   func decode(_ tokens: some Sequence<Int>) -> String {
     String(decoding: tokens.flatMap { pieces.indices.contains($0) ? pieces[$0] : [] }, as: UTF8.self)
   }
 
-  /// Whether a piece is digits, with a space before them or without.
+  /// Whether a piece consists of digits, with or without leading spaces.
   func isNumber(_ piece: Int) -> Bool {
     let digits = pieces[piece].drop { $0 == UInt8(ascii: " ") }
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -101,8 +102,8 @@ struct BytePairVocabulary: Sendable {
     return parts.compactMap { numbers[$0] }
   }
 
-  /// Takes a text apart where no piece goes across: GPT-2's pattern, of a contraction's end, or a space and the letters, the
-  /// digits or the other signs after it; of several spaces the last belongs to what follows.
+  /// Splits a text at boundaries that no piece crosses, by GPT-2's pattern: a contraction's ending; or letters, digits
+  /// or other signs with an optional space before them. Of several spaces, the last belongs to the following word.
   static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     var rest = text[...]
@@ -117,7 +118,7 @@ struct BytePairVocabulary: Sendable {
 
   private static let contractions = ["'s", "'t", "'re", "'ve", "'m", "'ll", "'d"].map { Array($0.unicodeScalars) }
 
-  /// How many scalars the first word has.
+  /// The number of scalars in the first word.
   private static func lengthOfWord(_ scalars: Substring.UnicodeScalarView) -> Int {
     for contraction in contractions where scalars.starts(with: contraction) { return contraction.count }
     let spaces = scalars.prefix { kind(of: $0) == .space }.count
@@ -126,7 +127,7 @@ struct BytePairVocabulary: Sendable {
       let kind = kind(of: first)
       return spaces + scalars.dropFirst(spaces).prefix { Self.kind(of: $0) == kind }.count
     }
-    // What follows begins with the last of them.
+    // The following word begins with the last space.
     return spaces < scalars.count && spaces > 1 ? spaces - 1 : spaces
   }
 

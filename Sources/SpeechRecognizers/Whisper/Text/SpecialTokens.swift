@@ -1,26 +1,26 @@
-/// The numbers after the last piece of text: marks of a model's own.
+/// The special tokens, whose numbers follow the last piece of text.
 ///
-/// Every model has them in the same order: the end, the beginning, the languages, what is to be done, and times.
+/// All models have them in the same order: the end, the start, the languages, the tasks, and the timestamps.
 struct SpecialTokens: Sendable {
   /// The end of a text.
   let end: Int
-  /// What a text begins with: for English, written down as it is said, without times.
+  /// The tokens before a text: for English transcription without timestamps.
   let start: [Int]
-  /// What no text has in it: marks, and signs for what is no speech.
+  /// Tokens that a text must not contain: special tokens, and signs for non-speech.
   let suppressed: Set<Int>
-  /// What no text begins with: its end, or a space.
+  /// Tokens that a text must not begin with: the end token, and a space.
   let suppressedFirst: Set<Int>
 
-  /// How many numbers a model of English alone has without its languages.
+  /// The number of tokens in an English-only model.
   private static let others = 51_765
 
   /// - Parameters:
-  ///   - size: How many numbers the model has in all.
+  ///   - size: The number of tokens in the model.
   ///   - vocabulary: Its pieces of text.
   init(size: Int, _ vocabulary: BytePairVocabulary) {
     let isMultilingual = size >= Self.others + 100
     let end = Self.end(size)
-    // In small models for tests there may be no languages at all.
+    // Small models for tests may have no languages.
     let languages = max(0, size - Self.others - (isMultilingual ? 1 : 0))
     let (beginning, transcribe) = (end + 1, end + 2 + languages + 1)
     let withoutTimes = transcribe + 4
@@ -33,8 +33,8 @@ struct SpecialTokens: Sendable {
 
   private static func end(_ size: Int) -> Int { size >= others + 100 ? 50_257 : 50_256 }
 
-  /// Signs for what is no speech, as OpenAI lists them: brackets, quotation marks, notes of music, and a dash or an
-  /// apostrophe at the beginning of a word.
+  /// Signs for non-speech, as listed by OpenAI: brackets, quotation marks, musical notes, and a dash or an apostrophe
+  /// at the beginning of a word.
   private static func signs(in vocabulary: BytePairVocabulary) -> Set<Int> {
     let signs =
       ##""#()*+/:;<=>@[\]^_`{|}~「」『』"##.map { String($0) } + [

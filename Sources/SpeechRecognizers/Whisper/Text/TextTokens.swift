@@ -1,16 +1,17 @@
-/// The tokens of which texts are made: all that a model has, or the most frequent of them and those of some texts.
+/// The tokens that transcripts can consist of: all of a model's tokens, or the most frequent ones and those of given
+/// texts.
 ///
-/// Byte pairs are numbered in the order in which they were merged, the most frequent first, and each can be written as two of
-/// those before it: what has a token of its own among those left out is put together of several.
+/// Byte pairs are numbered in the order in which they were merged, the most frequent first, and each is composed of two
+/// earlier ones. So text whose token is excluded can still be written with several tokens.
 public struct TextTokens: Sendable {
-  /// How many of the model's first tokens there are.
+  /// The number of the model's first tokens that are included.
   let first: Int
-  /// The tokens besides; that of a text's end is the last.
+  /// The additional tokens; the last is the end token.
   let others: [Int]
-  /// The decoder's features of these.
+  /// The decoder's embeddings of the additional tokens.
   let features: Matrix
 
-  /// How many there are.
+  /// The number of tokens.
   var count: Int { first + others.count }
 
   init(first: Int, others: [Int], of model: WhisperModel) {
@@ -20,7 +21,7 @@ public struct TextTokens: Sendable {
     features = model.network.decoder.embedding.rows(self.others)
   }
 
-  /// The token at a position.
+  /// The token at an index.
   subscript(_ position: Int) -> Int { position < first ? position : others[position - first] }
 }
 
@@ -28,7 +29,7 @@ extension WhisperModel {
   /// All tokens.
   var allTokens: TextTokens { TextTokens(first: .max, others: [], of: self) }
 
-  /// As ``WhisperSession/tokens(mostFrequent:andOf:)``.
+  /// See ``WhisperSession/tokens(mostFrequent:andOf:)``.
   func tokens(mostFrequent count: Int, andOf texts: [String]) -> TextTokens {
     let words = Set(texts.flatMap { BytePairVocabulary.words(of: " " + $0) })
     let numbers = vocabulary.pieces.indices.filter { vocabulary.isNumber($0) }

@@ -11,7 +11,7 @@ import Testing
 
   private func fix(_ number: Int) -> PositionUpdate { .fix(Fix(Drive.points[number], at: Drive.date(number))) }
 
-  @Test("Silence is told once, and the next fix ends it")
+  @Test("Silence is reported once, and the next fix ends it")
   func stale() async {
     var updates = FilteredPositions(source, clock: clock).updates().makeAsyncIterator()
     source.tell(fix(0))
@@ -23,7 +23,7 @@ import Testing
     #expect(await updates.next() == fix(1))
   }
 
-  @Test("A jump is not told, and what the source loses is")
+  @Test("A jump isn't reported, but a loss reported by the source is")
   func jump() async throws {
     var updates = FilteredPositions(source, clock: clock).updates().makeAsyncIterator()
     source.tell(fix(0))
@@ -42,7 +42,7 @@ import Testing
     #expect(await updates.next() == nil)
   }
 
-  @Test("A reader that goes lets go of the source")
+  @Test("A reader that ends releases the source")
   func lettingGo() async {
     let reading = Task { [source, clock] in
       for await _ in FilteredPositions(source, clock: clock).updates() {}

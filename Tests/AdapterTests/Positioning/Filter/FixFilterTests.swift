@@ -6,7 +6,7 @@ import Testing
 @testable import Positioning
 
 @Suite(.tags(.realTime)) struct FixFilterTests {
-  /// A fix that comes, or the time that does; and what is to be believed then.
+  /// A fix or the passage of time, and the expected result.
   struct Event: Sendable {
     enum What: Sendable {
       case fix(metresNorth: Double, accuracy: Double? = nil, clock: Double? = nil, speed: Double? = nil)
@@ -34,7 +34,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// A point so many metres north of where the drive begins.
+  /// A point at a distance in meters north of the start of the drive.
   private static func fix(_ metres: Double, accuracy: Double?, at seconds: Double, speed: Double? = nil) throws -> Fix {
     let metresPerDegree = 111_195.0
     let place = try #require(Coordinate(latitude: 49.28 + metres / metresPerDegree, longitude: -123.12))
@@ -43,21 +43,21 @@ import Testing
 
   static let stories = [
     Story(
-      name: "a jump of 5 km is kept back, and believed when two more fixes agree",
+      name: "a jump of 5 km is held back, and accepted when two more fixes agree",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
         Event(2, .fix(metresNorth: 5_010), .kept), Event(3, .fix(metresNorth: 5_020), .told),
         Event(4, .fix(metresNorth: 5_030), .told),
       ]),
     Story(
-      name: "a jump there and back is never told",
+      name: "a jump there and back is never reported",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
         Event(2, .fix(metresNorth: 5_000), .kept), Event(3, .fix(metresNorth: 10), .told),
         Event(4, .fix(metresNorth: 5_000), .kept), Event(4.5, .fix(metresNorth: 20), .told),
       ]),
     Story(
-      name: "jumps that do not agree do not confirm each other",
+      name: "jumps that disagree don't confirm each other",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
         Event(2, .fix(metresNorth: -5_000), .kept), Event(3, .fix(metresNorth: 9_000), .kept),
@@ -77,34 +77,34 @@ import Testing
         ]
       }),
     Story(
-      name: "a tunnel of 60 s is one loss, told once, and the fix after it is believed wherever it is",
+      name: "a tunnel of 60 s is one loss, reported once, and the next fix is accepted wherever it is",
       events: [Event(0, .fix(metresNorth: 0), .told), Event(4.9, .time, .kept), Event(5, .time, .lost(.stale))]
         + (6..<60).map { Event(Double($0), .time, .kept) } + [Event(60, .fix(metresNorth: 40_000), .told)]),
     Story(
-      name: "the receiver's clock goes back an hour, and its fixes go on",
+      name: "if the receiver's clock goes back an hour, its fixes continue",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 10, clock: -3_600), .told),
         Event(2, .fix(metresNorth: 20, clock: -3_599), .told), Event(3, .fix(metresNorth: 30, clock: 3), .told),
       ]),
     Story(
-      name: "fixes that waited come at once, and the receiver's clock tells the time between them",
+      name: "for delayed fixes that arrive together, the receiver's clock gives the intervals",
       events: [
         Event(0, .fix(metresNorth: 0, clock: 0), .told), Event(0, .fix(metresNorth: 900, clock: 30), .told),
         Event(0, .fix(metresNorth: 9_000, clock: 31), .kept),
       ]),
     Story(
-      name: "a clock that says that a day went by makes no jump true",
+      name: "a receiver clock that skips a day doesn't make a jump plausible",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000, clock: 86_400), .kept),
       ]),
     Story(
-      name: "a vague fix is kept back while a better one is fresh",
+      name: "a vague fix is held back while a better one is fresh",
       events: [
         Event(0, .fix(metresNorth: 0, accuracy: 5), .told), Event(1, .fix(metresNorth: 0, accuracy: 800), .kept),
         Event(5, .fix(metresNorth: 90, accuracy: 800), .told), Event(6, .fix(metresNorth: 60, accuracy: 5), .told),
       ]),
     Story(
-      name: "the source's own losses are told once, and what is lost does not become stale",
+      name: "losses reported by the source are reported once, and a lost position doesn't become stale",
       events: [
         Event(0, .fix(metresNorth: 0), .told), Event(1, .lost(.noFix), .lost(.noFix)), Event(2, .lost(.noFix), .kept),
         Event(20, .time, .kept), Event(21, .lost(.noReceiver), .lost(.noReceiver)),
@@ -113,7 +113,7 @@ import Testing
     Story(name: "before the first fix nothing is stale", events: [Event(100, .time, .kept)]),
   ]
 
-  @Test("What is told and what is kept back", arguments: stories)
+  @Test("Updates are reported or held back", arguments: stories)
   func telling(story: Story) throws {
     var filter = FixFilter()
     for event in story.events {
@@ -136,14 +136,14 @@ import Testing
 
   static let speeds: [(speed: Double?, course: Double?)] = [(0, nil), (0.49, nil), (0.5, 90), (nil, 90)]
 
-  @Test("The course of a car that stands is taken away", arguments: speeds)
+  @Test("The course of a stationary car is removed", arguments: speeds)
   func standing(speed: Double?, course: Double?) throws {
     var filter = FixFilter()
     let told = filter.take(.fix(try Self.fix(0, accuracy: 5, at: 0, speed: speed)), at: .zero)
     #expect(told?.fix != nil && told?.fix?.course == course && told?.fix?.speed == speed)
   }
 
-  @Test("When the position becomes stale")
+  @Test("The position becomes stale after a time")
   func staleAt() throws {
     var filter = FixFilter()
     #expect(filter.staleAt == nil)

@@ -4,30 +4,30 @@ import Positioning
 import TestSupport
 import Testing
 
-/// What every gpsd does, be it the real one or ours.
+/// The contract of gpsd, for the real one and the scripted ones.
 private protocol GPSD: Sendable {
   var host: String { get }
   var port: UInt16 { get }
 
-  /// Begins to tell ``Drive``, again and again, to whoever connects.
+  /// Begins to send ``Drive`` repeatedly to every client.
   func start() async throws
-  /// Ends, with all connections.
+  /// Ends with all connections.
   func stop() async throws
 }
 
 private enum GPSDContract {
-  /// Pauses in real time, short enough for a test: the real gpsd knows no other.
+  /// Pauses in real time, short enough for a test: the real gpsd has no other clock.
   private static let timing = GPSDPositions.Timing(
     silence: .seconds(30), firstPause: .milliseconds(20), longestPause: .milliseconds(50))
 
-  /// The points of the drive are told as they are in it.
+  /// The points of the drive are reported unchanged.
   static func tellsTheDrive(_ gpsd: some GPSD) async throws {
     let positions = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing, date: { arrival })
     try await gpsd.start()
     var seen: Set<Int> = []
     for await update in positions.updates() {
       guard let fix = update.fix else { continue }
-      // A receiver tells where it is before it has told the date; such a fix is dated when it came.
+      // A receiver reports its position before its date; such a fix gets its arrival time.
       if fix.time == arrival {
         #expect(Drive.points.contains { fix.coordinate.distance(to: $0) < 1 })
         continue
@@ -37,7 +37,7 @@ private enum GPSDContract {
       #expect(fix.coordinate.distance(to: point) < 1)
       if let speed = fix.speed { #expect(abs(speed - Drive.speed) < 0.1) }
       if let course = fix.course { #expect(Bearing.difference(course, 0) < 1) }
-      // Of 17.1 m that hold 95 %.
+      // From 17.1 m at 95 % confidence.
       if let accuracy = fix.accuracy { #expect(abs(accuracy - 10.36) < 0.01) }
       if fix.speed != nil, fix.course != nil, fix.accuracy != nil { seen.insert(second) }
       if seen.count == 3 { break }
@@ -46,13 +46,13 @@ private enum GPSDContract {
     try await gpsd.stop()
   }
 
-  /// The fixes of a drive that was recorded are told as they are in its sentences.
+  /// The fixes of a recorded drive are reported as in its sentences.
   static func tells(_ recorded: [Fix], by gpsd: some GPSD) async throws {
     let positions = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing, date: { arrival })
     try await gpsd.start()
     var seen: Set<Date> = []
     for await update in positions.updates() {
-      // A receiver tells where it is before it has told the date; such a fix is dated when it came.
+      // A receiver reports its position before its date; such a fix gets its arrival time.
       guard let fix = update.fix, fix.time != arrival else { continue }
       let said = try #require(recorded.first { abs($0.time.timeIntervalSince(fix.time)) < 0.01 })
       #expect(fix.coordinate.distance(to: said.coordinate) < 1)
@@ -67,7 +67,7 @@ private enum GPSDContract {
     try await gpsd.stop()
   }
 
-  /// It is waited for, missed, and found again.
+  /// A missing gpsd is waited for, lost, and found again.
   static func comesAndGoes(_ gpsd: some GPSD) async throws {
     var updates = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing).updates().makeAsyncIterator()
     #expect(await updates.next() == .lost(.noReceiver))
@@ -87,11 +87,11 @@ private enum GPSDContract {
 
 @Suite("The contract of gpsd, with a scripted one", .tags(.realTime), .timeLimit(.minutes(30)))
 struct ScriptedGPSDContractTests {
-  @Test("Its fixes are told as they are") func drive() async throws {
+  @Test("Its fixes are reported unchanged") func drive() async throws {
     try await GPSDContract.tellsTheDrive(TellingGPSD())
   }
 
-  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+  @Test("It can start, stop and start again") func comingAndGoing() async throws {
     try await GPSDContract.comesAndGoes(TellingGPSD())
   }
 }
@@ -100,29 +100,29 @@ struct ScriptedGPSDContractTests {
   "The contract of gpsd, with the real one", .tags(.realTime), .serialized, .timeLimit(.minutes(30)),
   .enabled(if: RealGPSD.program != nil, "gpsd is not installed; apt-get install gpsd"))
 struct RealGPSDContractTests {
-  @Test("Its fixes are told as they are") func drive() async throws {
+  @Test("Its fixes are reported unchanged") func drive() async throws {
     try await GPSDContract.tellsTheDrive(RealGPSD())
   }
 
-  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+  @Test("It can start, stop and start again") func comingAndGoing() async throws {
     try await GPSDContract.comesAndGoes(RealGPSD())
   }
 }
 
 @Suite(
-  "The contract of gpsd, with one whose receiver gpsfake plays", .tags(.realTime), .serialized,
+  "The contract of gpsd, with a receiver played by gpsfake", .tags(.realTime), .serialized,
   .timeLimit(.minutes(30)),
   .enabled(
     if: FakedGPSD.program != nil && RealGPSD.program != nil,
     "gpsfake is not installed; apt-get install gpsd gpsd-clients"))
 struct FakedGPSDContractTests {
-  @Test("A drive that was recorded is told as it is") func drive() async throws {
+  @Test("A recorded drive is reported unchanged") func drive() async throws {
     let recorded = try RecordedDrive.fixes()
     #expect(recorded.count > 90)
     try await GPSDContract.tells(recorded, by: FakedGPSD())
   }
 
-  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+  @Test("It can start, stop and start again") func comingAndGoing() async throws {
     try await GPSDContract.comesAndGoes(FakedGPSD())
   }
 }
@@ -131,7 +131,7 @@ extension RealGPSD: GPSD {}
 
 extension FakedGPSD: GPSD {}
 
-/// A scripted server that tells the drive.
+/// A scripted server that sends the drive.
 private actor TellingGPSD: GPSD {
   nonisolated let host: String
   nonisolated let port: UInt16

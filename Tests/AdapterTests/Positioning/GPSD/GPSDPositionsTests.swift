@@ -8,13 +8,13 @@ import Testing
 @Suite(.tags(.realTime), .timeLimit(.minutes(30))) struct GPSDPositionsTests {
   private let clock = ManualClock()
 
-  /// A server, and whoever connects to it.
+  /// A server, and its clients.
   private func server() async throws -> (ScriptedServer, AsyncStream<ScriptedServer.Client>.Iterator) {
     let server = try await ScriptedServer()
     return (server, server.clients.makeAsyncIterator())
   }
 
-  @Test("It asks for reports, and tells what comes")
+  @Test("It requests reports, and reports their fixes")
   func watching() async throws {
     var (server, clients) = try await server()
     var updates = GPSDPositions(server, clock: clock).updates().makeAsyncIterator()
@@ -23,14 +23,14 @@ import Testing
     #expect(await received.next() == "?WATCH={\"enable\":true,\"json\":true};\n")
     try await client.send(#"{"class":"VERSION","release":"3.22"}"# + "\n" + #"{"class":"TPV","mode":1}"# + "\n")
     #expect(await updates.next() == .lost(.noFix))
-    // Told once: the next that is told is the fix.
+    // Reported once: the next update is the fix.
     try await client.send(#"{"class":"TPV","mode":0}"# + "\n" + Drive.reports[3])
     let fix = try #require(await updates.next()?.fix)
     #expect(fix.coordinate == Drive.points[3] && fix.time == Drive.date(3) && fix.speed == 10 && fix.course == 0)
     try await server.stop()
   }
 
-  @Test("Broken reports, bytes that are no text and a line without end are left out, and the connection goes on")
+  @Test("Malformed reports, invalid text and an endless line are skipped, and the connection continues")
   func garbage() async throws {
     var (server, clients) = try await server()
     let positions = GPSDPositions(server, clock: clock)
@@ -41,18 +41,18 @@ import Testing
     for _ in 0..<100 { try await client.send([UInt8](repeating: 0x5B, count: 10_000)) }
     try await client.send("\n\(Drive.reports[0])")
     #expect(await updates.next()?.fix?.coordinate == Drive.points[0])
-    // Five lines, of which one is a million bytes long.
+    // Five lines, one of them a million bytes long.
     #expect(positions.skippedReports == 5)
     try await server.stop()
   }
 
-  @Test("A gpsd that is not there is tried again, with pauses that grow to a bound")
+  @Test("A missing gpsd is retried with pauses that grow up to a limit")
   func notThere() async throws {
     let stopped = try await ScriptedServer()
     try await stopped.stop()
     var updates = GPSDPositions(stopped, clock: clock).updates().makeAsyncIterator()
     #expect(await updates.next() == .lost(.noReceiver))
-    // Pauses of 1, 2, 4, 8, 16, 30 and 30 s; `pass` waits for a sleeper with just this end.
+    // Pauses of 1, 2, 4, 8, 16, 30 and 30 s; `pass` waits for a sleeper with exactly this end.
     for instant in [1, 3, 7, 15, 31, 61, 91] { await clock.pass(.seconds(instant)) }
     await clock.sleeper(until: .seconds(121))
     let server = try await ScriptedServer(insteadOf: stopped)
@@ -69,7 +69,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A gpsd that closes each connection at once is not asked more and more often")
+  @Test("A gpsd that closes each connection immediately is retried with growing pauses")
   func closing() async throws {
     var (server, clients) = try await server()
     var updates = GPSDPositions(server, clock: clock).updates().makeAsyncIterator()
@@ -81,7 +81,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A gpsd that says nothing makes the position stale, is asked whether it is there, and left")
+  @Test("A silent gpsd makes the position stale, is polled, and is then disconnected")
   func silence() async throws {
     var (server, clients) = try await server()
     var updates = GPSDPositions(server, clock: clock).updates().makeAsyncIterator()
@@ -94,7 +94,7 @@ import Testing
     await clock.pass(.seconds(20))
     await client.gone()
     await clock.pass(.seconds(21))
-    // The next connection: stale has been told, so that the fix is what comes next.
+    // The next connection: the stale position has already been reported, so the next update is the fix.
     let next = try #require(await clients.next())
     await clock.pass(.seconds(31))
     try await next.send(Drive.reports[0])
@@ -102,7 +102,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A gpsd that answers is stayed with, however long its receiver is silent")
+  @Test("A gpsd that answers stays connected, however long its receiver is silent")
   func silentReceiver() async throws {
     var (server, clients) = try await server()
     var updates = GPSDPositions(server, clock: clock).updates().makeAsyncIterator()
@@ -112,7 +112,7 @@ import Testing
     await clock.pass(.seconds(10))
     #expect(await updates.next() == .lost(.stale))
     #expect(await received.next() == "?VERSION;\n")
-    // An answer of which the reader sees that it was read.
+    // An answer that the test knows to have been read.
     try await client.send(#"{"class":"DEVICES","devices":[]}"# + "\n")
     #expect(await updates.next() == .lost(.noReceiver))
     await clock.pass(.seconds(20))
@@ -122,7 +122,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A reader that goes takes its connection along; each has its own")
+  @Test("A reader that ends closes its connection; each reader has its own")
   func lettingGo() async throws {
     var (server, clients) = try await server()
     let positions = GPSDPositions(server, clock: clock)
@@ -137,13 +137,13 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A host that is none is no receiver", arguments: ["", "no such host", "[::1", "\u{0}"])
+  @Test("An invalid host is reported as a missing receiver", arguments: ["", "no such host", "[::1", "\u{0}"])
   func badHost(host: String) async {
     var updates = GPSDPositions(host: host, clock: clock).updates().makeAsyncIterator()
     #expect(await updates.next() == .lost(.noReceiver))
   }
 
-  @Test("Pauses that would keep the machine busy are brought to what does not")
+  @Test("Pauses that would cause a busy loop are raised to a minimum")
   func timing() {
     let timing = GPSDPositions.Timing(silence: .zero, firstPause: .seconds(-1), longestPause: .zero)
     #expect([timing.silence, timing.firstPause, timing.longestPause] == Array(repeating: .milliseconds(10), count: 3))

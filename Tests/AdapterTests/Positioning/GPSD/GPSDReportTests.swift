@@ -6,7 +6,7 @@ import Testing
 @testable import Positioning
 
 @Suite(.tags(.realTime)) struct GPSDReportTests {
-  /// A line, and what it means; `nil` where it is left out.
+  /// A line and its expected report; `nil` if it is skipped.
   struct Line: Sendable, CustomTestStringConvertible {
     var name: String
     var text: String
@@ -49,42 +49,42 @@ import Testing
     Line(
       "a receiver's clock that was never set", tpv(#""time":"1970-01-01T00:00:00Z""#),
       fix(at: Date(timeIntervalSince1970: 0))),
-    Line("a time that is none counts as arrival", tpv(#""time":"2026-13-45T12:00:00Z""#), fix()),
-    Line("a time that is a number counts as arrival", tpv(#""time":1782388800"#), fix()),
+    Line("an invalid time is replaced by the arrival time", tpv(#""time":"2026-13-45T12:00:00Z""#), fix()),
+    Line("a numeric time is replaced by the arrival time", tpv(#""time":1782388800"#), fix()),
     Line("speed and course", tpv(#""speed":13.9,"track":271.5"#), fix(speed: 13.9, course: 271.5)),
     Line("a course of 360 degrees", tpv(#""track":360.0"#), fix(course: 0)),
     Line("a negative course", tpv(#""track":-90"#), fix(course: 270)),
-    Line("a negative speed is none", tpv(#""speed":-1"#), fix()),
-    Line("a speed beyond all numbers is none", tpv(#""speed":1e999"#), fix()),
-    Line("speed as text is none", tpv(#""speed":"fast""#), fix()),
+    Line("a negative speed is ignored", tpv(#""speed":-1"#), fix()),
+    Line("an overflowing speed is ignored", tpv(#""speed":1e999"#), fix()),
+    Line("speed as text is ignored", tpv(#""speed":"fast""#), fix()),
     Line("members that are null", tpv(#""speed":null,"track":null,"eph":null,"time":null"#), fix()),
-    Line("members nobody knows", tpv(#""altHAE":33.0,"new":{"deep":[1,2]}"#), fix()),
+    Line("unknown members", tpv(#""altHAE":33.0,"new":{"deep":[1,2]}"#), fix()),
     Line("a line that ends with CR", tpv("") + "\r", fix()),
     Line("the pole", tpv("", place: #""lat":90,"lon":180"#), fix(90, 180)),
-    Line("an eph of 0 says nothing", tpv(#""eph":0"#), fix()),
-    Line("epx without epy says nothing", tpv(#""epx":10"#), fix()),
+    Line("an eph of 0 is ignored", tpv(#""eph":0"#), fix()),
+    Line("epx without epy is ignored", tpv(#""epx":10"#), fix()),
     Line("mode alone", #"{"class":"TPV","mode":3}"#, .other),
     Line("errors without a position", #"{"class":"TPV","mode":3,"epv":29.9,"eph":17.1,"sep":30.4}"#, .other),
     Line("no mode", #"{"class":"TPV","lat":49.28,"lon":-123.12}"#, nil),
-    Line("a mode nobody knows", #"{"class":"TPV","mode":7,"lat":49.28,"lon":-123.12}"#, nil),
-    Line("a mode beyond all numbers", #"{"class":"TPV","mode":1e300,"lat":49.28,"lon":-123.12}"#, nil),
+    Line("an unknown mode", #"{"class":"TPV","mode":7,"lat":49.28,"lon":-123.12}"#, nil),
+    Line("an overflowing mode", #"{"class":"TPV","mode":1e300,"lat":49.28,"lon":-123.12}"#, nil),
     Line("mode as text", #"{"class":"TPV","mode":"3","lat":49.28,"lon":-123.12}"#, nil),
     Line("latitude alone", tpv("", place: #""lat":49.28"#), nil),
     Line("latitude out of range", tpv("", place: #""lat":149.28,"lon":-123.12"#), nil),
     Line("longitude out of range", tpv("", place: #""lat":49.28,"lon":-1e30"#), nil),
     Line("latitude as text", tpv("", place: #""lat":"49.28","lon":-123.12"#), nil),
-    Line("NaN, as old versions wrote it", tpv("", place: #""lat":nan,"lon":nan"#), nil),
+    Line("NaN, as written by old versions", tpv("", place: #""lat":nan,"lon":nan"#), nil),
   ]
 
   static let others: [Line] = [
     Line("VERSION", #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}"#, .other),
     Line("WATCH", #"{"class":"WATCH","enable":true,"json":true}"#, .other),
     Line("SKY", #"{"class":"SKY","hdop":0.9,"satellites":[{"PRN":1,"el":40.0,"used":true}]}"#, .other),
-    Line("a class nobody knows", #"{"class":"NEW"}"#, .other),
+    Line("an unknown class", #"{"class":"NEW"}"#, .other),
     Line("no receiver", #"{"class":"DEVICES","devices":[]}"#, .devices(count: 0)),
     Line(
       "two receivers", #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a"},{}]}"#, .devices(count: 2)),
-    Line("DEVICES that says nothing", #"{"class":"DEVICES"}"#, nil),
+    Line("DEVICES without a list", #"{"class":"DEVICES"}"#, nil),
     Line(
       "a receiver that came", #"{"class":"DEVICE","path":"/dev/a","activated":"2026-06-25T12:00:00Z"}"#,
       .device(path: "/dev/a", isGone: false)),
@@ -93,27 +93,27 @@ import Testing
       .device(path: "/dev/a", isGone: true)),
     Line("ERROR", #"{"class":"ERROR","message":"Unrecognized request"}"#, nil),
     Line("an empty line", "", nil),
-    Line("no JSON", "$GPRMC,120000.00,A", nil),
-    Line("JSON that is cut off", #"{"class":"TPV","mode":3,"lat":49.28,"lo"#, nil),
+    Line("invalid JSON", "$GPRMC,120000.00,A", nil),
+    Line("truncated JSON", #"{"class":"TPV","mode":3,"lat":49.28,"lo"#, nil),
     Line("two reports on a line", #"{"class":"SKY"}{"class":"SKY"}"#, nil),
-    Line("no object", #"["class","TPV"]"#, nil),
-    Line("no class", #"{"mode":3}"#, nil),
-    Line("a class that is a number", #"{"class":3}"#, nil),
-    Line("brackets without end", String(repeating: "[", count: 30_000), nil),
+    Line("an array instead of an object", #"["class","TPV"]"#, nil),
+    Line("a missing class", #"{"mode":3}"#, nil),
+    Line("a numeric class", #"{"class":3}"#, nil),
+    Line("endless brackets", String(repeating: "[", count: 30_000), nil),
   ]
 
-  @Test("Reports of the position", arguments: positions)
+  @Test("Position reports are parsed", arguments: positions)
   func position(line: Line) { #expect(GPSDReport(line.text.utf8, at: arrival) == line.report) }
 
-  @Test("Other reports", arguments: others)
+  @Test("Other reports are parsed", arguments: others)
   func other(line: Line) { #expect(GPSDReport(line.text.utf8, at: arrival) == line.report) }
 
-  @Test("Bytes that are no UTF-8 are no report")
+  @Test("Invalid UTF-8 isn't a report")
   func noUTF8() {
     #expect(GPSDReport(Array(#"{"class":"SKY","x":""#.utf8) + [0xFF, 0xFE] + Array("\"}".utf8), at: arrival) == nil)
   }
 
-  @Test("gpsd's 95 % become two thirds")
+  @Test("gpsd's 95 % accuracy is converted to two thirds")
   func accuracy() throws {
     let plane = try #require(GPSDReport.accuracy(horizontal: 17.1, east: 99, north: 99))
     #expect(abs(plane - 10.36) < 0.01)
@@ -124,9 +124,10 @@ import Testing
     #expect(GPSDReport.accuracy(horizontal: -5, east: nil, north: 3) == nil)
   }
 
-  @Test("Two thirds of positions with normal errors are within it")
+  @Test("Two thirds of positions with normal errors are within the accuracy")
   func accuracyOfNormalErrors() throws {
-    // 95 % of the distances are within eph = 10 m; the distances are Rayleigh's, taken at evenly spaced quantiles.
+    // 95 % of the distances are within eph = 10 m; the distances are Rayleigh-distributed, taken at evenly spaced
+    // quantiles.
     let deviation = 10 / (2 * log(20.0)).squareRoot()
     let distances = (0..<1000).map { deviation * (-2 * log(1 - (Double($0) + 0.5) / 1000)).squareRoot() }
     let accuracy = try #require(GPSDReport.accuracy(horizontal: 10, east: nil, north: nil))

@@ -15,13 +15,13 @@ import Testing
     return (taken, lines.skipped)
   }
 
-  @Test("Lines are cut at line feeds, wherever the pieces end")
+  @Test("Lines are split at line feeds, wherever the chunks end")
   func pieces() {
     let cut = lines(["a", "b\nc", "\n", "\nd\n"])
     #expect(cut.lines == ["ab", "c", "", "d"] && cut.skipped == 0)
   }
 
-  @Test("A line that is too long is left out, whole or in pieces, and counts once")
+  @Test("A line that is too long is skipped, whole or in chunks, and counts once")
   func long() {
     let ten = "0123456789"
     #expect(lines(["\(ten)\nx\n"]) == (["\(ten)", "x"], 0))
@@ -44,7 +44,7 @@ import Testing
     #"{"class":"TPV","device":"\#(device)","mode":\#(mode),"lat":49.28,"lon":\#(longitude)}"#
   }
 
-  @Test("Reports that come in pieces are told in order, and what is broken is counted")
+  @Test("Reports in chunks are delivered in order, and malformed ones are counted")
   mutating func order() {
     let text = Array("garbage\n\(tpv("a"))\n\(tpv("a", mode: 1))\n".utf8)
     var updates: [PositionUpdate] = []
@@ -53,13 +53,13 @@ import Testing
     #expect(session.skipped == 1 && session.hasReported)
   }
 
-  @Test("One receiver is listened to for as long as it has a fix")
+  @Test("One receiver is used as long as it has a fix")
   mutating func loyalty() {
     #expect(take(tpv("a"), at: 0).count == 1)
     #expect(take(tpv("b", longitude: -123.13), at: 1).isEmpty)
     #expect(take(tpv("b", mode: 1), at: 2).isEmpty)
     #expect(take(tpv("a"), at: 2).count == 1)
-    // Silent for three seconds, it is given up; so it is at once when it says that it has no fix.
+    // After three seconds of silence it is dropped, or immediately when it reports that it has no fix.
     #expect(take(tpv("b", longitude: -123.13), at: 5).first?.fix?.coordinate.longitude == -123.13)
     #expect(take(tpv("a"), at: 6).isEmpty)
     #expect(take(tpv("b", mode: 1), at: 6) == [.lost(.noFix)])
@@ -67,7 +67,7 @@ import Testing
     #expect(take(tpv("b", mode: 1), at: 9) == [.lost(.noFix)])
   }
 
-  @Test("Without receivers there is none; one that comes may have a fix; one that goes takes it along")
+  @Test("Without receivers there is no fix; an added one can have a fix; a removed one loses it")
   mutating func receivers() {
     #expect(take(#"{"class":"DEVICES","devices":[]}"#, at: 0) == [.lost(.noReceiver)])
     #expect(take(#"{"class":"DEVICE","path":"a","activated":"2026-06-25T12:00:00Z"}"#, at: 0).isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(take(tpv("b"), at: 1).count == 1)
   }
 
-  @Test("Silence is told, gpsd is asked, and left where it does not answer")
+  @Test("Silence is reported, gpsd is polled, and disconnected if it doesn't answer")
   mutating func silence() {
     #expect(session.look(at: .seconds(9)) == .wait(until: .seconds(10)))
     #expect(session.look(at: .seconds(10)) == .ask(reporting: .stale))
@@ -91,13 +91,13 @@ import Testing
     #expect(session.look(at: .seconds(45)) == .leave)
   }
 
-  @Test("That there is no receiver says more than silence does")
+  @Test("A missing receiver takes precedence over silence")
   mutating func silenceWithoutReceiver() {
     #expect(take(#"{"class":"DEVICES","devices":[]}"#, at: 0) == [.lost(.noReceiver)])
     #expect(session.look(at: .seconds(10)) == .ask(reporting: nil))
   }
 
-  @Test("Reports of satellites and broken ones are no reports of the position")
+  @Test("Satellite reports and malformed reports aren't position reports")
   mutating func satellites() {
     _ = take(tpv("a"), at: 0)
     for second in 1...9 { _ = take(second.isMultiple(of: 2) ? #"{"class":"SKY"}"# : "{", at: second) }

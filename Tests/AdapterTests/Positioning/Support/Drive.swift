@@ -1,17 +1,17 @@
 import Foundation
 import Places
 
-/// When tests say that a report came.
+/// The arrival time of reports in tests.
 let arrival = Date(timeIntervalSince1970: 1_800_000_000)
 
-/// A drive to the north through a town, as receivers tell it: a point a second, 10 m apart.
+/// A drive to the north through a town, as reported by receivers: a point per second, 10 m apart.
 enum Drive {
   static let points = (0..<12).compactMap { Coordinate(latitude: 49.28 + Double($0) * 9e-5, longitude: -123.12) }
 
-  /// Metres a second.
+  /// Meters per second.
   static let speed = 10.0
 
-  /// The date of a point, which is also in the sentences of NMEA.
+  /// The date of a point, which is also in the NMEA sentences.
   static func date(_ second: Int) -> Date { Date(timeIntervalSince1970: 1_782_388_800 + Double(second)) }
 
   /// TPV reports of gpsd.
@@ -30,7 +30,7 @@ enum Drive {
       """
   }
 
-  /// Sentences of NMEA 0183 for a point: GGA, GSA, GSV and RMC.
+  /// NMEA 0183 sentences for a point: GGA, GSA, GSV and RMC.
   static func sentences(_ second: Int) -> String {
     let time = date(second).formatted(
       Date.VerbatimFormatStyle(

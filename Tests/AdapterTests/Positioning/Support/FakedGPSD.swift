@@ -3,7 +3,7 @@ import Places
 import TestSupport
 import Testing
 
-/// The real gpsd, whose receiver gpsfake plays from ``RecordedDrive``, again and again.
+/// The real gpsd with a receiver that gpsfake plays from ``RecordedDrive`` repeatedly.
 actor FakedGPSD {
   static let program = RunningProgram.installed("gpsfake")
 
@@ -14,15 +14,15 @@ actor FakedGPSD {
 
   init() async throws {
     folder = try TestFolder()
-    // gpsd listens on 127.0.0.1 alone. Nothing else of the tests does, so that a free port stays free.
+    // gpsd listens only on 127.0.0.1. No other test does, so a free port stays free.
     let free = try await ScriptedServer(host: host)
     try await free.stop()
     port = free.port
   }
 
-  /// Starts it; a sentence every five milliseconds.
+  /// Starts it with a sentence every five milliseconds.
   func start() async throws {
-    // Where the socket is by which it tells its gpsd of the receiver.
+    // The folder of the socket through which gpsfake adds the receiver to its gpsd.
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = folder.url.path
     running = try RunningProgram(
@@ -38,11 +38,11 @@ actor FakedGPSD {
   }
 }
 
-/// A drive through the invented town as a receiver tells it, RMC and GGA each second, which Tests/Clients/test_drive.py makes.
+/// A recorded drive through the invented town, RMC and GGA each second, which Tests/Clients/test_drive.py makes.
 enum RecordedDrive {
   static let file = Repository.file("Tests/AdapterTests/Positioning/Recordings/alder-bay.nmea")
 
-  /// The fixes that its sentences RMC tell.
+  /// The fixes in its RMC sentences.
   static func fixes() throws -> [Fix] {
     let sentences = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline)
     let fixes = sentences.filter { $0.hasPrefix("$GPRMC") }.enumerated().compactMap { second, sentence in
@@ -51,7 +51,7 @@ enum RecordedDrive {
     return fixes
   }
 
-  /// The drive begins at noon of the first of July 2026, universal time.
+  /// The drive begins at noon on July 1, 2026, UTC.
   private static func fix(_ fields: [Substring], second: Int) -> Fix? {
     guard fields.count > 8, let north = degrees(fields[3], fields[4]), let east = degrees(fields[5], fields[6]),
       let point = Coordinate(latitude: north, longitude: east), let knots = Double(fields[7])
@@ -61,7 +61,7 @@ enum RecordedDrive {
       course: Double(fields[8]))
   }
 
-  /// Degrees of a field of degrees and minutes, and the letter of the hemisphere.
+  /// Degrees from a field of degrees and minutes, and the letter of the hemisphere.
   private static func degrees(_ text: Substring, _ hemisphere: Substring) -> Double? {
     guard let value = Double(text) else { return nil }
     let whole = (value / 100).rounded(.down)

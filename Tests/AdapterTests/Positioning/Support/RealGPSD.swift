@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real gpsd, whose receiver is a server of ours that tells ``Drive`` in sentences of NMEA.
+/// The real gpsd with a scripted receiver that sends ``Drive`` as NMEA sentences.
 actor RealGPSD {
   static let program = RunningProgram.installed("gpsd", orIn: "/usr/sbin")
 
@@ -16,7 +16,7 @@ actor RealGPSD {
   init() async throws {
     folder = try TestFolder()
     receiver = try await ScriptedServer()
-    // gpsd listens on 127.0.0.1 alone. Nothing else of the tests does, so that a free port stays free.
+    // gpsd listens only on 127.0.0.1. No other test does, so a free port stays free.
     let free = try await ScriptedServer(host: host)
     try await free.stop()
     port = free.port
@@ -24,11 +24,11 @@ actor RealGPSD {
 
   deinit { telling?.cancel() }
 
-  /// Starts it; the drive is told again and again.
+  /// Starts it; the drive is sent repeatedly.
   func start() async throws {
     if telling == nil {
       telling = Task { [receiver] in
-        // gpsd may connect more than once before it stays.
+        // gpsd may connect several times before it stays connected.
         for await client in receiver.clients { Task { try? await Self.tell(client) } }
       }
     }
@@ -43,12 +43,12 @@ actor RealGPSD {
     running = nil
   }
 
-  /// Tells the drive until gpsd has gone.
+  /// Sends the drive until gpsd disconnects.
   private static func tell(_ client: ScriptedServer.Client) async throws {
     while true {
       for second in Drive.points.indices {
         try await client.send(Drive.sentences(second))
-        // The pace of a receiver: gpsd drops a reader that cannot keep up.
+        // The pace of a receiver: gpsd drops a source that it can't keep up with.
         try await Task.sleep(for: .milliseconds(10))
       }
     }

@@ -4,21 +4,21 @@ import NIOPosix
 import Positioning
 import Synchronization
 
-/// A server of this machine that says what a test tells it to.
+/// A local server whose answers a test scripts.
 ///
-/// Each has an address of its own, 127.0.0.2 and on, so that no other test is given a port that was let go of.
+/// Each has its own address, from 127.0.0.2 on, so that no other test gets a released port.
 final class ScriptedServer: Sendable {
-  /// Somebody who connected.
+  /// A connected client.
   struct Client: Sendable {
     fileprivate let channel: any Channel
-    /// What it sends, until it has gone.
+    /// The data that it sends, until it disconnects.
     let received: AsyncStream<String>
 
     func send(_ text: String) async throws { try await send(Array(text.utf8)) }
     func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
     func close() async throws { try await channel.close() }
 
-    /// Waits until the client has gone.
+    /// Waits until the client disconnects.
     func gone() async { for await _ in received {} }
   }
 
@@ -41,13 +41,13 @@ final class ScriptedServer: Sendable {
 
   let host: String
   let port: UInt16
-  /// Who connects, in order.
+  /// The clients, in order.
   let clients: AsyncStream<Client>
   private let channel: any Channel
 
   private static let hosts = Atomic<Int>(1)
 
-  /// Listens at an address of its own; at a given one, or at that of one that was stopped, where that is given.
+  /// Listens at an address of its own, or at the given one, such as that of a stopped server.
   init(host: String? = nil, insteadOf stopped: ScriptedServer? = nil) async throws {
     self.host = host ?? stopped?.host ?? "127.0.0.\(Self.hosts.wrappingAdd(1, ordering: .relaxed).newValue)"
     let (clients, arrivals) = AsyncStream.makeStream(of: Client.self)
@@ -65,8 +65,8 @@ final class ScriptedServer: Sendable {
     self.port = UInt16(channel.localAddress?.port ?? 0)
   }
 
-  /// Binds, and tries again where a port is not let go of yet: a program that another test starts at the same moment has it
-  /// open until it runs.
+  /// Binds, and retries if a port isn't released yet: a program that another test starts at the same moment holds it
+  /// until it runs.
   private static func bind(_ bootstrap: ServerBootstrap, host: String, port: Int) async throws -> any Channel {
     for _ in 0..<500 {
       do {
@@ -78,12 +78,12 @@ final class ScriptedServer: Sendable {
     return try await bootstrap.bind(host: host, port: port).get()
   }
 
-  /// Does not listen any more; who is connected stays so.
+  /// Stops listening; connected clients stay connected.
   func stop() async throws { try await channel.close() }
 }
 
 extension GPSDPositions {
-  /// A client of a server on this machine.
+  /// A client of a local server.
   convenience init(_ server: ScriptedServer, clock: any Clock<Duration>) {
     self.init(host: server.host, port: server.port, clock: clock, date: { arrival })
   }

@@ -4,11 +4,11 @@ extension PositionUpdate {
   var fix: Fix? { if case .fix(let fix) = self { fix } else { nil } }
 }
 
-/// A source that tells what a test tells it to, to one reader.
+/// A source whose updates a test scripts, for one reader.
 final class ScriptedPositions: PositionProviding {
   private let stream: AsyncStream<PositionUpdate>
   private let sink: AsyncStream<PositionUpdate>.Continuation
-  /// Ends when the reader has gone.
+  /// Ends when the reader ends.
   let reader: AsyncStream<Never>
 
   init() {

@@ -16,7 +16,7 @@ import Testing
       from: arrival)
   }
 
-  @Test("Each fix is told when its time comes, and a second after the last the track has ended")
+  @Test("Each fix is reported at its time, and the track ends a second after the last")
   func timed() async throws {
     var updates = try TrackPositions(track(3, every: 2), clock: clock).updates().makeAsyncIterator()
     #expect(await updates.next()?.fix?.coordinate == Drive.points[0])
@@ -29,7 +29,7 @@ import Testing
     #expect(await updates.next() == nil)
   }
 
-  @Test("Played four times as fast, times and speeds are those of the drive")
+  @Test("At four times the speed, times and speeds are those of the drive")
   func scaled() async throws {
     var updates = try TrackPositions(track(3, every: 2), scale: 4, clock: clock).updates().makeAsyncIterator()
     _ = await updates.next()
@@ -43,7 +43,7 @@ import Testing
     #expect(await updates.next() == .lost(.ended))
   }
 
-  @Test("A track without times gives a fix a second")
+  @Test("A track without times gives a fix per second")
   func untimed() async throws {
     let track = try track(3)
     var updates = try TrackPositions(track, clock: clock).updates().makeAsyncIterator()
@@ -56,7 +56,7 @@ import Testing
     #expect(await updates.next()?.fix?.coordinate == Drive.points[2])
   }
 
-  @Test("Who asks later sees the same drive from where it is then; who asks after it, its end")
+  @Test("A later subscriber gets the same drive from its current position, or its end")
   func late() async throws {
     let positions = try TrackPositions(track(3, every: 2), clock: clock)
     var first = positions.updates().makeAsyncIterator()
@@ -70,7 +70,7 @@ import Testing
     #expect(await third.next() == nil)
   }
 
-  @Test("Scales out of range", arguments: [0, -1, 0.001, 1_001, .nan, .infinity])
+  @Test("Scales out of range throw an error", arguments: [0, -1, 0.001, 1_001, .nan, .infinity])
   func scales(scale: Double) throws {
     let track = try track(2)
     #expect(throws: TrackError(message: "the playback speed is out of range", advice: "use 0.01 to 1000")) {

@@ -12,7 +12,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  /// Points of the drive, with a time every so many seconds, or without times.
+  /// Points of the drive, with times at a given interval in seconds, or without times.
   static func points(_ count: Int, every seconds: Double? = nil) -> [String] {
     (0..<count).map { number in
       let time = seconds.map { interval in
@@ -27,7 +27,7 @@ import Testing
     "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">\(rest)</trkpt>"
   }
 
-  @Test("With times each point is a fix, and speed and course are what the points around tell")
+  @Test("With times, each point is a fix with speed and course from the neighboring points")
   func timed() throws {
     let track = try Track(gpx: Data(Self.gpx(Self.points(3, every: 2)).utf8), file: "drive.gpx")
     #expect(track.count == 3 && track.seconds == 4)
@@ -37,14 +37,14 @@ import Testing
     #expect([-1, 0, 1.9, 2, 3, 99].map { track.number(after: $0) } == [0, 0, 0, 1, 1, 2])
   }
 
-  @Test("Speed and course of the file count, whatever their prefix")
+  @Test("Speed and course in the file take precedence, whatever their prefix")
   func stated() throws {
     let rest = "<time>2026-06-25T12:00:00Z</time><extensions><x:speed>7.5</x:speed><course>270</course></extensions>"
     let track = try Track(gpx: Data(Self.gpx([Self.point(49.28, -123.12, rest)]).utf8), file: "drive.gpx")
     #expect(track[0].fix.speed == 7.5 && track[0].fix.course == 270 && track[0].fix.time == Drive.date(0))
   }
 
-  @Test("Without times it is driven evenly, with a fix a second")
+  @Test("Without times, it is driven at constant speed, with a fix per second")
   func untimed() throws {
     let track = try Track(gpx: Data(Self.gpx(Self.points(2)).utf8), file: "drive.gpx", pace: 4, from: arrival)
     // 10.007 m at 4 m/s: 0, 1 and 2 s, and the end.
@@ -55,7 +55,7 @@ import Testing
     #expect(track[1].fix.course == 0)
   }
 
-  @Test("One point is a track")
+  @Test("One point is a valid track")
   func onePoint() throws {
     let track = try Track(gpx: Data(Self.gpx(Self.points(1)).utf8), file: "drive.gpx")
     #expect(track.count == 1 && track.seconds == 0 && track[7].fix.coordinate == Drive.points[0])
@@ -94,13 +94,13 @@ import Testing
     ),
   ]
 
-  @Test("What is wrong is said with its line", arguments: broken)
+  @Test("Errors name the line of the file", arguments: broken)
   func wrong(text: String, message: String) {
     let error = #expect(throws: TrackError.self) { try Track(gpx: Data(text.utf8), file: "drive.gpx") }
     #expect(error?.description == message)
   }
 
-  @Test("A file that is cut off anywhere is refused, and nothing else happens")
+  @Test("A truncated file throws an error without crashing")
   func cut() {
     let whole = Array(Self.gpx(Self.points(3, every: 1)).utf8)
     // The line feed at the end may be missing.
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("A file is named, and so is what is none")
+  @Test("A file and a folder are named in the error")
   func files() throws {
     let folder = try TestFolder()
     let good = try folder.write("a drive.gpx", Self.gpx(Self.points(2)))
@@ -122,7 +122,7 @@ import Testing
     #expect(isFolder?.message == "it is a folder")
   }
 
-  @Test("Paces that no car drives", arguments: [0, -1, 101, .nan, .infinity])
+  @Test("Unrealistic speeds throw an error", arguments: [0, -1, 101, .nan, .infinity])
   func paces(pace: Double) {
     #expect(throws: TrackError.self) {
       try Track(gpx: Data(Self.gpx(Self.points(2)).utf8), file: "drive.gpx", pace: pace)

@@ -3,14 +3,14 @@ import Places
 import Routing
 import TestSupport
 
-/// Recorded answers of servers: of Valhalla over the streets round Farringdon, and of OSRM over ``TwoBanks``. The places
-/// are those of the questions to Valhalla.
+/// Recorded answers of servers: of Valhalla for the streets around Farringdon, and of OSRM for ``TwoBanks``. The places
+/// are those of the requests to Valhalla.
 enum Answers {
   static let origin = place(51.5210, -0.1110)
   static let destination = place(51.515, -0.095)
   static let stop = place(51.518, -0.105)
   static let nearby = place(51.520, -0.1)
-  /// A place without a road near it.
+  /// A place without a road nearby.
   static let nowhere = place(58.5, -0.095)
 
   static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
@@ -22,7 +22,7 @@ enum Answers {
     try Repository.text("Tests/AdapterTests/Routing/Answers/\(name).json")
   }
 
-  /// Answers as a Valhalla server does.
+  /// Answers like a Valhalla server.
   @Sendable static func valhalla(_ path: String, _ body: String) -> ScriptedHTTPServer.Reply {
     let isFar = body.contains("58.5")
     let name: String? =
@@ -36,7 +36,7 @@ enum Answers {
     return reply(name, or: "valhalla-no-road")
   }
 
-  /// Answers as the recorded OSRM server does, but only to the questions that it was asked.
+  /// Answers like the recorded OSRM server, but only the recorded requests.
   @Sendable static func osrm(_ path: String, _ body: String) -> ScriptedHTTPServer.Reply {
     do {
       guard let question = try TwoBanks.questions().first(where: { $0.path == path }) else {
@@ -57,15 +57,15 @@ enum Answers {
   }
 }
 
-/// The town in `two-banks.osm`, over which an OSRM server was recorded by `scripts/record-osrm-answers`.
+/// The town in `two-banks.osm`, for which `scripts/record-osrm-answers` recorded an OSRM server.
 enum TwoBanks {
   static let origin = Answers.place(48.2958, -126.4902)
   static let stop = Answers.place(48.2995, -126.4865)
   static let destination = Answers.place(48.2957, -126.4622)
-  /// A place without a road near it.
+  /// A place without a road nearby.
   static let nowhere = Answers.place(48.6, -126.5)
 
-  /// What the server was asked, the status of its answer, and the answer's name.
+  /// A recorded request, the status of its answer, and the answer's name.
   struct Question {
     var answer: String
     var status: Int
@@ -83,7 +83,7 @@ enum TwoBanks {
 }
 
 extension PlannedRoute {
-  /// What the driver does, a line for each step.
+  /// The maneuvers, a line for each step.
   var outline: [String] {
     steps.map { step in
       let exit = step.roundaboutExit.map { " \($0)" } ?? ""

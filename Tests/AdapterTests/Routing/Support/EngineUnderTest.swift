@@ -4,14 +4,14 @@ import Routing
 import TestSupport
 import Testing
 
-/// An engine, and places that it knows; what it runs on goes with it.
+/// An engine with places in its map, and the resources that it needs.
 struct EngineUnderTest: Sendable {
   var planner: any RoutePlanning
   var origin = Answers.origin
   var stop = Answers.stop
   var destination = Answers.destination
   var nowhere = Answers.nowhere
-  /// What has to live as long.
+  /// The resource that must live as long.
   var keeper: (any Sendable)?
 
   /// The kinds of engine that every contract is tested with.
@@ -20,7 +20,7 @@ struct EngineUnderTest: Sendable {
 
     var testDescription: String { rawValue }
 
-    /// Those that are here.
+    /// The available kinds.
     static var present: [Kind] {
       allCases.filter {
         switch $0 {
@@ -33,9 +33,9 @@ struct EngineUnderTest: Sendable {
     }
   }
 
-  /// A server that has the streets round Farringdon.
+  /// A server with the streets around Farringdon.
   static let valhallaAddress = address("WHERETO_VALHALLA")
-  /// A server that has the town in `two-banks.osm`.
+  /// A server with the town in `two-banks.osm`.
   static let osrmAddress = address("WHERETO_OSRM")
 
   private static func address(_ variable: String) -> HTTPAddress? {
@@ -63,7 +63,7 @@ struct EngineUnderTest: Sendable {
         nowhere: Answers.place(49.5, -126.5), keeper: folder)
     case .valhalla:
       let address = try #require(valhallaAddress)
-      // Within what a server is set up for, and beyond any road of the extract.
+      // Within the server's limits, and beyond any road of the extract.
       return EngineUnderTest(
         planner: ValhallaRouting(address, patience: .seconds(60)), nowhere: Answers.place(51.6, -0.1))
     case .osrm: return twoBanks(try #require(osrmAddress), keeper: nil)

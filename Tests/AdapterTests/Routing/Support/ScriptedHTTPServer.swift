@@ -5,14 +5,14 @@ import NIOPosix
 import Routing
 import Synchronization
 
-/// A server on loopback that answers as a test says.
+/// A server on loopback whose answers a test scripts.
 final class ScriptedHTTPServer: Sendable {
-  /// What it does with a question.
+  /// The reply to a request.
   enum Reply: Sendable {
     case answer(status: Int = 200, String)
-    /// Bytes as they are.
+    /// Raw bytes.
     case raw(String)
-    /// Nothing, for ever.
+    /// No answer, ever.
     case silence
     /// Half of an answer, then the end.
     case half
@@ -23,10 +23,10 @@ final class ScriptedHTTPServer: Sendable {
 
   let address: HTTPAddress
 
-  /// The questions so far: path and body.
+  /// The requests so far: path and body.
   var questions: [String] { asked.all }
 
-  /// Starts it; it stops with the value.
+  /// Starts the server, which stops with this value.
   init(_ reply: @escaping @Sendable (_ path: String, _ body: String) -> Reply) async throws {
     let asked = Questions()
     self.asked = asked
@@ -46,7 +46,7 @@ final class ScriptedHTTPServer: Sendable {
 
   deinit { channel.close(promise: nil) }
 
-  /// An address at which nobody answers.
+  /// An address without a server.
   static func nobody() async throws -> HTTPAddress {
     let server = try await ScriptedHTTPServer { _, _ in .silence }
     try await server.channel.close()
@@ -54,7 +54,7 @@ final class ScriptedHTTPServer: Sendable {
   }
 }
 
-/// What was asked so far.
+/// The requests so far.
 private final class Questions: Sendable {
   private let questions = Mutex<[String]>([])
 
@@ -99,7 +99,7 @@ private final class ReplyHandler: ChannelInboundHandler {
     }
   }
 
-  /// Bytes past the pipeline that would make HTTP of them.
+  /// Bytes that bypass the HTTP encoder.
   private func write(_ text: String, _ context: ChannelHandlerContext) {
     let channel = context.channel
     let isClosed = context.eventLoop.makePromise(of: Void.self)

@@ -4,7 +4,7 @@ import Routing
 import TestSupport
 import Testing
 
-/// Routino's programs, as far as they are installed.
+/// The installed programs of Routino.
 enum Routino {
   static let isInstalled = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
     RunningProgram.installed($0) != nil
@@ -12,14 +12,14 @@ enum Routino {
   static let comment: Comment = "needs planetsplitter and routino-router; apt-get install routino osmium-tool"
 }
 
-/// A database made by hand, and a program that answers as `routino-router` does.
+/// A handmade database, and a program that answers like `routino-router`.
 final class ScriptedRoutino: Sendable {
   let folder: TestFolder
   let database: RoutinoDatabase
 
   private var program: URL { folder.file("routino-router") }
 
-  /// A way with a stop, a roundabout, a turn and a bend, over five roads.
+  /// A route with a stop, a roundabout, a turn and a bend, over five roads.
   static let roads = """
     residential\t\t30\t\tPortpool Lane\t\t\t\t-
     primary\tr\t50\t50\t\tA 40\t\t\t-
@@ -29,7 +29,7 @@ final class ScriptedRoutino: Sendable {
 
     """
 
-  /// Answers that all is well, and the way in the form that is asked for.
+  /// Answers with success, and the route in the requested format.
   static let answer = #"""
     case "$*" in
       *--lat2=58.5*) echo "Error: Cannot find node close to specified point 2." >&2; exit 1;;
@@ -55,9 +55,9 @@ final class ScriptedRoutino: Sendable {
 
     """
 
-  /// Makes both.
+  /// Creates both.
   ///
-  /// - Parameter script: What the program does, as lines of `/bin/sh`.
+  /// - Parameter script: The program's lines of `/bin/sh`.
   init(_ script: String = answer) throws {
     folder = try TestFolder()
     let routes = folder.file("town.places.routes")
@@ -76,7 +76,7 @@ final class ScriptedRoutino: Sendable {
     try ScriptedProgram.make(script, at: folder.file("routino-router"))
   }
 
-  /// What asks the program.
+  /// The engine that runs the program.
   var planner: RoutinoRouting { planner(patience: .seconds(60)) }
 
   func planner(patience: Duration) -> RoutinoRouting {
