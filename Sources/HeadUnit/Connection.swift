@@ -2,21 +2,21 @@ import Algorithms
 
 /// The watch of a head unit's signs of life.
 ///
-/// The notice that a head unit went can be missing, once in five times by one account (LC-5), so a second source counts
-/// too: the power of the car, or a heartbeat that stays away, which is watched here. A value that is told the time, as a
-/// duration since any fixed moment.
+/// The disconnection notification can be missing, in one of five cases by one account (LC-5). A second source therefore
+/// also counts: the car's power, or a missing heartbeat, which this type watches. A value without a clock: the caller
+/// passes the time, as a duration since any fixed moment.
 public struct Connection: Hashable, Sendable {
-  /// How long a heartbeat may stay away; `nil` where there is none.
+  /// The longest gap between heartbeats; `nil` if there are no heartbeats.
   public let heartbeat: Duration?
-  /// When the head unit was last heard of; `nil` while there is none.
+  /// The time of the head unit's last sign of life; `nil` while no head unit is connected.
   public private(set) var lastSign: Duration?
 
   /// No head unit.
   ///
-  /// - Parameter heartbeat: how long a sign of life may stay away; `nil` where there are none.
+  /// - Parameter heartbeat: The longest gap between signs of life; `nil` if there are no heartbeats.
   public init(heartbeat: Duration? = nil) { self.heartbeat = heartbeat }
 
-  /// A sign of life of the head unit that is there; that it came is the first.
+  /// Records a sign of life of the connected head unit; connecting is the first.
   public mutating func alive(at now: Duration) { lastSign = now }
 
   /// The head unit went, by whichever sign.
@@ -28,28 +28,29 @@ public struct Connection: Hashable, Sendable {
     return lastSign + heartbeat
   }
 
-  /// Whether the head unit has not been heard of for too long.
+  /// Whether the last sign of life is too long ago.
   public func isLost(at now: Duration) -> Bool { deadline.map { $0 <= now } ?? false }
 }
 
-/// What has to stop when the head unit goes, within a time: an app that takes too long is killed (LC-5, LC-7, AL-7).
+/// The parts that must stop within a time limit when the head unit disconnects: the system kills an app that takes too
+/// long (LC-5, LC-7, AL-7).
 ///
-/// A value that is told the time, as a duration since any fixed moment. It ends in any case: by the last part that stops,
-/// or by the deadline, and then says what did not stop.
+/// A value without a clock: the caller passes the time, as a duration since any fixed moment. It always ends, when the
+/// last part stops or at the deadline, and then reports the parts that didn't stop.
 public struct Shutdown: Hashable, Sendable {
-  /// What has to stop: capture, recogniser, search, guidance…
+  /// The parts that must stop: capture, recognizer, search, guidance…
   public let parts: [String]
   /// When it ends at the latest.
   public let deadline: Duration
-  /// What did not stop in time, in the order in which it was asked for; `nil` while it goes on.
+  /// The parts that didn't stop in time, in the order of the request; `nil` while the shutdown is running.
   public private(set) var late: [String]?
   private var stopped: Set<String> = []
 
-  /// Begins to stop parts.
+  /// Starts to stop parts.
   ///
   /// - Parameters:
-  ///   - parts: what has to stop; with none it is over at once. One named twice counts once.
-  ///   - now: when it begins.
+  ///   - parts: The parts that must stop; without parts the shutdown ends immediately. Repeated names count once.
+  ///   - now: The time at which the shutdown starts.
   ///   - limit: how long it may take.
   public init(_ parts: [String], at now: Duration, limit: Duration = .seconds(2)) {
     self.parts = Array(parts.uniqued())
@@ -57,7 +58,7 @@ public struct Shutdown: Hashable, Sendable {
     finishIfDone()
   }
 
-  /// A part stopped. One that is not waited for, was told before, or comes after the deadline changes nothing.
+  /// Records that a part stopped. An unknown part, a repeated report, or a report after the deadline changes nothing.
   public mutating func stopped(_ part: String, at now: Duration) {
     advance(to: now)
     guard late == nil, parts.contains(part) else { return }

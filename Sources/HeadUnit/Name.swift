@@ -1,4 +1,4 @@
-/// A string that names one kind of thing, so that a row's name cannot be given where a button's belongs.
+/// A string that names one kind of object, so that a row's name can't be passed as a button's.
 public protocol Name: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   CustomStringConvertible
 where RawValue == String {
@@ -47,7 +47,7 @@ public struct ButtonID: Name {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The name of a picture, such as a rubric's icon. The host's adapter knows where it is and how large.
+/// The name of an image, such as a category icon. The host's adapter knows its location and size.
 public struct ImageName: Name {
   /// The name itself.
   public let rawValue: String
@@ -86,7 +86,7 @@ public struct ManeuverID: Name {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The identity of a notice over the map.
+/// The identity of an alert over the map.
 public struct NavigationAlertID: Name {
   /// The name itself.
   public let rawValue: String

@@ -1,10 +1,10 @@
-/// The languages of what stands on the screen: titles, estimates, the app's own words.
+/// The languages of the text on the screen: titles, estimates, the app's own words.
 public enum ScreenLanguage: String, Hashable, Sendable, Codable, CaseIterable {
   /// English.
   case english = "en"
   /// Russian.
   case russian = "ru"
-  /// Portuguese, in words that Brazil and Portugal share where there are such.
+  /// Portuguese, in words that Brazil and Portugal share if such words exist.
   case portuguese = "pt"
   /// Persian.
   case persian = "fa"
@@ -13,8 +13,8 @@ public enum ScreenLanguage: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// The language of a tag of BCP 47, as `pt-BR` or `zh-Hans`; case means nothing.
   ///
-  /// `nil` for a language without words, and for what is no such tag. Only the language decides: a driver who reads
-  /// traditional characters reads simplified ones rather than English.
+  /// `nil` for a language without translations, and for an invalid tag. Only the language decides: a driver who reads
+  /// traditional characters gets simplified ones, not English.
   public init?(tag: String) {
     let subtags = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     let wellFormed = subtags.allSatisfy { subtag in

@@ -2,23 +2,23 @@ import Algorithms
 
 /// One text in several lengths, of which a head unit shows the one that fits (VC-12, NV-3).
 ///
-/// One part of the documentation says "the longest that fits", another "the first that fits, most preferred first".
-/// The variants are kept longest first, each once, so that both readings choose the same one.
+/// One part of the documentation says "the longest that fits", another "the first that fits, most preferred first". The
+/// variants are sorted longest first without repeats, so that both readings choose the same one.
 public struct Variants: Hashable, Sendable {
-  /// The variants, longest first; at least one, none of them blank.
+  /// The variants, longest first; at least one, and no blank ones.
   public let titles: [String]
 
-  /// Makes variants, or `nil` where there are none or one is blank: a blank one would be shown as nothing.
+  /// Makes variants, or `nil` if there are none or one is blank: a blank one would show nothing.
   ///
-  /// They are put in order of length in characters; those of one length stay as given.
+  /// They are sorted by length in characters; variants of the same length keep their order.
   public init?(_ titles: [String]) {
     guard !titles.isEmpty, !titles.contains(where: \.isBlank) else { return nil }
     self.init(ordering: titles)
   }
 
-  /// Makes variants of those texts that are not blank; where none is left, of a dash.
+  /// Makes variants from the nonblank texts; a dash if there are none.
   ///
-  /// For texts that come from a map, where a name can be anything.
+  /// For texts from a map, in which a name can be anything.
   public init(keepingNonblank titles: [String]) {
     let kept = titles.filter { !$0.isBlank }
     self.init(ordering: kept.isEmpty ? ["–"] : kept)
@@ -37,7 +37,7 @@ public struct Variants: Hashable, Sendable {
 extension Variants: Codable {
   /// Decodes a list of texts.
   ///
-  /// - Throws: `DecodingError` where there is none or one is blank.
+  /// - Throws: `DecodingError` if there are no variants or one is blank.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let variants = Variants(try container.decode([String].self)) else {

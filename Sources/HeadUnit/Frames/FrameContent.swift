@@ -1,4 +1,4 @@
-/// What a frame tells the driver.
+/// The message that a frame shows to the driver.
 public enum FrameContent: Hashable, Sendable {
   /// A question waits on the phone (PE-5).
   case permission(PermissionQuestion)
@@ -8,10 +8,11 @@ public enum FrameContent: Hashable, Sendable {
   case searching
   /// Nothing was found; `nil` while it is not known why, in a template that is made beforehand.
   case notFound(VoiceControlMachine.NotFoundReason?)
-  /// Something has to be put right (PE-7); `nil` while it is not known what, in a template that is made beforehand.
+  /// The driver has to fix something (PE-7); `nil` if the failure isn't known yet, in a template that is made in
+  /// advance.
   case failed(VoiceControlMachine.Failure?)
 
-  /// The frame that tells it.
+  /// The identifier of the frame that shows this content.
   public var identifier: VoiceFrame.Identifier {
     switch self {
     case .permission: .permission
@@ -35,7 +36,7 @@ public enum FrameContent: Hashable, Sendable {
 }
 
 extension VoiceControlMachine {
-  /// What the driver is told in the state; `nil` where no voice frame is shown, or the one that is stays.
+  /// The content of the voice frame in this state; `nil` if no voice frame is shown, or if the current one stays.
   public var frameContent: FrameContent? {
     switch state {
     case .presenting(.permission(let question)), .askingPermission(let question): .permission(question)
@@ -49,7 +50,7 @@ extension VoiceControlMachine {
 }
 
 extension VoiceFrame {
-  /// The frame that tells something, in a language.
+  /// Makes the frame for a content, in a language.
   public static func make(_ content: FrameContent, in language: ScreenLanguage = .english) -> VoiceFrame {
     VoiceFrame(
       content.identifier, written: content.titles(in: language), images: .standard(content.identifier),

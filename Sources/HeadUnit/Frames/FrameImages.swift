@@ -1,6 +1,6 @@
-/// The images of a frame: one that stands still, or several that are played in a cycle.
+/// The images of a frame: a still image, or several that play in a cycle.
 ///
-/// What was asked for is kept apart from what a host shows of it.
+/// The requested values are stored separately from the values that a host shows.
 public struct FrameImages: Hashable, Sendable {
   /// The cycles a host plays (VC-9).
   public static let cycles: ClosedRange<Duration> = .milliseconds(300) ... .seconds(5)
@@ -11,9 +11,9 @@ public struct FrameImages: Hashable, Sendable {
   public let name: String
   /// How many there are, 1 to 100.
   public let count: Int
-  /// How long one pass was asked to take; `nil` for an image that stands still.
+  /// The requested duration of one cycle; `nil` for a still image.
   public let requestedCycle: Duration?
-  /// The longer side asked for, in points.
+  /// The requested length of the longer side, in points.
   public let requestedSide: Double
 
   /// Makes the images of a frame.
@@ -40,19 +40,18 @@ public struct FrameImages: Hashable, Sendable {
     requestedSide = side
   }
 
-  /// How long one pass takes on the screen: what was asked for, kept within `cycles` (VC-9). An image that stands still
-  /// has none.
+  /// The duration of one cycle on the screen: the requested one, clamped to `cycles` (VC-9); `nil` for a still image.
   public var cycle: Duration? {
     requestedCycle.map { min(max($0, Self.cycles.lowerBound), Self.cycles.upperBound) }
   }
 
-  /// The longer side on the screen in points: what was asked for, at most `longestSide` (VC-10).
+  /// The longer side on the screen in points: the requested one, at most `longestSide` (VC-10).
   public var side: Double { min(requestedSide, Self.longestSide) }
 
   /// The image to show some time after the first one appeared.
   ///
   /// - Parameters:
-  ///   - elapsed: The time since then. Before it, the first image is shown.
+  ///   - elapsed: The time since then. If it is negative, the first image is shown.
   ///   - repeats: Whether the images go round; otherwise the last one stays (VC-11).
   /// - Returns: An index, 0 to `count` - 1.
   public func index(at elapsed: Duration, repeats: Bool) -> Int {
@@ -64,10 +63,10 @@ public struct FrameImages: Hashable, Sendable {
 }
 
 extension FrameImages {
-  /// The images of the frames, as they are drawn in `models/frames`.
+  /// The images of the frames, from `models/frames`.
   ///
-  /// Permission, nothing found and failure stand still: they are read, not waited for. The others move as long as
-  /// something goes on.
+  /// Permission, nothing found, and failure are still images, because the driver reads them. The other frames are
+  /// animated while the app is working.
   public static func standard(_ frame: VoiceFrame.Identifier) -> FrameImages {
     switch frame {
     case .permission, .notFound, .failed: FrameImages(drawn: "frames/\(frame.rawValue)")
@@ -98,7 +97,7 @@ extension FrameImages {
   }
 }
 
-/// What a frame's image is drawn for.
+/// The appearance (light or dark) that a frame's image is drawn for.
 public enum FrameAppearance: String, Hashable, Sendable, Codable, CaseIterable {
   /// Dark lines for a light screen.
   case light
@@ -140,7 +139,7 @@ extension FrameImages: Codable {
       side: values.decode(Double.self, forKey: .side))
   }
 
-  /// Writes them as asked for; the cycle in seconds.
+  /// Encodes the requested values; the cycle in seconds.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)

@@ -1,17 +1,17 @@
-/// Sends frames to a head unit so that none is lost.
+/// Sends frames to a head unit so that the last requested frame is always shown.
 ///
-/// A host takes a frame at most every half second and drops what comes sooner, without a word; its own property then
-/// names a frame that nobody sees (VC-4 to VC-8). The scheduler belongs to one template. It knows what is shown, holds
-/// the one frame that was asked for last, and tells when to send it. It has no clock: instants are given as the time
-/// since any fixed moment, and whoever holds it calls `poll(at:)` at the instant it asks to be called at.
+/// A host takes at most one frame every half second and silently drops earlier ones; its own property then names a
+/// frame that isn't on the screen (VC-4 to VC-8). A scheduler belongs to one template. It stores the frame on the
+/// screen and the last requested frame, and returns when to send it. It has no clock: instants are durations since any
+/// fixed moment, and its owner calls `poll(at:)` at the instant that it returns.
 public struct FrameScheduler: Hashable, Sendable {
-  /// What to do now.
+  /// The next action.
   public enum Action: Hashable, Sendable, Codable {
     /// Activate the frame on the host now; it counts as shown.
     case send(VoiceFrame.Identifier)
     /// Call `poll(at:)` at the instant, and forget an earlier one.
     case wait(until: Duration)
-    /// Nothing is to be sent; an earlier wait is over.
+    /// Send nothing, and cancel an earlier wait.
     case none
   }
 
@@ -22,7 +22,7 @@ public struct FrameScheduler: Hashable, Sendable {
 
   /// How quickly the head unit takes frames.
   public let timing: FrameTiming
-  /// The frame that should be seen: the one asked for last.
+  /// The last requested frame, which should be visible.
   public private(set) var requested: VoiceFrame.Identifier
   private var phase: Phase
 
@@ -37,12 +37,12 @@ public struct FrameScheduler: Hashable, Sendable {
     phase = .presenting(first: first)
   }
 
-  /// The frame that is seen. `nil` before presentation is complete.
+  /// The frame on the screen. `nil` before presentation is complete.
   public var shown: VoiceFrame.Identifier? {
     if case .presented(let frame, _) = phase { frame } else { nil }
   }
 
-  /// The frame that waits for its time: what was asked for, unless it is shown already. There is never more than one.
+  /// The requested frame that waits to be sent, unless it is already on the screen. At most one frame waits.
   public var pending: VoiceFrame.Identifier? { requested == shown ? nil : requested }
 
   /// The host has shown the template, with its first frame. That counts as a change (VC-5).
@@ -51,14 +51,14 @@ public struct FrameScheduler: Hashable, Sendable {
     return poll(at: now)
   }
 
-  /// A frame of the template should be seen from now on. The last one asked for wins; the one shown or waiting already
-  /// changes nothing (VC-8). Before presentation is complete it is held (VC-3).
+  /// Requests a frame of the template. The last request wins; a request for the frame that is already shown or waiting
+  /// changes nothing (VC-8). Before presentation is complete, the frame is held (VC-3).
   public mutating func request(_ frame: VoiceFrame.Identifier, at now: Duration) -> Action {
     requested = frame
     return poll(at: now)
   }
 
-  /// The time asked for has come. Called at any other time it does no harm.
+  /// Sends the waiting frame if its time has come. Calling it at any other time is harmless.
   public mutating func poll(at now: Duration) -> Action {
     let action = action(at: now)
     if case .send(let frame) = action { phase = .presented(frame, since: now) }
@@ -71,8 +71,8 @@ public struct FrameScheduler: Hashable, Sendable {
     return poll(at: now)
   }
 
-  /// The earliest instant the template may be dismissed at: a frame that ends the turn stays long enough to be read,
-  /// and one that waits is shown first. `nil` before presentation is complete.
+  /// The earliest instant at which the template may be dismissed: a final frame stays long enough to be read, and a
+  /// waiting frame is shown first. `nil` before presentation is complete.
   ///
   /// Only for dismissals of the application's own; the driver's Cancel needs no leave (VC-13).
   public var dismissAt: Duration? {
@@ -92,7 +92,8 @@ public struct FrameScheduler: Hashable, Sendable {
   }
 }
 
-/// How quickly a head unit takes frames, and how long one has to stay to be read; part of a head unit's profile.
+/// The interval at which a head unit takes frames, and how long a final frame stays readable; part of a head unit's
+/// profile.
 public struct FrameTiming: Hashable, Sendable {
   /// The least time between two frames, and between presentation and the first change. A host drops what comes sooner
   /// than 0.5 s after the last change it made (VC-4, VC-5); the rest is a margin.
@@ -127,7 +128,7 @@ extension FrameTiming: Codable {
     case spacing, terminalDwell
   }
 
-  /// Reads a timing; both times in seconds, those of `standard` where one is left out.
+  /// Decodes a timing; both times in seconds, with the values of `standard` for missing ones.
   ///
   /// - Throws: `DecodingError`, and `FrameError.timing` for a time that is negative or no number.
   public init(from decoder: any Decoder) throws {
@@ -153,23 +154,23 @@ extension FrameTiming: Codable {
 }
 
 extension Duration {
-  /// A time written in seconds, to the microsecond, so that 0.55 s is read as 550 ms exactly; `nil` for what is no
-  /// number and for more than a year.
+  /// A time given in seconds, to the microsecond, so that 0.55 s is read as 550 ms exactly; `nil` if it isn't a number
+  /// or is more than a year.
   init?(toMicroseconds seconds: Double) {
     guard seconds.isFinite, abs(seconds) < 366 * 86_400 else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 }
 
-/// What a head unit would ignore without a word, told to the caller instead.
+/// Frame errors that a head unit would ignore silently; here they are thrown to the caller.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A frame without any title (VC-12).
   case noTitle(VoiceFrame.Identifier)
   /// A title with nothing in it (VC-12); positions count from 0.
   case emptyTitle(VoiceFrame.Identifier, position: Int)
-  /// Images of which there are none or too many to number.
+  /// No images, or too many to number.
   case imageCount(name: String, count: Int)
-  /// A cycle or a size that is no positive number; seconds or points.
+  /// A cycle or a size that isn't a positive number, in seconds or points.
   case imageMeasure(name: String, what: String, value: Double)
   /// An image beyond the last.
   case imageIndex(name: String, index: Int, count: Int)

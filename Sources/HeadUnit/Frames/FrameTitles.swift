@@ -2,10 +2,10 @@ import Places
 
 /// The titles of the frames, a file for each language.
 ///
-/// Each has at least two variants, longest first (VC-12). The longest says what the driver can do about it (PE-7), or
-/// that the question is on the phone (PE-5); the shortest has about 12 characters and fits everywhere.
+/// Each has at least two variants, longest first (VC-12). The longest says what the driver can do (PE-7), or that the
+/// question is on the phone (PE-5); the shortest has about 12 characters and fits everywhere.
 enum FrameTitles {
-  /// What home and work are called in a title; `nil` for what has no name but the driver's.
+  /// The name of home or work in a title; `nil` for a role that only has the driver's own name.
   private static func name(_ role: UserPlace.Role, in language: ScreenLanguage) -> String? {
     switch (role, language) {
     case (.home, .english): "Home"

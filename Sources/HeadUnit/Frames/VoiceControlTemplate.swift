@@ -7,15 +7,15 @@ public struct VoiceControlTemplate: PresentableTemplate {
   public var id: TemplateID
   /// The frames, the one that is shown on presentation first.
   public var frames: [VoiceFrame]
-  /// The frame that was sent last, to begin with the first. `nil` where there is no frame.
+  /// The last frame that was sent, initially the first. `nil` if there is no frame.
   public var active: VoiceFrame.Identifier?
 
-  /// Makes a template that begins with a frame.
+  /// Makes a template that starts with a frame.
   ///
   /// - Parameters:
   ///   - id: which instance it is.
   ///   - frames: the frames; the order of the others is kept.
-  ///   - first: the frame to begin with; `nil`, or one that is not among them, for the first.
+  ///   - first: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
   public init(id: TemplateID, frames: [VoiceFrame], first: VoiceFrame.Identifier? = nil) {
     self.id = id
     self.frames = frames.filter { $0.identifier == first } + frames.filter { $0.identifier != first }
@@ -30,7 +30,7 @@ public struct VoiceControlTemplate: PresentableTemplate {
 }
 
 extension VoiceControlTemplate {
-  /// The template as a head unit shows it: the first five frames (VC-1), each identifier once.
+  /// The template as a head unit shows it: the first five frames (VC-1), without repeated identifiers.
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<VoiceControlTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -40,15 +40,15 @@ extension VoiceControlTemplate {
   }
 }
 
-/// What the driver sees of a voice search: one of five frames, as a head unit allows (VC-1).
+/// One of the five frames of a voice search that a head unit allows (VC-1).
 public struct VoiceFrame: Hashable, Sendable, Identifiable {
   /// Which frame it is.
   public let identifier: Identifier
-  /// Its title in one or more lengths, longest first (VC-12); none is empty.
+  /// The title in one or more lengths, longest first (VC-12); no title is empty.
   public let titleVariants: [String]
-  /// What is drawn beside the title.
+  /// The images beside the title.
   public let images: FrameImages
-  /// Whether the images go round for ever; otherwise they pass once (VC-11).
+  /// Whether the images repeat forever; otherwise they play once (VC-11).
   public let repeats: Bool
 
   /// Which frame it is.
@@ -60,8 +60,8 @@ public struct VoiceFrame: Hashable, Sendable, Identifiable {
   ///   - identifier: Which frame it is.
   ///   - titleVariants: Its title in one or more lengths. They are put in order, longest first: a host that takes the
   ///     longest that fits and one that takes the first that fits then choose the same (VC-12).
-  ///   - images: What is drawn; the frame's own images when left out.
-  ///   - repeats: Whether the images go round; left out, those of a frame that waits for something do (VC-11).
+  ///   - images: The images; by default the frame's standard images.
+  ///   - repeats: Whether the images repeat; by default true for a frame that waits for something (VC-11).
   /// - Throws: `FrameError` when there is no title or a title is empty.
   public init(
     _ identifier: Identifier, titleVariants: [String], images: FrameImages? = nil, repeats: Bool? = nil
@@ -106,7 +106,7 @@ extension VoiceFrame: Codable {
 extension VoiceFrame {
   /// The frames there are: five, as many as a head unit keeps (VC-1).
   public enum Identifier: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A permission is being asked for, on the phone (PE-5).
+    /// The phone is asking for a permission (PE-5).
     case permission
     /// The microphone is open.
     case listening
@@ -117,7 +117,7 @@ extension VoiceFrame {
     /// Something failed.
     case failed
 
-    /// Whether a turn ends with the frame, so that it has to stay long enough to be read.
+    /// Whether the frame ends a turn, so that it must stay long enough to be read.
     public var isTerminal: Bool { self == .notFound || self == .failed }
   }
 }

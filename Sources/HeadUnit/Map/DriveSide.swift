@@ -1,19 +1,20 @@
-/// Where the driver sits. No head unit tells the app, so it is an input that may be unknown (SC-7).
+/// The side of the car on which the driver sits. Head units don't report it to the app, so it is an input that may be
+/// unknown (SC-7).
 public enum DriveSide: String, Hashable, Sendable, Codable, CaseIterable {
-  /// On the left, as where traffic keeps to the right.
+  /// Left, as in countries with right-hand traffic.
   case left
   /// On the right; the head unit's layout is mirrored.
   case right
-  /// Nobody said.
+  /// Unknown.
   case unknown
 }
 
 extension DriveSide {
-  /// Where drivers of a country sit: on the right where its traffic keeps to the left.
+  /// The driver's side in a country: right if its traffic keeps to the left.
   ///
-  /// - Parameter country: Its code (ISO 3166-1, two letters); `nil` where that is not known.
+  /// - Parameter country: The country code (ISO 3166-1, two letters); `nil` if it is unknown.
   public init(in country: String?) {
-    // Codes that everybody may give a meaning of their own are no country's.
+    // User-assigned codes don't stand for a country.
     guard let code = country?.uppercased(), code.count == 2, !["AA", "ZZ"].contains(code),
       !("QM"..."QZ").contains(code), !("XA"..."XZ").contains(code)
     else {

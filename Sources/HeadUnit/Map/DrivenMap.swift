@@ -1,18 +1,18 @@
 public import Places
 
-/// A way by road as it lies on the map.
+/// A driving route as it is drawn on the map.
 public struct MapRoute: Hashable, Sendable, Identifiable {
-  /// Which way it is.
+  /// The route's identity.
   public var id: RouteID
   /// Its points, from its beginning to its end.
   public var points: [Coordinate]
-  /// Whether it is the one that is driven, or would be; the others are drawn paler, below it.
+  /// Whether it is the route that is, or would be, driven; the others are drawn paler, below it.
   public var isChosen: Bool
 
-  /// Makes a way on the map.
+  /// Makes a route on the map.
   ///
   /// - Parameters:
-  ///   - id: Which way it is.
+  ///   - id: The route's identity.
   ///   - points: Its points; rounded to six decimals of a degree.
   ///   - isChosen: Whether it is the one that is driven.
   public init(id: RouteID, points: [Coordinate], isChosen: Bool) {
@@ -25,9 +25,9 @@ public struct MapRoute: Hashable, Sendable, Identifiable {
 extension MapRoute: Codable {
   private enum CodingKeys: String, CodingKey { case id, line, isChosen = "chosen" }
 
-  /// Decodes a way, whose points are an encoded polyline of six decimals.
+  /// Decodes a route, whose points are an encoded polyline with six decimals.
   ///
-  /// - Throws: `DecodingError`, also for a text that is no such line.
+  /// - Throws: `DecodingError`, also for a text that isn't an encoded polyline.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     points = try values.decodeLine(forKey: .line)
@@ -35,7 +35,7 @@ extension MapRoute: Codable {
     isChosen = try values.decode(Bool.self, forKey: .isChosen)
   }
 
-  /// Encodes a way; its points as an encoded polyline of six decimals, which is a tenth of their size as numbers.
+  /// Encodes a route; its points as an encoded polyline with six decimals, a tenth of their size as numbers.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -46,11 +46,11 @@ extension MapRoute: Codable {
 
 /// The car as it is drawn on the map.
 public struct MapCar: Hashable, Sendable, Codable {
-  /// Where it is; on the road, where the road is known.
+  /// The car's position, on the road if the road is known.
   public var coordinate: Coordinate
-  /// Where it heads, in degrees clockwise from true north; `nil` where that is not known.
+  /// The heading in degrees clockwise from true north; `nil` if it is unknown.
   public var heading: Double?
-  /// Metres of the chosen way that lie behind it; `nil` where none is driven.
+  /// The distance driven along the chosen route, in meters; `nil` if no route is driven.
   public var travelled: Double?
   /// Whether it is only reckoned to be there, as in a tunnel.
   public var isReckoned: Bool
@@ -58,9 +58,9 @@ public struct MapCar: Hashable, Sendable, Codable {
   /// Makes a car.
   ///
   /// - Parameters:
-  ///   - coordinate: Where it is.
-  ///   - heading: Where it heads, in degrees clockwise from true north.
-  ///   - travelled: Metres of the chosen way that lie behind it.
+  ///   - coordinate: The car's position.
+  ///   - heading: The heading in degrees clockwise from true north.
+  ///   - travelled: The distance driven along the chosen route, in meters.
   ///   - isReckoned: Whether it is only reckoned to be there.
   public init(_ coordinate: Coordinate, heading: Double? = nil, travelled: Double? = nil, isReckoned: Bool = false) {
     self.coordinate = coordinate

@@ -1,44 +1,44 @@
-/// Who shows the map: there is one, and there are two displays.
+/// The owner of the map: there is one map, and there are two displays.
 ///
-/// The car gets it when it connects, and it comes back to the phone when the car has gone. While it moves nobody shows
-/// it, so there are never two owners.
+/// The car gets the map when it connects, and the phone gets it back when the car disconnects. While the map moves it
+/// has no owner, so there are never two owners.
 public struct MapOwnership: Hashable, Sendable {
-  /// Where the map is.
+  /// The location of the map.
   public enum State: Hashable, Sendable {
     /// On a display.
     case shown(MapDisplay)
-    /// On its way: the display it leaves has not let go of it.
+    /// Moving: the previous display hasn't released it yet.
     case moving(to: MapDisplay)
   }
 
-  /// What to do.
+  /// An action for the app.
   public enum Action: Hashable, Sendable {
-    /// Take the map off this display, and tell.
+    /// Remove the map from this display, and report when that is done.
     case detach(MapDisplay)
     /// Put the map on this display.
     case attach(MapDisplay)
   }
 
-  /// Where the map is.
+  /// The current location of the map.
   public private(set) var state = State.shown(.phone)
 
   /// The map is on the phone.
   public init() {}
 
-  /// Who shows the map; `nil` while it moves.
+  /// The display that shows the map; `nil` while it moves.
   public var owner: MapDisplay? {
     if case .shown(let display) = state { display } else { nil }
   }
 
-  /// The car is there, and wants the map.
+  /// The car connected and requests the map.
   ///
-  /// - Returns: what to do; nothing where the car has it or is getting it.
+  /// - Returns: The actions to take; none if the car has the map or is getting it.
   public mutating func connected() -> [Action] { move(to: .car, from: .phone) }
 
-  /// The car is gone; nothing where the phone has the map or is getting it.
+  /// The car disconnected. Returns no actions if the phone has the map or is getting it.
   public mutating func disconnected() -> [Action] { move(to: .phone, from: .car) }
 
-  /// A display let go of the map. One that did so late, and has got it back meanwhile, has to put it up again.
+  /// A display released the map. A display that released it late, and owns it again meanwhile, has to attach it again.
   public mutating func detached(_ display: MapDisplay) -> [Action] {
     switch state {
     case .moving(let target) where target != display:
@@ -58,7 +58,7 @@ public struct MapOwnership: Hashable, Sendable {
       state = .moving(to: target)
       return [.detach(other)]
     case .moving:
-      // It has not got away from where it is wanted.
+      // The map is still on the display that needs it.
       state = .shown(target)
       return [.attach(target)]
     }

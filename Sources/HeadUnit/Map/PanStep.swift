@@ -1,7 +1,7 @@
 /// How far the map moves for the arrows of the panning interface (MA-4).
 ///
-/// The directions are a set; a `switch` over them, as in a well-known sample, moves nothing on a diagonal (MA-5). The
-/// signs are those of the screen: what is looked at moves right and down for positive numbers.
+/// The directions are a set; a `switch` over them, as in a well-known sample, ignores diagonals (MA-5). The signs are
+/// those of the screen: positive numbers move the visible area right and down.
 public struct PanStep: Hashable, Sendable {
   /// How far what is looked at moves, in points.
   public struct Offset: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct PanStep: Hashable, Sendable {
   /// The length of a step in points, in every direction.
   public var length: Double
 
-  /// Makes a step of so many points.
+  /// Makes a step of a length in points.
   public init(length: Double = 80) { self.length = length }
 
   /// How far to move. Opposite arrows cancel out; a diagonal is as long as any other step.
@@ -34,7 +34,7 @@ public struct PanStep: Hashable, Sendable {
   }
 }
 
-/// Where the map is moved: a set, because two arrows pressed at once mean a diagonal (MA-4).
+/// The directions of a map movement: a set, because two arrows pressed together mean a diagonal (MA-4).
 public struct PanDirections: OptionSet, Hashable, Sendable, Codable {
   /// The platform's number: left 1, right 2, up 4, down 8.
   public let rawValue: Int

@@ -1,21 +1,21 @@
-/// The part of the map that nothing covers, where the car and the route belong.
+/// The uncovered part of the map, in which the car and the route belong.
 ///
-/// Computed from what is declared to be covered, instead of fractions found by trial. The head unit mirrors its layout
-/// for a driver on the right and does not tell (SC-7); where the side is unknown, both layouts are kept free.
+/// Computed from the declared covered areas, not from fractions found by trial. The head unit mirrors its layout for a
+/// driver on the right and doesn't report that (SC-7); if the side is unknown, the areas of both layouts are kept free.
 public struct SafeArea: Hashable, Sendable {
-  /// The largest rectangle that nothing covers, in points; empty where everything is covered.
+  /// The largest uncovered rectangle, in points; empty if everything is covered.
   public let rectangle: ScreenRectangle
-  /// What is covered, as it lies for the drive side.
+  /// The covered areas for the drive side.
   public let covered: [ScreenRectangle]
 
   /// Finds the area.
   ///
-  /// Of several of one size the one whose middle is nearest to the middle of the screen is taken.
+  /// Of several rectangles of the same size, the one whose center is nearest to the screen's center is used.
   ///
   /// - Parameters:
   ///   - screen: the whole map, in points.
-  ///   - occupied: what is covered, as it lies where the driver sits on the left.
-  ///   - side: where the driver sits.
+  ///   - occupied: The covered areas for a driver on the left.
+  ///   - side: The driver's side.
   public init(of screen: ScreenRectangle, occupied: [OccupiedArea], side: DriveSide) {
     covered = occupied.flatMap { $0.rectangles(in: screen, side: side) }.filter { $0.overlaps(screen) }
     rectangle = Self.largest(in: screen, free: covered)
@@ -51,7 +51,7 @@ public struct SafeArea: Hashable, Sendable {
 }
 
 extension OccupiedArea {
-  /// What is covered for a drive side: both places where it is unknown.
+  /// The covered rectangles for a drive side: both positions if the side is unknown.
   fileprivate func rectangles(in screen: ScreenRectangle, side: DriveSide) -> [ScreenRectangle] {
     guard mirrors else { return [rectangle] }
     return switch side {
@@ -63,7 +63,7 @@ extension OccupiedArea {
 }
 
 extension ScreenRectangle {
-  /// How far its middle is from the middle of a screen, squared.
+  /// The squared distance between its center and the center of a screen.
   fileprivate func offCentre(_ screen: ScreenRectangle) -> Double {
     let (x, y) = (x + width / 2 - screen.x - screen.width / 2, y + height / 2 - screen.y - screen.height / 2)
     return x * x + y * y
@@ -72,9 +72,9 @@ extension ScreenRectangle {
 
 /// A part of the screen that something else covers: the bar, the map's buttons, a maneuver panel (MA-13).
 ///
-/// Declared as it lies where the driver sits on the left; the head unit mirrors its layout otherwise (SC-7).
+/// Declared for a driver on the left; the head unit mirrors its layout for a driver on the right (SC-7).
 public struct OccupiedArea: Hashable, Sendable {
-  /// Where it lies, in points.
+  /// Its rectangle, in points.
   public var rectangle: ScreenRectangle
   /// Whether it moves to the other side with the driver's seat.
   public var mirrors: Bool
@@ -89,7 +89,7 @@ public struct OccupiedArea: Hashable, Sendable {
 extension OccupiedArea: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable { case x, y, width, height, mirrors }
 
-  /// Decodes a rectangle, and whether it mirrors, which it does where that is left out.
+  /// Decodes a rectangle, and whether it mirrors; the default is that it does.
   ///
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a place that is negative or above
   ///   8000 points, or a side that is not above zero.
@@ -144,7 +144,7 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
   public var maxX: Double { x + width }
   /// Its lower edge.
   public var maxY: Double { y + height }
-  /// Its area in square points; zero where it is turned inside out.
+  /// Its area in square points; zero if its sides are reversed.
   public var area: Double { max(0, width) * max(0, height) }
 
   /// Whether the two have more than an edge in common.
@@ -152,7 +152,7 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// The rectangle as it is in a mirror that stands in the middle of a screen.
+  /// The rectangle mirrored at the vertical center line of a screen.
   public func mirrored(in screen: ScreenRectangle) -> ScreenRectangle {
     ScreenRectangle(x: screen.x + screen.maxX - maxX, y: y, width: width, height: height)
   }

@@ -1,6 +1,6 @@
-/// How many of each thing a head unit shows. What is more is dropped without a word by the original.
+/// The maximum number of each kind of item that a head unit shows. The original silently drops the rest.
 ///
-/// The numbers of ``standard`` are those of iOS 18.2; none of them is promised, so every one can be set.
+/// The numbers of ``standard`` are those of iOS 18.2; the platform doesn't guarantee them, so each can be set.
 public struct HeadUnitCaps: Hashable, Sendable {
   /// Rows of a list, all sections together (LI-2).
   public var rows = 24
@@ -63,7 +63,7 @@ extension HeadUnitCaps: Codable {
   }
 }
 
-/// What the car takes away at the moment, mostly because it moves (SC-1).
+/// The features that the car currently limits, usually because it is moving (SC-1).
 ///
 /// Written as names: `["keyboard", "lists"]`.
 public struct InterfaceLimits: OptionSet, Hashable, Sendable {
@@ -89,7 +89,7 @@ public struct InterfaceLimits: OptionSet, Hashable, Sendable {
 extension InterfaceLimits: Codable {
   /// Decodes a list of names.
   ///
-  /// - Throws: `DecodingError` for a name that is none.
+  /// - Throws: `DecodingError` for an unknown name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = []

@@ -1,8 +1,8 @@
-/// A head unit as constants: its screen, how many of each thing it shows, how quickly it takes frames.
+/// A head unit as constants: its screen, its item limits, and its frame timing.
 ///
 /// Nothing of it can be asked of a real one, so each is a file in `models/head-units` that anybody can change.
 public struct HeadUnitProfile: Hashable, Sendable, Encodable {
-  /// How the driver points at things.
+  /// The driver's input device.
   public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
     /// With a finger.
     case touch
@@ -10,9 +10,9 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
     case knob
   }
 
-  /// What the head unit says about prompts (AU-5).
+  /// The prompt style that the head unit requests (AU-5).
   public enum PromptStyle: String, Hashable, Sendable, Codable, CaseIterable {
-    /// No sound.
+    /// No audio.
     case none
     /// A tone.
     case short
@@ -20,15 +20,15 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
     case normal
   }
 
-  /// What it is called.
+  /// The profile's name.
   public var name: String
   /// The size of its screen.
   public var screen: ScreenSize
-  /// What kind of app runs on it.
+  /// The category of the app that runs on it.
   public var category = AppCategory.navigation
-  /// How many of each thing it shows.
+  /// The maximum number of each kind of item.
   public var caps = HeadUnitCaps.standard
-  /// How many rows of a list are on the screen at once.
+  /// The number of list rows that are visible at once.
   public var visibleRows = 4
   /// How many rows are left above its keyboard; a unit may show a single one (SE-9).
   public var visibleRowsUnderKeyboard = 1
@@ -38,19 +38,19 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
   public var rowTiming = RowTiming.standard
   /// How long the completion of a dismissal is waited for, in seconds (IC-11).
   public var dismissalTimeout = 2.0
-  /// What the car may take away while it moves (SC-3).
+  /// The features that the car may limit while it moves (SC-3).
   public var limitable: InterfaceLimits = [.keyboard, .lists]
-  /// Where the driver sits.
+  /// The driver's side.
   public var driveSide = DriveSide.unknown
-  /// Which style it begins with.
+  /// The initial content style.
   public var contentStyle = ContentStyle.unknown
-  /// What it says about prompts.
+  /// The requested prompt style.
   public var promptStyle = PromptStyle.normal
-  /// How the driver points at things.
+  /// The driver's input device.
   public var input = Input.touch
-  /// Its letters.
+  /// Its fonts.
   public var fonts = HeadUnitFonts.standard
-  /// What covers the map, as it lies where the driver sits on the left.
+  /// The covered areas of the map, for a driver on the left.
   public var occupied: [OccupiedArea] = []
 
   /// 800 × 480 pixels at two to a point, with the constants of iOS 18.2.
@@ -133,7 +133,8 @@ extension HeadUnitProfile: Decodable {
   }
 }
 
-/// What kind of app it is to the head unit; it decides which templates it may use and how deep they may lie.
+/// The category under which the head unit treats the app; it decides which templates are allowed and the maximum stack
+/// depth.
 public enum AppCategory: String, Hashable, Sendable, Codable, CaseIterable {
   /// Turn-by-turn navigation: this library's own.
   case navigation

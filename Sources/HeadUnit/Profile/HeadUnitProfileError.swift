@@ -57,7 +57,7 @@ extension HeadUnitProfileFault {
 public struct HeadUnitProfileError: Error, Hashable, Sendable {
   /// The file it was read from.
   public var file: String
-  /// What is wrong, naming the field.
+  /// The fault, with the name of the field.
   public var fault: HeadUnitProfileFault
 
   /// Makes an error.
@@ -72,21 +72,21 @@ extension HeadUnitProfileError: CustomStringConvertible {
   public var description: String { "\(file): \(fault)" }
 }
 
-/// What is wrong with a head-unit profile.
+/// A fault in a head-unit profile.
 public enum HeadUnitProfileFault: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable(String)
-  /// The text is no JSON.
+  /// The text isn't valid JSON.
   case notJSON(String)
-  /// A field that has to be there is not.
+  /// A required field is missing.
   case missing(field: String)
   /// A field holds something else than it should.
   case wrongType(field: String, String)
-  /// A field nobody knows, with those there are.
+  /// An unknown field, with the list of known ones.
   case unknownField(String, known: [String])
   /// A number below the first or above the second limit.
   case outOfRange(field: String, value: Double, Double, Double)
-  /// A text without letters.
+  /// A blank text.
   case blank(field: String)
   /// Two fields that do not go together.
   case contradiction(field: String, String)
@@ -114,7 +114,7 @@ extension HeadUnitProfileFault: CustomStringConvertible {
   }
 }
 
-/// Any field of a JSON object, so that those nobody knows are seen.
+/// Any field of a JSON object, so that unknown fields are detected.
 struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -125,12 +125,12 @@ struct FieldName: CodingKey {
 }
 
 extension Decoder {
-  /// The way to a field from the top of the file, as in "caps.rows".
+  /// The path of a field from the top of the file, as in "caps.rows".
   func path(_ field: String) -> String {
     (codingPath.map(\.stringValue) + [field]).joined(separator: ".")
   }
 
-  /// Refuses a field whose name is not known: it is mistyped, and would be ignored.
+  /// Throws for an unknown field: it is misspelled, and would be ignored.
   package func refuseFields(except known: [String]) throws {
     let fields = try container(keyedBy: FieldName.self).allKeys.map(\.stringValue).sorted()
     if let unknown = fields.first(where: { !known.contains($0) }) {

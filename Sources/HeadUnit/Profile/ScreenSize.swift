@@ -12,7 +12,7 @@ public struct ScreenSize: Hashable, Sendable {
 
   /// Makes a size.
   ///
-  /// - Throws: ``HeadUnitProfileFault`` where a side is not 240 to 8000 pixels or the scale is not 1 to 3.
+  /// - Throws: ``HeadUnitProfileFault`` if a side isn't 240 to 8000 pixels or the scale isn't 1 to 3.
   public init(width: Int, height: Int, scale: Int) throws(HeadUnitProfileFault) {
     for (field, side) in [("width", width), ("height", height)] where !(240...8000).contains(side) {
       throw .outOfRange(field: "screen.\(field)", value: Double(side), 240, 8000)
@@ -48,7 +48,7 @@ extension ScreenSize: Codable {
   }
 }
 
-/// The letters of a head unit, for choosing the variant that fits and for pictures of the screen.
+/// The fonts of a head unit, for choosing the variant that fits and for images of the screen.
 public struct HeadUnitFonts: Hashable, Sendable {
   /// The family, as in a style sheet: the first that is installed is used.
   public var family = "Inter, Roboto, sans-serif"
@@ -56,13 +56,13 @@ public struct HeadUnitFonts: Hashable, Sendable {
   public var title = 17.0
   /// The size of rows in points.
   public var body = 15.0
-  /// The size of what stands below rows in points.
+  /// The size of the text below row titles, in points.
   public var detail = 12.0
 
-  /// The letters of an ordinary head unit.
+  /// The fonts of an ordinary head unit.
   public static let standard = HeadUnitFonts()
 
-  /// Makes the letters of an ordinary head unit.
+  /// Makes the fonts of an ordinary head unit.
   public init() {}
 }
 
@@ -92,13 +92,13 @@ extension HeadUnitFonts: Codable {
   }
 }
 
-/// How bright the content is; a head unit may not say (SC-6).
+/// The brightness of the content; a head unit might not report it (SC-6).
 public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// Dark on light, by day.
   case light
   /// Light on dark, by night.
   case dark
-  /// The head unit has not said.
+  /// The head unit hasn't reported a style.
   case unknown
 
   /// The style of the platform's number: light 1, dark 2, and zero or both for unknown.
@@ -110,7 +110,7 @@ public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// What to draw: unknown is drawn light, as the platform does (SC-6).
+  /// The style to draw: unknown is drawn light, as on the platform (SC-6).
   public var drawn: ContentStyle { self == .unknown ? .light : self }
 
   /// Which images of a voice frame can be seen on it.

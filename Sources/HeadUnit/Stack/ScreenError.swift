@@ -2,7 +2,7 @@
 ///
 /// On the original some of these end the app without a word (IC-4, IC-7, IC-9).
 public enum ScreenError: Error, Hashable, Sendable, Codable {
-  /// There is no root to push on (IC-6).
+  /// The stack has no root to push on (IC-6).
   case noRoot
   /// The instance is in the stack or over it already (IC-6).
   case alreadyShown(TemplateID)
@@ -18,7 +18,7 @@ public enum ScreenError: Error, Hashable, Sendable, Codable {
   case forbidden(TemplateKind, AppCategory)
   /// The voice template has no such frame (VC-7).
   case unknownFrame(VoiceFrame.Identifier, TemplateID)
-  /// A frame was asked for, and no voice template is there to stay (VC-3).
+  /// A frame was requested, but no voice template stays on the screen (VC-3).
   case voiceNotPresented
   /// A voice template needs a frame (VC-2).
   case noFrames(TemplateID)
@@ -39,7 +39,7 @@ public enum ScreenError: Error, Hashable, Sendable, Codable {
 }
 
 extension ScreenError: CustomStringConvertible {
-  /// The platform's own text where it has one, so that it can be looked up.
+  /// The platform's own text if it has one, so that developers can look it up.
   public var description: String {
     switch self {
     case .noRoot:
@@ -70,7 +70,7 @@ extension ScreenError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, naming the template.
+  /// The fix, naming the template.
   public var advice: String {
     switch self {
     case .noRoot: "set a root before connecting is answered (LC-2)"

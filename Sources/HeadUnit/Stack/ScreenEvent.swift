@@ -1,12 +1,12 @@
-/// What the head unit tells. Recorded as JSON and replayed from it.
+/// An event that the head unit reports. Recorded as JSON and replayed from it.
 public enum ScreenEvent: Hashable, Sendable, Codable {
-  /// A head unit is there, with the limits and the style it begins with: it does not announce those later (SC-2).
+  /// A head unit connected, with its initial limits and style: it doesn't announce those later (SC-2).
   case connected(limits: InterfaceLimits, style: ContentStyle)
-  /// The head unit is gone; one in five of these is said to be missing (LC-5).
+  /// The head unit disconnected; reportedly one in five of these events is missing (LC-5).
   case disconnected
   /// A sign of life from a second source: power, or a heartbeat (LC-5).
   case alive
-  /// The second source says that the head unit is gone (LC-5).
+  /// The second source reports that the head unit disconnected (LC-5).
   case powerLost
 
   /// A template is about to come on the screen (IC-13).
@@ -15,7 +15,7 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case didAppear(TemplateID)
   /// A template is about to go.
   case willDisappear(TemplateID)
-  /// A template is gone; the only notice that the driver took a presented one away (IC-13, VC-13).
+  /// A template disappeared; the only event for a presented template that the driver dismissed (IC-13, VC-13).
   case didDisappear(TemplateID)
   /// The completion of presenting came.
   case presented(TemplateID)
@@ -44,20 +44,20 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case tripSelected(TripID, route: RouteID?, map: TemplateID)
   /// The trip on show was started.
   case tripStarted(TripID, route: RouteID?, map: TemplateID)
-  /// The car's own navigation started: stop guiding at once (MA-8).
+  /// The car's own navigation started: stop guidance immediately (MA-8).
   case navigationCancelled(map: TemplateID)
-  /// The notice over the map went.
+  /// The alert over the map was dismissed.
   case navigationAlertDismissed(NavigationAlertID, NavigationAlert.Dismissal)
 
   /// An arrow is being held (MA-4).
   case panBegan(PanDirections)
-  /// An arrow was pressed once.
+  /// An arrow was pressed briefly.
   case panned(PanDirections)
-  /// The arrow was let go.
+  /// The arrow was released.
   case panEnded(PanDirections)
-  /// The head unit took the arrows away by itself.
+  /// The head unit hid the arrows without a request.
   case panningDismissed
-  /// A finger moves the map; some systems never tell (MA-4).
+  /// A finger moves the map; some systems never report this (MA-4).
   case panGestureBegan
   /// The finger moved, in points since it began.
   case panGestureMoved(x: Double, y: Double)

@@ -1,5 +1,5 @@
-/// What an app's adapter must do on the head unit, with each template as it is SHOWN: trimmed already, so that the
-/// head unit has nothing to drop.
+/// An operation that an app's adapter must do on the head unit, with each template as it is SHOWN: already trimmed, so
+/// that the head unit drops nothing.
 ///
 /// Recorded as JSON and replayed from it. Each operation needs a completion on the original; without one an error
 /// there ends the app (IC-7).
@@ -8,7 +8,7 @@ public enum ScreenOperation: Hashable, Sendable, Codable {
   case setRoot(AnyPushable)
   /// Put this template on top.
   case push(AnyPushable)
-  /// Take templates off the top until so many are left.
+  /// Pop templates until this number is left.
   case pop(toCount: Int)
   /// Take everything but the root off.
   case popToRoot
@@ -28,15 +28,15 @@ public enum ScreenOperation: Hashable, Sendable, Codable {
   case showPanning(map: TemplateID)
   /// Take the arrows away.
   case hidePanning(map: TemplateID)
-  /// Begin to guide (MA-15).
+  /// Start guidance (MA-15).
   case startGuidance(Guidance, map: TemplateID)
   /// Show what changed in the maneuvers, the estimates or the pause.
   case updateGuidance(Guidance, map: TemplateID)
   /// Guidance is over: arrived if `finished`, given up otherwise.
   case endGuidance(finished: Bool, map: TemplateID)
-  /// Show a notice over the map (MA-10).
+  /// Show an alert over the map (MA-10).
   case showNavigationAlert(NavigationAlert, map: TemplateID)
-  /// Take the notice away.
+  /// Dismiss the alert.
   case dismissNavigationAlert(map: TemplateID)
   /// Answer a change of the search text: call its completion with these rows (SE-1).
   ///

@@ -1,4 +1,4 @@
-/// Something that was asked for and is not shown, or may not be. The original says nothing about any of these.
+/// A requested item that isn't shown, or might not be. The original reports none of these cases.
 public enum ScreenWarning: Hashable, Sendable, Codable {
   /// Items are not shown.
   case dropped(DroppedItems)
@@ -17,7 +17,7 @@ public enum ScreenWarning: Hashable, Sendable, Codable {
 }
 
 extension ScreenWarning: CustomStringConvertible {
-  /// One line: where, what, why, and what to do.
+  /// One line: the template, the items, the reason, and the fix.
   public var description: String {
     switch self {
     case .dropped(let items):
@@ -35,9 +35,9 @@ extension ScreenWarning: CustomStringConvertible {
   }
 }
 
-/// Items that were asked for and are not shown (INV-9).
+/// Requested items that aren't shown (INV-9).
 public struct DroppedItems: Hashable, Sendable, Codable {
-  /// What the items are.
+  /// The kind of the items.
   public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
     /// Buttons on the map (MA-1, MA-3).
     case mapButtons
@@ -63,15 +63,15 @@ public struct DroppedItems: Hashable, Sendable, Codable {
 
   /// Why the items are not shown.
   public enum Reason: Hashable, Sendable, Codable {
-    /// The head unit shows so many.
+    /// The head unit shows at most this number.
     case cap(Int)
-    /// So many are shown while the map is being moved (MA-3).
+    /// At most this number is shown while the map is panned (MA-3).
     case panning(Int)
-    /// So many are shown while the car limits lists (LI-4).
+    /// At most this number is shown while the car limits lists (LI-4).
     case limited(Int)
-    /// They have no picture or no words (GR-2).
+    /// They have no image or no text (GR-2).
     case blank
-    /// One of the same identity came before.
+    /// An earlier item has the same identity.
     case repeated
 
     private enum CapCodingKeys: String, CodingKey { case _0 = "shown" }
@@ -91,9 +91,9 @@ public struct DroppedItems: Hashable, Sendable, Codable {
 
   /// The template they belong to.
   public var template: TemplateID
-  /// What they are.
+  /// The kind of the items.
   public var subject: Subject
-  /// Their identities, in the order in which they were asked for.
+  /// The items' identities, in the requested order.
   public var dropped: [String]
   /// Why.
   public var reason: Reason
@@ -111,7 +111,7 @@ public struct DroppedItems: Hashable, Sendable, Codable {
 }
 
 extension DroppedItems: CustomStringConvertible {
-  /// One line: where, what, why, and which end was kept.
+  /// One line: the template, the items, the reason, and which end was kept.
   public var description: String {
     "\(template): \(subject.words) not shown: \(dropped.joined(separator: ", ")); \(why)"
   }
@@ -128,7 +128,7 @@ extension DroppedItems: CustomStringConvertible {
 }
 
 extension DroppedItems.Subject {
-  /// What the items are called in a message.
+  /// The name of the items in a message.
   var words: String {
     switch self {
     case .mapButtons: "map buttons"

@@ -1,13 +1,13 @@
 extension TemplateStack {
-  /// What lies over the stack (IC-5).
+  /// A template that is presented modally over the stack (IC-5).
   public struct Presentation: Hashable, Sendable {
     /// How far it is.
     public enum Phase: Hashable, Sendable {
-      /// Asked for; its completion has not come.
+      /// Requested; the completion hasn't been called.
       case presenting
       /// On the screen.
       case presented
-      /// To be taken away as soon as it is on the screen: the driver cancelled before that (VC-13).
+      /// To be dismissed as soon as it is on the screen: the driver canceled before that (VC-13).
       case dismissingOncePresented(generation: Int)
       /// Being taken away; the completion may never come (IC-11).
       case dismissing(generation: Int)
@@ -20,7 +20,7 @@ extension TemplateStack {
     /// When the frames of a voice template go to the head unit; `nil` for a template without frames.
     public internal(set) var frames: FrameScheduler?
 
-    /// The number of the dismissal under way; `nil` for none.
+    /// The number of the current dismissal; `nil` if there is none.
     public var dismissal: Int? {
       switch phase {
       case .presenting, .presented: nil
@@ -31,7 +31,7 @@ extension TemplateStack {
 }
 
 extension TemplateStack {
-  /// Shows a template over the stack; ``show(_:)-(PresentableTemplate)`` for one whose type is known.
+  /// Presents a template over the stack; ``show(_:)-(PresentableTemplate)`` is the typed variant.
   ///
   /// - Throws: ``ScreenError``, as `show`.
   public mutating func present(_ template: AnyPresentable) throws(ScreenError) -> ScreenChange {
@@ -53,8 +53,8 @@ extension TemplateStack {
       appearances: Self.appearances(from: nil, to: template.id))
   }
 
-  /// The completion of presenting came. Where the driver cancelled meanwhile, the template is dismissed now, and the
-  /// wait for that begins anew; otherwise a frame that was asked for meanwhile has its turn (VC-3).
+  /// The completion of presenting was called. If the driver canceled meanwhile, the template is dismissed now, and the
+  /// wait for that starts again; otherwise a frame that was requested meanwhile is sent (VC-3).
   public mutating func presented(_ id: TemplateID, at now: Duration) -> ScreenChange {
     guard let presentation, presentation.shown.id == id else { return .none }
     switch presentation.phase {
@@ -75,10 +75,10 @@ extension TemplateStack {
   /// - Returns: whether it was this template that was being presented.
   public mutating func presentationFailed(_ id: TemplateID) -> Bool { dismissed(id) }
 
-  /// Takes the template over the stack away; nothing where there is none or it is going already (IC-11).
+  /// Dismisses the presented template; does nothing if there is none or if its dismissal has already started (IC-11).
   ///
-  /// Another one can be presented after ``dismissed(_:)`` or ``dismissalTimedOut(generation:)``, for which a timer is
-  /// asked for.
+  /// The next template can be presented after ``dismissed(_:)`` or ``dismissalTimedOut(generation:)``, for which the
+  /// change requests a timer.
   public mutating func dismiss() -> ScreenChange {
     guard let presentation, presentation.dismissal == nil else { return .none }
     dismissals += 1
@@ -91,7 +91,7 @@ extension TemplateStack {
       timers: [.dismissal(generation: dismissals, seconds: profile.dismissalTimeout)])
   }
 
-  /// The template over the stack is gone: the completion of dismissing came, or the driver took it away (VC-13).
+  /// The presented template is gone: the completion of dismissing was called, or the driver dismissed it (VC-13).
   ///
   /// - Returns: whether it was there; `false` for an event that comes twice or late.
   public mutating func dismissed(_ id: TemplateID) -> Bool {
@@ -102,11 +102,12 @@ extension TemplateStack {
 
   /// The completion of dismissing did not come in time (IC-11).
   ///
-  /// - Returns: what to do, or `nil` for a time-out that is no longer waited for.
+  /// - Returns: The change, or `nil` for a timeout that is no longer needed.
   public mutating func dismissalTimedOut(generation: Int) -> ScreenChange? {
     guard let presentation, presentation.dismissal == generation else { return nil }
     self.presentation = nil
-    // Presenting was never answered, so dismissing was never sent; it does no harm where nothing is presented.
+    // The completion of presenting was never called, so the dismissal was never sent; it is harmless if nothing is
+    // presented.
     return presentation.phase == .dismissing(generation: generation) ? .none : ScreenChange(operations: [.dismiss])
   }
 }
@@ -114,8 +115,8 @@ extension TemplateStack {
 extension TemplateStack {
   /// A frame of the voice template should be seen from now on: it is sent as soon as the head unit takes it (VC-3, VC-4).
   ///
-  /// - Throws: ``ScreenError/voiceNotPresented`` where no voice template is there to stay, and
-  ///   ``ScreenError/unknownFrame(_:_:)`` for a frame that it does not have or that was left out (VC-1, VC-7).
+  /// - Throws: ``ScreenError/voiceNotPresented`` if no voice template stays on the screen, and
+  ///   ``ScreenError/unknownFrame(_:_:)`` for a frame that it doesn't have or that was left out (VC-1, VC-7).
   public mutating func request(
     _ frame: VoiceFrame.Identifier, at now: Duration
   ) throws(ScreenError) -> ScreenChange {
@@ -132,7 +133,7 @@ extension TemplateStack {
   /// The head unit took the frame that was sent only now.
   public mutating func frameActivated(at now: Duration) -> ScreenChange { schedule { $0.delivered(at: now) } }
 
-  /// Does what the scheduler of the frames asks for; a template that is on its way out keeps its frame.
+  /// Applies the frame scheduler's action; a template that is being dismissed keeps its frame.
   private mutating func schedule(_ body: (inout FrameScheduler) -> FrameScheduler.Action) -> ScreenChange {
     guard var presentation, presentation.dismissal == nil, var frames = presentation.frames else { return .none }
     let action = body(&frames)

@@ -1,8 +1,8 @@
 extension TemplateStack {
   /// Makes a template the only one of the stack.
   ///
-  /// One of the root's own identity replaces nothing: the platform does nothing then and never calls back (IC-10), so
-  /// nothing is sent but what changed in its content. What lies over the stack stays.
+  /// A template with the current root's identity replaces nothing: the platform then does nothing and never calls back
+  /// (IC-10), so only changes of its content are sent. The presented template stays.
   ///
   /// - Throws: ``ScreenError`` for a kind the category may not use, for a search while the car limits the keyboard, and
   ///   for an instance that is in the stack above the root.
@@ -21,7 +21,7 @@ extension TemplateStack {
       appearances: appearances)
   }
 
-  /// Puts a template on top; ``show(_:)-(PushableTemplate)`` for one whose type is known.
+  /// Pushes a template; ``show(_:)-(PushableTemplate)`` is the typed variant.
   ///
   /// - Throws: ``ScreenError``, as `show`.
   public mutating func push(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
@@ -55,7 +55,7 @@ extension TemplateStack {
 extension TemplateStack {
   /// Takes the top off.
   ///
-  /// - Throws: ``ScreenError/nothingToPop`` where only the root is left; on the original that can end the app (IC-7).
+  /// - Throws: ``ScreenError/nothingToPop`` if only the root is left; on the original that can end the app (IC-7).
   public mutating func pop() throws(ScreenError) -> ScreenChange {
     guard canPop else { throw .nothingToPop }
     return keep(depth - 1)
@@ -63,13 +63,13 @@ extension TemplateStack {
 
   /// Takes everything but the root off.
   ///
-  /// - Throws: ``ScreenError/nothingToPop`` where only the root is left.
+  /// - Throws: ``ScreenError/nothingToPop`` if only the root is left.
   public mutating func popToRoot() throws(ScreenError) -> ScreenChange {
     guard canPop else { throw .nothingToPop }
     return keep(1)
   }
 
-  /// Takes everything above a template off. Where it is on top already there is nothing to do.
+  /// Pops everything above a template; does nothing if the template is already on top.
   ///
   /// - Throws: ``ScreenError/notInStack(_:)`` for a template that is not in the stack.
   public mutating func pop(to id: TemplateID) throws(ScreenError) -> ScreenChange {
@@ -86,7 +86,7 @@ extension TemplateStack {
     return keep(position, byDriver: true)
   }
 
-  /// Keeps so many templates, and one less where the keyboard is limited and a search would come up (SC-5).
+  /// Keeps this number of templates, and one fewer if the keyboard is limited and a search would come up (SC-5).
   mutating func keep(_ count: Int, byDriver: Bool = false) -> ScreenChange {
     let old = top?.id
     var count = count
@@ -99,7 +99,7 @@ extension TemplateStack {
     guard removed > 0 else { return .none }
     requested.removeLast(removed)
     shown.removeLast(removed)
-    // What was put above the template in the moment that the driver left it is still there on the head unit.
+    // A template that was pushed while the driver was going back is still on the head unit.
     let isDone = byDriver && warnings.isEmpty && removed == 1
     let operation = count == 1 && removed > 1 ? ScreenOperation.popToRoot : .pop(toCount: count)
     return ScreenChange(

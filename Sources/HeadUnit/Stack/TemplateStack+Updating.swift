@@ -1,5 +1,5 @@
 extension TemplateStack {
-  /// Changes what a template of the stack shows. Where nothing of it is seen, nothing is sent (GR-3).
+  /// Updates the content of a template in the stack. If no visible content changes, nothing is sent (GR-3).
   ///
   /// - Throws: ``ScreenError/notInStack(_:)`` for a template that is not in the stack, and
   ///   ``ScreenError/alreadyShown(_:)`` for one of its identity but another kind.
@@ -7,7 +7,7 @@ extension TemplateStack {
     try update(template.pushable)
   }
 
-  /// Changes what a template of the stack shows; `update(_:)` for one whose type is known.
+  /// Updates the content of a template in the stack; `update(_:)` is the typed variant.
   ///
   /// - Throws: ``ScreenError``, as `update`.
   public mutating func update(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
@@ -20,7 +20,7 @@ extension TemplateStack {
   /// The car limits something, or no longer does (SC-2, SC-5): every template is trimmed again, and a search screen
   /// goes if the keyboard is limited.
   ///
-  /// A search below the top goes when it would come up again. Warnings are given where something changes.
+  /// A search below the top is removed when it would come up again. Warnings are returned if something changes.
   public mutating func setLimits(_ limits: InterfaceLimits) -> ScreenChange {
     self.limits = limits
     // Nothing is taken off but a search on top.
@@ -44,7 +44,7 @@ extension TemplateStack {
 }
 
 extension AnyPushable {
-  /// The template without what lies on a map, which has operations of its own.
+  /// The template without the overlays of a map, which have their own operations.
   var content: AnyPushable {
     guard case .map(var map) = self else { return self }
     map.isPanning = false
@@ -53,10 +53,10 @@ extension AnyPushable {
     return .map(map)
   }
 
-  /// What brings that which lies on a map from an old state to this one.
+  /// The operations that bring the overlays of a map from an old state to this one.
   ///
-  /// Previews go before guidance starts (MA-15), and a notice before another one comes, which would have no effect
-  /// (MA-10).
+  /// Previews are removed before guidance starts (MA-15), and an alert before the next one is shown, which would
+  /// otherwise have no effect (MA-10).
   func overlays(from old: AnyPushable?) -> [ScreenOperation] {
     guard case .map(let new) = self else { return [] }
     var before: MapTemplate?
@@ -78,7 +78,7 @@ extension MapTemplate {
   }
 
   fileprivate func guiding(from old: MapTemplate?) -> [ScreenOperation] {
-    // A notice over the map has operations of its own.
+    // An alert over the map has its own operations.
     var (new, before) = (guidance, old?.guidance)
     new?.alert = nil
     before?.alert = nil
@@ -90,9 +90,9 @@ extension MapTemplate {
 
   fileprivate func notice(from old: MapTemplate?) -> [ScreenOperation] {
     let (new, before) = (guidance?.alert, old?.guidance?.alert)
-    // With the session of guidance that it lay over a notice is gone, too.
+    // An alert ends together with the guidance session that it belongs to.
     let isGone = guidance.map { !$0.isOfSession(of: old?.guidance) } ?? false
-    // Whether it may be notified of is asked when it comes; it does not come anew for that.
+    // `notifies` is read when the alert is shown; a change of it alone doesn't show the alert again.
     var same = before
     if let new { same?.notifies = new.notifies }
     guard new != same || isGone && new != nil else { return [] }
@@ -102,7 +102,7 @@ extension MapTemplate {
 }
 
 extension Guidance {
-  /// Whether it goes on with a session: the same trip by the same way, whatever has become known of them (MA-15).
+  /// Whether it continues a session: the same trip on the same route, even if their details have changed (MA-15).
   fileprivate func isOfSession(of other: Guidance?) -> Bool {
     trip.id == other?.trip.id && route == other?.route
   }
@@ -112,10 +112,10 @@ extension TemplateStack {
   /// The driver typed: the head unit shows the text already, so nothing is sent.
   ///
   /// - Parameters:
-  ///   - text: What stands in the search now.
+  ///   - text: The text now in the search field.
   ///   - generation: The number its rows will carry.
   ///   - id: The search.
-  /// - Throws: ``ScreenError/notInStack(_:)`` where there is no such search.
+  /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.
   public mutating func typed(_ text: String, generation: Int, on id: TemplateID) throws(ScreenError) -> ScreenChange {
     let position = try search(id) { search in
       search.text = text
@@ -136,7 +136,7 @@ extension TemplateStack {
   ///   - id: The search.
   ///   - rows: All of them, best first; the head unit gets those it can show.
   ///   - generation: The number of the text that is answered, which may be an older one.
-  /// - Throws: ``ScreenError/notInStack(_:)`` where there is no such search.
+  /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.
   public mutating func answerSearch(
     _ id: TemplateID, rows: [ListRow], generation: Int
   ) throws(ScreenError) -> ScreenChange {
@@ -148,7 +148,7 @@ extension TemplateStack {
       operations: [.answerSearch(rows: search.rows, generation: generation, template: id)], warnings: trimmed.warnings)
   }
 
-  /// Changes a search as it was asked for.
+  /// Changes the requested content of a search.
   ///
   /// - Returns: Its position in the stack.
   private mutating func search(_ id: TemplateID, _ body: (inout SearchTemplate) -> Void) throws(ScreenError) -> Int {
@@ -161,7 +161,7 @@ extension TemplateStack {
 }
 
 extension TemplateStack {
-  /// A row of a list or a search as it is shown; `nil` where it is not.
+  /// A row of a list or a search as it is shown; `nil` if it isn't shown.
   public func row(_ row: RowID, of template: TemplateID) -> ListRow? {
     switch shown.first(where: { $0.id == template }) {
     case .list(let list): list.row(row)
@@ -172,14 +172,16 @@ extension TemplateStack {
 
   /// A row works, or has ended its work.
   ///
-  /// Nothing is sent: the head unit spins by itself, and a list that is sent again loses its spinner (LI-6, LI-7).
+  /// Nothing is sent: the head unit starts the spinner itself, and a list that is sent again loses its spinner (LI-6,
+  /// LI-7).
   public mutating func setLoading(_ isLoading: Bool, row: RowID, of template: TemplateID) {
     guard let position = requested.firstIndex(where: { $0.id == template }) else { return }
     requested[position].setLoading(isLoading, row: row)
     shown[position].setLoading(isLoading, row: row)
   }
 
-  /// The trip and the way that the driver looks at in the preview; nothing is sent, for the head unit shows it already.
+  /// Records the trip and the route that the driver selected in the preview; nothing is sent, because the head unit
+  /// shows them already.
   public mutating func select(_ trip: TripID, route: RouteID?, on map: TemplateID) {
     guard let position = requested.firstIndex(where: { $0.id == map }) else { return }
     requested[position].select(trip, route)

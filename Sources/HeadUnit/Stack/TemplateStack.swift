@@ -1,18 +1,18 @@
 /// The templates of a head unit: a stack, and at most one template over it.
 ///
-/// Every change says what the app's adapter must do, what is not shown, and which appearances follow; a change that the
-/// original would answer by ending the app is refused before anything is sent (IC-4…IC-9). What was asked for is kept
-/// whole beside what is shown, so that limits can come and go (LI-4). A value: no clock, no head unit.
+/// Every change lists what the app's adapter must do, what isn't shown, and which appearances follow. A change for
+/// which the original would end the app is refused before anything is sent (IC-4…IC-9). The requested templates are
+/// stored whole beside the shown ones, so that limits can come and go (LI-4). A value: no clock, no head unit.
 public struct TemplateStack: Hashable, Sendable {
   /// The head unit.
   public let profile: HeadUnitProfile
-  /// What the car limits at the moment.
+  /// The features that the car currently limits.
   public internal(set) var limits: InterfaceLimits
-  /// The templates that were asked for, whole, the root first.
+  /// The requested templates, untrimmed, the root first.
   public internal(set) var requested: [AnyPushable] = []
   /// The templates as the head unit shows them, the root first.
   public internal(set) var shown: [AnyPushable] = []
-  /// What lies over the stack; it does not count for the depth.
+  /// The presented template; it doesn't count toward the depth.
   public internal(set) var presentation: Presentation?
   /// The number of the latest dismissal.
   var dismissals = 0
@@ -26,16 +26,16 @@ public struct TemplateStack: Hashable, Sendable {
   /// How many templates there are, the root included.
   public var depth: Int { requested.count }
 
-  /// Whether there is anything above the root. Ask before popping (IC-7).
+  /// Whether a template is above the root. Check this before popping (IC-7).
   public var canPop: Bool { depth > 1 }
 
-  /// The template on top as it is shown, with nothing over the stack taken into account.
+  /// The top template as it is shown, ignoring the presented template.
   public var top: AnyPushable? { shown.last }
 
-  /// The template of an identity as it was asked for.
+  /// The requested template with an identity.
   public subscript(id: TemplateID) -> AnyPushable? { requested.first { $0.id == id } }
 
-  /// Shows a template where its type belongs: on top of the stack.
+  /// Shows a template as its type requires: pushed onto the stack.
   ///
   /// - Throws: ``ScreenError`` without a root, for an instance that is shown already, for a kind the category may not
   ///   use, for a search while the car limits the keyboard, and beyond the category's depth.
@@ -43,10 +43,11 @@ public struct TemplateStack: Hashable, Sendable {
     try push(template.pushable)
   }
 
-  /// Shows a template where its type belongs: over the stack.
+  /// Shows a template as its type requires: presented over the stack.
   ///
-  /// - Throws: ``ScreenError`` while another one is there or still going, for an instance that is shown already, for a
-  ///   kind the category may not use, and for a voice template without frames or an action sheet without actions.
+  /// - Throws: ``ScreenError`` while another template is presented or being dismissed, for an instance that is already
+  ///   shown, for a kind that the category doesn't allow, and for a voice template without frames or an action sheet
+  ///   without actions.
   public mutating func show(_ template: some PresentableTemplate) throws(ScreenError) -> ScreenChange {
     try present(template.presentable)
   }
@@ -62,14 +63,14 @@ public struct TemplateStack: Hashable, Sendable {
   }
 }
 
-/// What a change of the stack asks for and what it leaves out.
+/// The operations of a stack change, and the items that it leaves out.
 public struct ScreenChange: Hashable, Sendable, Codable {
-  /// What the adapter must do, in order.
+  /// The operations for the adapter, in order.
   public var operations: [ScreenOperation]
-  /// What is not shown, or may not be.
+  /// The items that aren't shown, or might not be.
   public var warnings: [ScreenWarning]
-  /// The appearances that follow, in the order willDisappear(old), willAppear(new), didDisappear(old),
-  /// didAppear(new). The platform documents none; this one is an assumption (IC-13, IC-14).
+  /// The appearances that follow, in the order willDisappear(old), willAppear(new), didDisappear(old), didAppear(new).
+  /// The platform documents no order; this one is an assumption (IC-13, IC-14).
   public var appearances: [ScreenEvent]
   /// The time-outs to start.
   public var timers: [ScreenTimer]

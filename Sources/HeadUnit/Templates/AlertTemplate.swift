@@ -1,12 +1,12 @@
-/// A notice over everything.
+/// An alert over the whole screen.
 ///
-/// It may have no actions at all; then only the app takes it away, as soon as what is missing has arrived (AL-3).
+/// It can have no actions; then only the app dismisses it, as soon as the missing data has arrived (AL-3).
 public struct AlertTemplate: PresentableTemplate {
   /// Which instance it is.
   public var id: TemplateID
-  /// What it says.
+  /// Its title.
   public var titles: Variants
-  /// Its buttons; where there are too many, the last ones are kept (AL-2).
+  /// Its buttons; if there are too many, the last ones are kept (AL-2).
   public var actions: [AlertAction]
 
   /// Makes an alert.
@@ -21,7 +21,7 @@ public struct AlertTemplate: PresentableTemplate {
 }
 
 extension AlertTemplate {
-  /// The alert as a head unit shows it: it keeps the LAST actions where there are too many (AL-2).
+  /// The alert as a head unit shows it: it keeps the LAST actions if there are too many (AL-2).
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AlertTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -34,9 +34,9 @@ extension AlertTemplate {
 public struct ActionSheetTemplate: PresentableTemplate {
   /// Which instance it is.
   public var id: TemplateID
-  /// What it asks; `nil` for nothing.
+  /// The question; `nil` for none.
   public var title: String?
-  /// What it says below that; `nil` for nothing.
+  /// The text below the question; `nil` for none.
   public var message: String?
   /// The answers.
   public var actions: [AlertAction]
@@ -67,11 +67,11 @@ extension ActionSheetTemplate {
 public struct AlertAction: Hashable, Sendable, Codable, Identifiable {
   /// How it looks.
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As any button.
+    /// An ordinary button.
     case plain
-    /// It leaves everything as it is.
+    /// A button that changes nothing.
     case cancel
-    /// It takes something away.
+    /// A button that removes something.
     case destructive
   }
 
@@ -90,10 +90,10 @@ public struct AlertAction: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// The alert that says that there is no map data: it has no button, because nothing the driver could press would help,
-/// and it goes by itself when data arrives (AL-3).
+/// The alert about missing map data. It has no button, because no action of the driver would help, and it is dismissed
+/// when data arrives (AL-3).
 public struct NoMapAlert: Hashable, Sendable {
-  /// What to do.
+  /// An action for the app.
   public enum Action: Hashable, Sendable {
     /// Present the alert.
     case show(AlertTemplate)
@@ -105,17 +105,17 @@ public struct NoMapAlert: Hashable, Sendable {
 
   /// The alert.
   public let alert: AlertTemplate
-  /// Whether it was asked for and not taken away.
+  /// Whether it was requested and not dismissed.
   public private(set) var isShown = false
 
   /// Makes an alert without actions.
   public init(id: TemplateID, titles: Variants) { alert = AlertTemplate(id: id, titles: titles) }
 
-  /// What there is has changed, or what lies over the stack has.
+  /// Updates the alert after the map data or the presented template has changed.
   ///
   /// - Parameters:
   ///   - hasData: whether there is a map.
-  ///   - presented: what lies over the stack; an alert cannot lie over it (IC-5), so it waits.
+  ///   - presented: The presented template; an alert can't be shown over it (IC-5), so it waits.
   public mutating func update(hasData: Bool, presented: TemplateID?) -> Action {
     if isShown, presented != alert.id { isShown = false }
     switch (hasData, isShown) {

@@ -2,15 +2,15 @@
 public struct BarButtons: Hashable, Sendable, Codable {
   /// The sides of a bar.
   public enum Side: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Where reading begins.
+    /// The side at which reading starts.
     case leading
-    /// Where reading ends.
+    /// The side at which reading ends.
     case trailing
   }
 
-  /// Where reading begins, outermost first.
+  /// The buttons at the side where reading starts, outermost first.
   public var leading: [BarButton]
-  /// Where reading ends, outermost first.
+  /// The buttons at the side where reading ends, outermost first.
   public var trailing: [BarButton]
 
   /// No buttons.
@@ -28,11 +28,11 @@ public struct BarButtons: Hashable, Sendable, Codable {
 
 /// A button in the navigation bar.
 public struct BarButton: Hashable, Sendable, Codable, Identifiable {
-  /// What a bar button shows: one or the other, never both.
+  /// The content of a bar button: a text or an image, never both.
   public enum Content: Hashable, Sendable, Codable {
     /// A word.
     case text(String)
-    /// A picture.
+    /// An image.
     case image(ImageName)
 
     private enum TextCodingKeys: String, CodingKey { case _0 = "title" }
@@ -49,9 +49,9 @@ public struct BarButton: Hashable, Sendable, Codable, Identifiable {
 
   /// Which button it is.
   public var id: ButtonID
-  /// What it shows.
+  /// Its content.
   public var content: Content
-  /// What it does to the panning interface.
+  /// Its effect on the panning interface.
   public var role: ButtonRole
   /// Whether it can be pressed.
   public var isEnabled: Bool
@@ -65,11 +65,11 @@ public struct BarButton: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// What a button does to the panning interface; anything else it does is the app's affair.
+/// A button's effect on the panning interface; the app handles everything else.
 public enum ButtonRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing.
   case plain
-  /// It shows the panning interface, without which a car with a knob only cannot move the map (MA-4).
+  /// It shows the panning interface; without it, a car that only has a knob can't move the map (MA-4).
   case beginsPanning
   /// It hides the panning interface; the system has no button for that (MA-3).
   case endsPanning

@@ -1,8 +1,8 @@
-/// Pictures to press: the rubricator. Eight are shown; ``GridPaging`` makes pages of more (GR-1, GR-4).
+/// A grid of image buttons: the rubricator. Eight are shown; ``GridPaging`` makes pages of more (GR-1, GR-4).
 public struct GridTemplate: PushableTemplate {
   /// Which instance it is.
   public var id: TemplateID
-  /// What stands in the bar.
+  /// The title in the bar.
   public var title: String
   /// The buttons, row by row.
   public var buttons: [GridButton]
@@ -21,15 +21,15 @@ public struct GridTemplate: PushableTemplate {
   public var pushable: AnyPushable { .grid(self) }
 }
 
-/// A button of a grid: a picture with words under it.
+/// A button of a grid: an image with text below it.
 ///
-/// A head unit leaves out one without a picture or without words (GR-2).
+/// A head unit leaves out a button without an image or without text (GR-2).
 public struct GridButton: Hashable, Sendable, Codable, Identifiable {
   /// Which button it is.
   public var id: ButtonID
   /// Its words.
   public var titles: Variants
-  /// Its picture, 40 × 40 pt.
+  /// Its image, 40 × 40 pt.
   public var image: ImageName
   /// Whether it can be pressed.
   public var isEnabled: Bool
@@ -44,7 +44,7 @@ public struct GridButton: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension GridTemplate {
-  /// The grid as a head unit shows it: the first eight buttons that have a picture and words (GR-1, GR-2).
+  /// The grid as a head unit shows it: the first eight buttons that have an image and text (GR-1, GR-2).
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<GridTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -56,11 +56,11 @@ extension GridTemplate {
 
 /// Pages of a grid: a rubricator has more categories than the eight buttons a head unit shows (GR-1, GR-4).
 ///
-/// Where all fit there is one page; otherwise each page but the last ends in a button that leads on, and the last one in
-/// a button that leads back to the first, so that every category can be reached. A page changes the grid in place:
-/// pushing one would use up a level (IC-8).
+/// If all buttons fit, there is one page. Otherwise each page except the last ends with a button to the next page, and
+/// the last one with a button to the first, so that every category can be reached. Paging changes the grid in place:
+/// pushing a page would use up a level (IC-8).
 public struct GridPaging: Hashable, Sendable {
-  /// All the buttons, most asked for first.
+  /// All the buttons, most requested first.
   public let buttons: [GridButton]
   /// The button that leads to the next page.
   public let more: GridButton
@@ -72,8 +72,8 @@ public struct GridPaging: Hashable, Sendable {
   /// Makes pages.
   ///
   /// - Parameters:
-  ///   - buttons: all the buttons, most asked for first.
-  ///   - more: the button that leads on; its identity must not be that of another one.
+  ///   - buttons: All the buttons, most requested first.
+  ///   - more: The button to the next page; its identity must differ from all others.
   ///   - capacity: how many buttons the head unit shows (GR-1).
   public init(_ buttons: [GridButton], more: GridButton, capacity: Int = HeadUnitCaps.standard.gridButtons) {
     self.buttons = buttons.filter { $0.id != more.id && !$0.image.isBlank }
@@ -95,7 +95,7 @@ public struct GridPaging: Hashable, Sendable {
 
   /// A button was pressed: the one that leads on turns the page, and after the last comes the first.
   ///
-  /// - Returns: whether the page was turned; `false` for a button that is somebody else's affair.
+  /// - Returns: Whether the page was turned; `false` for any other button, which the caller handles.
   public mutating func tapped(_ id: ButtonID) -> Bool {
     guard id == more.id, pageCount > 1 else { return false }
     page = (page + 1) % pageCount

@@ -1,16 +1,16 @@
-/// Rows in sections: favourites, results, recent places.
+/// Rows in sections: favorites, results, recent places.
 public struct ListTemplate: PushableTemplate {
   /// Which instance it is.
   public var id: TemplateID
-  /// What stands in the bar.
+  /// The title in the bar.
   public var title: String
   /// The sections, all of them; how many rows are shown depends on the head unit (LI-2, LI-4).
   public var sections: [ListSection]
-  /// What is shown where there are no rows; `nil` for nothing (LI-9).
+  /// The text that is shown if there are no rows; `nil` for none (LI-9).
   public var emptyTitle: Variants?
-  /// What is shown below that; `nil` for nothing.
+  /// The text below `emptyTitle`; `nil` for none.
   public var emptySubtitle: Variants?
-  /// What the last row says where rows are missing; `nil` for no such row.
+  /// The text of the last row if rows are left out; `nil` for no such row.
   public var overflow: OverflowNote?
   /// The buttons in the bar (MA-2).
   public var bar: BarButtons
@@ -46,7 +46,7 @@ public struct ListTemplate: PushableTemplate {
 
 /// Rows under one heading.
 public struct ListSection: Hashable, Sendable, Codable {
-  /// The heading; `nil` for none.
+  /// The section's heading; `nil` for no heading.
   public var header: String?
   /// The rows.
   public var rows: [ListRow]
@@ -62,11 +62,11 @@ public struct ListSection: Hashable, Sendable, Codable {
 public struct ListRow: Hashable, Sendable, Codable, Identifiable {
   /// Which row it is.
   public var id: RowID
-  /// What it says.
+  /// Its title.
   public var title: String
-  /// What it says below that; `nil` for nothing.
+  /// The text below the title; `nil` for none.
   public var detail: String?
-  /// Its picture; `nil` for none. Only the first picture of an animation is shown (LI-8).
+  /// Its image; `nil` for none. Only the first image of an animation is shown (LI-8).
   public var image: ImageName?
   /// Whether it can be pressed; one that cannot calls nothing (LI-7).
   public var isEnabled: Bool
@@ -89,29 +89,29 @@ public struct ListRow: Hashable, Sendable, Codable, Identifiable {
     self.isLoading = isLoading
   }
 
-  /// A row that only tells something: it cannot be pressed (SE-8).
+  /// A row that only informs: it can't be pressed (SE-8).
   public static func note(id: RowID, _ title: String) -> ListRow {
     ListRow(id: id, title: title, isEnabled: false)
   }
 }
 
-/// The last row of a list that was cut: it says how many rows are missing, because a silent cut reads as lost data.
+/// The last row of a truncated list: it shows the number of missing rows, because a silent cut looks like lost data.
 ///
 /// The words are the app's, in the driver's language: "{count} more not shown". The row counts within the cap.
 public struct OverflowNote: Hashable, Sendable, Codable {
-  /// What stands for the number in the words.
+  /// The placeholder for the number in the text.
   public static let placeholder = "{count}"
 
   /// The identity of the row.
   public static let rowID: RowID = "overflow"
 
-  /// The words, with `{count}` where the number belongs.
+  /// The text, with `{count}` in place of the number.
   public var text: String
 
-  /// Makes a note; words without `{count}` are shown as they are.
+  /// Makes a note; a text without `{count}` is shown unchanged.
   public init(_ text: String) { self.text = text }
 
-  /// The row for so many missing rows.
+  /// The row for a number of missing rows.
   public func row(missing count: Int) -> ListRow {
     .note(
       id: Self.rowID,
@@ -134,10 +134,10 @@ public struct OverflowNote: Hashable, Sendable, Codable {
 extension ListTemplate {
   /// The list as a head unit shows it (LI-2, LI-3, LI-4).
   ///
-  /// Sections are walked until there are enough of them or enough rows; the one that crosses the cap keeps its head, and
-  /// those without rows are left out. Where rows are missing and there are words for it, the last row says how many;
-  /// that row counts within the cap. All this is done here, also what the head unit would do by itself while the car
-  /// limits lists, because it would cut that row off.
+  /// Sections are added until the limit of sections or rows is reached. The section that crosses the limit is cut, and
+  /// sections without rows are left out. If rows are missing and there is a note, the last row shows how many; that row
+  /// counts toward the limit. The trimming is done here, even if the head unit would do it itself while the car limits
+  /// lists, because it would cut the note off.
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<ListTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -162,7 +162,7 @@ extension ListTemplate {
 }
 
 extension Trimmer {
-  /// The sections without rows whose identity came before, in whichever section: a tap could not be told apart (SE-3).
+  /// The sections without rows that repeat an earlier identity, in any section: their taps would be ambiguous (SE-3).
   mutating func uniqueRows(of sections: [ListSection]) -> [ListSection] {
     var seen: Set<RowID> = []
     var repeated: [ListRow] = []
@@ -195,7 +195,7 @@ struct RowCut {
     let total = sections.reduce(0) { $0 + $1.rows.count }
     let whole = Self.head(fitting, rows: cap)
     droppedSections = beyond.enumerated().map { $0.element.header ?? String(sectionCap + $0.offset + 1) }
-    // A single row that says that all of them are missing would help nobody.
+    // A single row that says that all rows are missing wouldn't help.
     guard let note, Self.count(whole) < total, cap >= 2 else {
       kept = whole
       dropped = Self.rest(sections, after: whole)

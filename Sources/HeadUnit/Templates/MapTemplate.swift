@@ -1,4 +1,4 @@
-/// The map with its buttons, and what lies on it: trips to choose from, or guidance.
+/// The map with its buttons and its overlays: trips to choose from, or guidance.
 public struct MapTemplate: PushableTemplate {
   /// Which instance it is.
   public var id: TemplateID
@@ -8,11 +8,11 @@ public struct MapTemplate: PushableTemplate {
   public var bar: BarButtons
   /// Whether the arrows that move the map are on show (MA-4).
   public var isPanning: Bool
-  /// Trips to choose from; `nil` for none.
+  /// Trips to choose from; `nil` if there are none.
   public var tripPreview: TripPreview?
-  /// What is driven; `nil` for nothing. A preview may lie over it (MA-6).
+  /// The current guidance; `nil` if there is none. A preview can be shown over it (MA-6).
   public var guidance: Guidance?
-  /// The road that the car is on, and its limit, where nothing is driven that would tell; `nil` where they are not known.
+  /// The current road and its speed limit, shown if there is no guidance; `nil` if they are unknown.
   public var signs: RoadSigns?
   /// Whether the bar hides itself after a while (MA-12).
   public var hidesBar: Bool
@@ -39,13 +39,13 @@ public struct MapTemplate: PushableTemplate {
   public var pushable: AnyPushable { .map(self) }
 }
 
-/// A button that lies on the map.
+/// A button on the map.
 public struct MapButton: Hashable, Sendable, Codable, Identifiable {
   /// Which button it is.
   public var id: ButtonID
-  /// Its picture.
+  /// Its image.
   public var image: ImageName
-  /// What it does to the panning interface.
+  /// Its effect on the panning interface.
   public var role: ButtonRole
   /// Whether it can be pressed.
   public var isEnabled: Bool

@@ -1,11 +1,13 @@
-/// What goes on after a row was picked: its spinner begins after 0.2 s and the head unit gives up after 10 s (LI-6).
+/// The activity after the driver picked a row: its spinner starts after 0.2 s and the head unit gives up after 10 s
+/// (LI-6).
 ///
-/// A value that is told the time, as a duration since any fixed moment. Each pick is answered by exactly one completion,
-/// whether the app is done, the head unit gives up, the list is replaced or the head unit goes.
+/// A value without a clock: the caller passes the time, as a duration since any fixed moment. Each pick gets exactly
+/// one completion, whether the app finishes, the head unit gives up, the list is replaced, or the head unit
+/// disconnects.
 public struct RowActivity: Hashable, Sendable {
-  /// What to do.
+  /// An action for the app.
   public enum Action: Hashable, Sendable {
-    /// Deal with the pick, and tell when done.
+    /// Handle the pick, and report when done.
     case handle(RowID)
     /// Show that the row is at work.
     case showSpinner(RowID)
@@ -23,12 +25,12 @@ public struct RowActivity: Hashable, Sendable {
     public var isSpinning: Bool
   }
 
-  /// When the spinner begins and when the head unit gives up.
+  /// The times at which the spinner starts and the head unit gives up.
   public let timing: RowTiming
   /// The row that waits; one at a time.
   public private(set) var pick: Pick?
 
-  /// Nothing goes on.
+  /// Makes an idle activity.
   public init(timing: RowTiming = .standard) { self.timing = timing }
 
   /// A row was picked. One that cannot be pressed calls nothing (LI-7); while another one waits, taps are ignored.
@@ -62,7 +64,7 @@ public struct RowActivity: Hashable, Sendable {
 
 /// How long a picked row may take (LI-6).
 public struct RowTiming: Hashable, Sendable {
-  /// When the row begins to show that it is at work.
+  /// The time after which the row shows a spinner.
   public var spinner = Duration.milliseconds(200)
   /// When the head unit no longer waits.
   public var patience = Duration.seconds(10)
@@ -79,8 +81,8 @@ extension RowTiming: Codable {
 
   /// Decodes both times, in seconds; one that is left out is as in ``standard``.
   ///
-  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a time that is not 0 to 60 s, or a
-  ///   patience that ends before the spinner begins.
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a time that isn't 0 to 60 s, or a
+  ///   `patience` shorter than `spinner`.
   public init(from decoder: any Decoder) throws {
     self.init()
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))

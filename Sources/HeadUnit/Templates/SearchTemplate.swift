@@ -1,22 +1,22 @@
 /// A keyboard with rows under it. It has no bar buttons, so a microphone cannot sit here (SE-6).
 public struct SearchTemplate: PushableTemplate {
-  /// The identity of the row that says that nothing was found.
+  /// The identity of the row for a search without results.
   public static let nothingFoundRowID: RowID = "nothingFound"
 
   /// Which instance it is.
   public var id: TemplateID
-  /// What was typed.
+  /// The typed text.
   public var text: String
   /// The rows, best first: a unit may show a single one under its keyboard (SE-9).
   public var rows: [ListRow]
   /// The number of the text the rows answer; an answer to an older one is not shown (SE-2).
   public var generation: Int
-  /// What the only row says where nothing was found: without a row the keyboard refuses to close (SE-8).
-  /// `nil` for no such row.
+  /// The text of the only row if nothing was found: without a row the keyboard refuses to close (SE-8). `nil` for no
+  /// such row.
   public var nothingFound: String?
-  /// What the last row says where rows are missing; `nil` for no such row.
+  /// The text of the last row if rows are left out; `nil` for no such row.
   public var overflow: OverflowNote?
-  /// What stands on the search key, such as "Save"; `nil` for the head unit's own word.
+  /// The label of the search key, such as "Save"; `nil` for the head unit's own word.
   public var searchKey: String?
 
   /// Makes a search.
@@ -38,9 +38,8 @@ public struct SearchTemplate: PushableTemplate {
 }
 
 extension SearchTemplate {
-  /// The search as a head unit shows it: its rows are capped as one section of a list (SE-9), and where there are none
-  /// a row that cannot be pressed stands for them, so that the keyboard can be closed (SE-8); before anything is typed
-  /// nothing can have been found.
+  /// The search as a head unit shows it. Its rows are limited like one section of a list (SE-9). If a typed text has no
+  /// results, a row that can't be pressed replaces them, so that the keyboard can be closed (SE-8).
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<SearchTemplate> {
     var shown = self
     if rows.isEmpty {
@@ -56,17 +55,17 @@ extension SearchTemplate {
 
 /// The answers to what is being typed.
 ///
-/// The head unit shows whatever came last, also an answer to an older text (SE-2). So every text has a number; an answer
-/// to an older one is not shown, but its completion is called all the same: with the rows that are on the screen,
-/// because it replaces them.
+/// The head unit shows the latest answer, even one to an older text (SE-2). So every text has a number. An answer to an
+/// older text isn't shown, but its completion is still called: with the rows on the screen, because the head unit
+/// replaces them.
 public struct SearchAnswers: Hashable, Sendable {
-  /// What to do with an answer.
+  /// The action for an answer.
   public enum Outcome: Hashable, Sendable {
     /// Call the completion of the generation with these rows: they are new.
     case show(rows: [ListRow], generation: Int)
     /// Call the completion of the generation with these rows: they are on the screen already.
     case keep(rows: [ListRow], generation: Int)
-    /// The generation was answered before, or never asked: call nothing.
+    /// The generation was already answered, or is unknown: call nothing.
     case none
   }
 
@@ -81,7 +80,7 @@ public struct SearchAnswers: Hashable, Sendable {
 
   /// Nothing was typed.
   ///
-  /// - Parameter rows: What is on the screen before anything is.
+  /// - Parameter rows: The initial rows on the screen.
   public init(rows: [ListRow] = []) { self.rows = rows }
 
   /// The text changed.
@@ -103,7 +102,7 @@ public struct SearchAnswers: Hashable, Sendable {
     return .show(rows: rows, generation: generation)
   }
 
-  /// The search is over: every completion that is open has to be called, with no rows.
+  /// Ends the search: every open completion must be called, with no rows.
   ///
   /// - Returns: the numbers of those texts, oldest first. Answers that come later are ignored.
   public mutating func end() -> [Int] {

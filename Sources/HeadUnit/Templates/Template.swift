@@ -13,7 +13,7 @@ public protocol PushableTemplate: Template {
   var pushable: AnyPushable { get }
 }
 
-/// A template that lies over the stack, one at a time (IC-1, IC-5).
+/// A template that is presented modally over the stack, one at a time (IC-1, IC-5).
 public protocol PresentableTemplate: Template {
   /// The template in the type that a stack keeps.
   var presentable: AnyPresentable { get }
@@ -23,7 +23,7 @@ public protocol PresentableTemplate: Template {
 public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// The map.
   case map
-  /// Pictures to press: the rubricator.
+  /// A grid of image buttons: the rubricator.
   case grid
   /// Rows.
   case list
@@ -31,12 +31,12 @@ public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
   case search
   /// The frames of a voice search.
   case voiceControl
-  /// A notice over everything.
+  /// An alert over the whole screen.
   case alert
   /// A question with several answers.
   case actionSheet
 
-  /// Whether it lies over the stack instead of in it (IC-1).
+  /// Whether it is presented over the stack, not pushed (IC-1).
   public var isPresented: Bool {
     switch self {
     case .map, .grid, .list, .search: false
@@ -81,7 +81,7 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// The buttons in the bar; a search has none (SE-6).
+  /// The buttons in the bar; a search has no bar buttons (SE-6).
   public var bar: BarButtons {
     switch self {
     case .map(let template): template.bar

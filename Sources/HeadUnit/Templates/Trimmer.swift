@@ -1,8 +1,8 @@
 /// A template as a head unit shows it, and what is not shown.
 public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
-  /// What is shown.
+  /// The shown template.
   public var shown: Shown
-  /// What is not, or may not be.
+  /// The items that aren't shown, or might not be.
   public var warnings: [ScreenWarning]
 
   /// Makes a trimmed template.
@@ -11,7 +11,7 @@ public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// The same with another type of template.
+  /// The trimmed template converted to another template type, with the same warnings.
   func map<Other>(_ transform: (Shown) -> Other) -> Trimmed<Other> {
     Trimmed<Other>(transform(shown), warnings: warnings)
   }
@@ -21,7 +21,7 @@ public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
 struct Trimmer {
   /// The template whose items are trimmed.
   let template: TemplateID
-  /// What was taken away so far.
+  /// The warnings about items dropped so far.
   var warnings: [ScreenWarning] = []
 
   init(_ template: TemplateID) { self.template = template }
@@ -30,7 +30,7 @@ struct Trimmer {
   ///
   /// - Parameters:
   ///   - items: all of them.
-  ///   - subject: what they are, for the warning.
+  ///   - subject: The kind of the items, for the warning.
   ///   - reason: the cap, for the warning; its number is how many are kept.
   ///   - kept: which end is kept.
   ///   - isBlank: whether an item would be shown as nothing.
@@ -52,7 +52,7 @@ struct Trimmer {
     }
   }
 
-  /// The items without those whose identity came before.
+  /// The items without those that repeat an earlier identity.
   mutating func unique<Item: Identifiable>(_ items: [Item], _ subject: DroppedItems.Subject) -> [Item]
   where Item.ID: RawRepresentable<String> {
     var seen: Set<Item.ID> = []
@@ -72,7 +72,7 @@ struct Trimmer {
     drop(named: items.map(\.id.rawValue), subject, reason, kept)
   }
 
-  /// Notes that items are not shown; none is nothing to note.
+  /// Adds a warning about items that aren't shown; does nothing for no items.
   mutating func drop(
     named names: [String], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason,
     _ kept: DroppedItems.KeptEnd
@@ -91,7 +91,7 @@ struct Trimmer {
 }
 
 extension DroppedItems.Reason {
-  /// How many items are kept; `nil` where the number is not the reason.
+  /// The number of items kept; `nil` if the number isn't the reason.
   var count: Int? {
     switch self {
     case .cap(let count), .panning(let count), .limited(let count): count

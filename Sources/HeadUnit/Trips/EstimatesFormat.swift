@@ -4,7 +4,7 @@
 /// tens below a hundred, fifties below the large unit, tenths below ten of it, then whole numbers. Times are rounded to
 /// minutes, and one that is not over is a minute at least.
 public struct EstimatesFormat: Hashable, Sendable {
-  /// What stands for a value that is not known.
+  /// The placeholder for an unknown value.
   public static let unknown = "--"
 
   /// The units of distance.
@@ -20,15 +20,15 @@ public struct EstimatesFormat: Hashable, Sendable {
 
   /// Writes a distance.
   ///
-  /// - Parameter metres: metres; below zero for unknown.
+  /// - Parameter metres: The distance in meters; negative for unknown.
   public func distance(_ metres: Double) -> String {
     guard let metres = known(metres) else { return Self.unknown }
     let small = metres / units.smallUnit
     let step = small < 100 ? 10.0 : 50.0
-    // Rounding comes before the choice of the unit, or 996 m would be "1000 m".
+    // Round before choosing the unit, or 996 m would be "1000 m".
     let rounded = (small / step).rounded() * step
     if rounded < units.smallLimit {
-      // What is not reached yet is not "0 m".
+      // A point that isn't reached yet must not show "0 m".
       return "\(small > 0 ? Int(max(step, rounded)) : 0) \(smallWord)"
     }
     let tenths = (metres / units.largeUnit * 10).rounded()
@@ -41,7 +41,7 @@ public struct EstimatesFormat: Hashable, Sendable {
   /// - Parameter seconds: seconds; below zero for unknown.
   public func time(_ seconds: Double) -> String {
     guard let seconds = known(seconds) else { return Self.unknown }
-    // Rounding comes before minutes are taken apart, or 59.6 min would be "0 h 60 min".
+    // Round before splitting into hours and minutes, or 59.6 min would be "0 h 60 min".
     let minutes = seconds > 0 ? Int(max(1, (seconds / 60).rounded())) : 0
     if minutes < 60 { return "\(minutes) \(words.minutes)" }
     let hours = minutes / 60
@@ -53,7 +53,7 @@ public struct EstimatesFormat: Hashable, Sendable {
     small == 0 ? "\(large) \(largeWord)" : "\(large) \(largeWord) \(small) \(smallWord)"
   }
 
-  /// A number that can be written: zero or more, and no more than once round the Earth a thousand times.
+  /// A displayable number: zero or more, and at most a thousand times the Earth's circumference.
   private func known(_ value: Double) -> Double? { (0...4e10).contains(value) ? value : nil }
 
   private var smallWord: String {
@@ -71,31 +71,31 @@ public struct EstimatesFormat: Hashable, Sendable {
 ///
 /// A value below zero is shown as "--"; zero is a real value (MA-9).
 public struct TravelEstimates: Hashable, Sendable, Codable {
-  /// The way that is left, in metres; below zero for unknown.
+  /// The remaining distance, in meters; negative for unknown.
   public var distanceRemaining: Double
   /// The time that is left, in seconds; below zero for unknown.
   public var timeRemaining: Double
 
-  /// Neither is known.
+  /// Unknown distance and time.
   public static let unknown = TravelEstimates(distanceRemaining: -1, timeRemaining: -1)
 
-  /// Makes estimates of metres and seconds.
+  /// Makes estimates from meters and seconds.
   public init(distanceRemaining: Double, timeRemaining: Double) {
     self.distanceRemaining = distanceRemaining
     self.timeRemaining = timeRemaining
   }
 }
 
-/// The units a distance is told in.
+/// The units of displayed distances.
 public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Metres and kilometres.
+  /// Meters and kilometers.
   case metric
   /// Feet and miles, as in the United States.
   case milesAndFeet
   /// Yards and miles, as in Great Britain.
   case milesAndYards
 
-  /// Metres in a small unit: the international foot and yard are 0.3048 and 0.9144 m.
+  /// Meters per small unit: the international foot and yard are 0.3048 and 0.9144 m.
   var smallUnit: Double {
     switch self {
     case .metric: 1
@@ -104,7 +104,7 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Metres in a large unit; the international mile is 1609.344 m.
+  /// Meters per large unit; the international mile is 1609.344 m.
   var largeUnit: Double { self == .metric ? 1000 : 1609.344 }
 
   /// From how many small units on the large one is used.
@@ -118,9 +118,9 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The abbreviations of units, in the driver's language.
 public struct EstimateWords: Hashable, Sendable, Codable {
-  /// Metres.
+  /// Meters.
   public var metres = "m"
-  /// Kilometres.
+  /// Kilometers.
   public var kilometres = "km"
   /// Feet.
   public var feet = "ft"

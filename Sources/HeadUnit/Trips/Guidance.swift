@@ -1,25 +1,25 @@
 public import Places
 
-/// What the map shows while a trip is driven (MA-15).
+/// The map's content during guidance for a trip (MA-15).
 public struct Guidance: Hashable, Sendable, Codable {
   /// The trip that is driven.
   public var trip: Trip
   /// The route that was chosen.
   public var route: RouteID?
-  /// What the driver does next, nearest first.
+  /// The upcoming maneuvers, nearest first.
   public var maneuvers: [Maneuver]
-  /// How far and how long it is to the destination.
+  /// The distance and travel time to the destination.
   public var estimates: TravelEstimates
   /// Why guidance rests; `nil` while it runs.
   public var pause: PauseReason?
-  /// The road the car is on; `nil` where it has no name.
+  /// The current road; `nil` if it has no name.
   public var road: String?
-  /// The highest speed allowed here; `nil` where nobody knows.
+  /// The speed limit here; `nil` if it is unknown.
   public var speedLimit: SpeedSign?
-  /// A notice over the map; one at a time (MA-10).
+  /// An alert over the map; one at a time (MA-10).
   public var alert: NavigationAlert?
 
-  /// Makes guidance; it begins with the route being loaded (MA-15).
+  /// Makes guidance; it starts with the route being loaded (MA-15).
   public init(
     trip: Trip, route: RouteID? = nil, maneuvers: [Maneuver] = [], estimates: TravelEstimates = .unknown,
     pause: PauseReason? = .loading, alert: NavigationAlert? = nil
@@ -33,11 +33,11 @@ public struct Guidance: Hashable, Sendable, Codable {
   }
 }
 
-/// What is read of the road that the car is on.
+/// The signs of the current road.
 public struct RoadSigns: Hashable, Sendable, Codable {
-  /// The road; `nil` where it has no name.
+  /// The road; `nil` if it has no name.
   public var road: String?
-  /// The highest speed allowed; `nil` where nobody knows.
+  /// The speed limit; `nil` if it is unknown.
   public var speedLimit: SpeedSign?
 
   /// Makes signs.
@@ -48,15 +48,15 @@ public struct RoadSigns: Hashable, Sendable, Codable {
 public struct SpeedSign: Hashable, Sendable, Codable {
   /// The number on the sign.
   public var number: Int
-  /// Whether it counts miles an hour; kilometres otherwise.
+  /// Whether the unit is miles per hour; otherwise kilometers per hour.
   public var isMiles: Bool
 
   /// The sign of a limit, in the units the driver reads distances in.
   ///
-  /// A limit that was signed in miles is a whole number of fives there, whatever it was rounded to in kilometres.
+  /// A limit that is signed in miles per hour is a multiple of five, even if its value in km/h was rounded.
   ///
   /// - Parameters:
-  ///   - kilometresPerHour: The limit; `nil` is given where it is none, below 1 or above 300.
+  ///   - kilometresPerHour: The limit; the result is `nil` if it is `nil`, below 1, or above 300.
   ///   - units: The units of distance.
   public init?(kilometresPerHour: Double, units: EstimateUnits) {
     guard (1...300).contains(kilometresPerHour) else { return nil }
@@ -67,21 +67,22 @@ public struct SpeedSign: Hashable, Sendable, Codable {
   }
 }
 
-/// What the driver does next (MA-14).
+/// A maneuver, the driver's next action (MA-14).
 public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   /// Which maneuver it is.
   public var id: ManeuverID
   /// The instruction.
   public var instruction: Variants
-  /// The arrow; `nil` for none.
+  /// The arrow; `nil` if there is none.
   public var symbol: ImageName?
-  /// How the way leads through the junction, to be drawn; `nil` for none.
+  /// The route's shape through the junction, to be drawn; `nil` if there is none.
   public var junction: JunctionShape?
-  /// The lanes before it, from left to right; none where nobody knows, or it is still far away.
+  /// The lanes before it, from left to right; empty if they are unknown or the maneuver is still far away.
   public var lanes: [Lane]
-  /// How far and how long it is to here when the maneuver is announced.
+  /// The distance and travel time to this maneuver when it is announced.
   public var estimates: TravelEstimates
-  /// Whether the driver is to be notified of it while another app is in front: it is near, and that is allowed (MA-10).
+  /// Whether the driver is notified of it while another app is in front: the maneuver is near, and notifications are
+  /// allowed (MA-10).
   public var notifies: Bool
 
   /// Makes a maneuver.
@@ -126,18 +127,18 @@ public enum PauseReason: Int, Hashable, Sendable, Codable, CaseIterable {
   case proceedToRoute = 5
 }
 
-/// A notice over the map while guidance runs, with one or two buttons (MA-10).
+/// An alert over the map during guidance, with one or two buttons (MA-10).
 public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
   /// How long it stays.
   public enum Lifetime: Hashable, Sendable, Codable {
-    /// Until somebody or something takes it away.
+    /// Until the driver or the app dismisses it.
     case indefinite
-    /// So many seconds, ``shortest`` at least.
+    /// A number of seconds, at least ``shortest``.
     case seconds(Double)
 
     private enum SecondsCodingKeys: String, CodingKey { case _0 = "count" }
 
-    /// The shortest time a head unit shows a notice for, in seconds.
+    /// The shortest time for which a head unit shows an alert, in seconds.
     public static let shortest = 5.0
 
     /// The number the platform takes: seconds, zero for indefinite.
@@ -147,7 +148,7 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// What took a notice away (MA-10).
+  /// The cause of an alert's dismissal (MA-10).
   public enum Dismissal: String, Hashable, Sendable, Codable, CaseIterable {
     /// Its time was over.
     case timeout
@@ -157,11 +158,11 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     case system
   }
 
-  /// Which notice it is.
+  /// The alert's identity.
   public var id: NavigationAlertID
-  /// What it says.
+  /// Its title.
   public var titles: Variants
-  /// What it says below that; `nil` for nothing.
+  /// The text below the title; `nil` for none.
   public var subtitles: Variants?
   /// The button that is offered first.
   public var primary: AlertAction
@@ -169,10 +170,10 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
   public var secondary: AlertAction?
   /// How long it stays.
   public var lifetime: Lifetime
-  /// Whether the driver is to be notified of it while another app is in front; on the screen, where that is allowed.
+  /// Whether the driver is notified of it while another app is in front, if notifications are allowed.
   public var notifies: Bool
 
-  /// Makes a notice.
+  /// Makes an alert.
   public init(
     id: NavigationAlertID, titles: Variants, subtitles: Variants? = nil, primary: AlertAction,
     secondary: AlertAction? = nil, lifetime: Lifetime = .indefinite, notifies: Bool = true
@@ -186,10 +187,10 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     self.notifies = notifies
   }
 
-  /// The range of seconds that a decoded notice stays: up to a day.
+  /// The valid range of a decoded alert's duration in seconds: up to a day.
   private static let lifetimes = 0.0...86_400
 
-  /// Decodes a notice; older recordings do not say whether it is one to be notified of.
+  /// Decodes an alert; older recordings lack the `notifies` field.
   ///
   /// - Throws: `DecodingError`, also for a lifetime that is not from 0 to 86,400 seconds.
   public init(from decoder: any Decoder) throws {

@@ -8,12 +8,13 @@ public import Places
   import Darwin
 #endif
 
-/// How a way leads through a junction, as a driver sees it who comes to it from below: a line to be drawn as a picture (MA-14).
+/// The shape of a route through a junction, as seen by a driver who approaches from below: a line to be drawn as an
+/// image (MA-14).
 public struct JunctionShape: Hashable, Sendable {
-  /// The size that a picture of a junction may have, in points.
+  /// The maximum size of a junction image, in points.
   public static let size = (width: 140.0, height: 100.0)
 
-  /// A point of the line, in points from the upper left corner of a picture of ``size``.
+  /// A point of the line, in points from the upper left corner of an image of ``size``.
   public struct Point: Hashable, Sendable {
     /// To the right.
     public var x: Double
@@ -24,24 +25,25 @@ public struct JunctionShape: Hashable, Sendable {
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// The line from where the car comes from to where it goes: two points at least.
+  /// The line from the approach to the exit: at least two points.
   public let points: [Point]
 
-  /// How much of the way is seen before the junction and behind it, in metres; behind a roundabout so much that its exit is seen.
+  /// The length of the route that is drawn before and after the junction, in meters; after a roundabout, enough to show
+  /// the exit.
   private static let seen = (before: 50.0, behind: 60.0, behindRoundabout: 120.0)
-  /// The direction from which the car comes is that of so many metres of road.
+  /// The length of road, in meters, that determines the approach direction.
   private static let approach = 25.0
-  /// Metres that two points are apart at least, and what stays free at the edges of the picture, in points.
+  /// The minimum distance between two points in meters, and the free margin of the image in points.
   private static let grain = 2.0
   private static let margin = 14.0
 
-  /// The shape of a junction on a way.
+  /// The shape of a junction on a route.
   ///
   /// - Parameters:
-  ///   - way: The points of the way.
+  ///   - way: The points of the route.
   ///   - index: The point at which the driver does something.
-  ///   - isRoundabout: Whether that is to enter a roundabout.
-  /// - Returns: `nil` at the ends of the way, and where it goes straight on.
+  ///   - isRoundabout: Whether the maneuver enters a roundabout.
+  /// - Returns: `nil` at the ends of the route, and if it goes straight on.
   public init?(of way: [Coordinate], at index: Int, isRoundabout: Bool = false) {
     guard way.indices.contains(index), index > 0, index + 1 < way.count else { return nil }
     let degree = Coordinate.metresPerDegree
@@ -49,14 +51,14 @@ public struct JunctionShape: Hashable, Sendable {
     func plane(_ point: Coordinate) -> Vector {
       Vector(x: (point.longitude - origin.longitude) * east, y: (point.latitude - origin.latitude) * degree)
     }
-    // Of a long way no more is looked at than is seen.
+    // Only the visible part of a long route is examined.
     let before = Self.part(way[...index].reversed().lazy.map(plane), Self.seen.before)
     let behind = Self.part(
       way[index...].lazy.map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
     guard let start = Self.part(before, Self.approach).last, let first = before.last, let end = behind.last,
       start.length > 0, behind.count > 1
     else { return nil }
-    // Up is where the car heads that comes to the junction.
+    // Up is the heading of the approaching car.
     let up = atan2(-start.x, -start.y)
     let line = (before.reversed() + behind.dropFirst()).map { $0.turned(by: up) }
     let course = end.turned(by: up)
@@ -66,7 +68,7 @@ public struct JunctionShape: Hashable, Sendable {
     points = Self.fitted(line)
   }
 
-  /// Whether it is more than one corner or bend: an arrow says as much of those.
+  /// Whether it has more than one corner or bend: an arrow shows a single one equally well.
   public var isWinding: Bool {
     let legs = zip(points, points.dropFirst()).map { (x: $1.x - $0.x, y: $1.y - $0.y) }
     let turns = zip(legs, legs.dropFirst()).map { one, other in
@@ -78,10 +80,10 @@ public struct JunctionShape: Hashable, Sendable {
       || turns.count { abs($0) > .pi / 6 } > 1
   }
 
-  /// How wide the line is drawn, in points of the picture.
+  /// The width of the line, in points of the image.
   public static let stroke = 9.0
 
-  /// The beginning of a line up to so many metres along it.
+  /// The start of a line, up to a distance in meters along it.
   private static func part(_ line: some Collection<Vector>, _ metres: Double) -> [Vector] {
     var (kept, left) = (Array(line.prefix(1)), metres)
     for (from, to) in zip(line, line.dropFirst()) {
@@ -96,7 +98,7 @@ public struct JunctionShape: Hashable, Sendable {
     return kept
   }
 
-  /// A line in metres, up being north, as large as the picture allows.
+  /// A line in meters, with north up, scaled to the image.
   private static func fitted(_ line: [Vector]) -> [Point] {
     let (xs, ys) = (line.map(\.x), line.map(\.y))
     let (left, right, low, high) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
@@ -115,7 +117,7 @@ public struct JunctionShape: Hashable, Sendable {
   }
 }
 
-/// Metres to the east and to the north.
+/// Meters to the east and to the north.
 private struct Vector: Hashable {
   var x, y: Double
 
@@ -132,7 +134,7 @@ extension JunctionShape: Codable {
 
   /// Decodes a shape: its points as numbers, x and y in turn.
   ///
-  /// - Throws: `DecodingError`, also for fewer than two points, an odd number and what lies outside the picture.
+  /// - Throws: `DecodingError`, also for fewer than two points, an odd number of values, and points outside the image.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let line = try values.decode([Double].self, forKey: .line)

@@ -1,10 +1,10 @@
 import Foundations
 import Places
 
-/// What maneuvers are called on the screen, in one language.
+/// The on-screen texts of maneuvers, in one language.
 ///
-/// `{action}`, `{road}` and `{exit}` stand for what differs. Languages that inflect names, or need their article, set
-/// them apart, since a map does not tell it.
+/// `{action}`, `{road}`, and `{exit}` are placeholders. Languages that inflect names, or need their article, set the
+/// names apart, because the map doesn't contain those forms.
 struct ManeuverPhrases: Sendable {
   /// A text, and one in fewer words.
   struct Pair: Sendable {
@@ -46,13 +46,13 @@ struct ManeuverPhrases: Sendable {
   var leaveFerry: Pair
   var stop: Sided
   var arrive: Sided
-  /// What is done, and the road it leads to.
+  /// The action, and the road it leads to.
   var onto: String
-  /// What is done, and what the signs point to.
+  /// The action, and the destination on the signs.
   var towards: String
   var straightOn: String
   var departOn: String
-  /// A number in order, as it is written in the language.
+  /// An ordinal number, as the language writes it.
   var ordinal: @Sendable (Int) -> String = { "\($0)" }
 
   init(_ language: ScreenLanguage) {

@@ -1,6 +1,6 @@
 public import Places
 
-/// The arrows of maneuvers: drawings among the app's pictures.
+/// The arrows of maneuvers: icons of the app.
 public enum ManeuverSymbol {
   /// The arrow of a step.
   ///

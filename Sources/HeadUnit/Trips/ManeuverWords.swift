@@ -11,7 +11,7 @@ public struct ManeuverWords: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - place: The name of the stop or destination that it reaches, where it has one.
+  ///   - place: The name of the stop or destination that the step reaches, if it has one.
   public func instruction(for step: RouteStep, place: String? = nil) -> Variants {
     let road = (step.names + [step.number].compactMap(\.self)).first { !$0.isBlank }
     let towards = step.towards.first { !$0.isBlank }
@@ -26,12 +26,12 @@ public struct ManeuverWords: Sendable {
         return onto(phrases.exit.pair(step.turn), road, towards, prefersSigns: true)
       }
       let exit = phrases.numberedExit.filled("{exit}", with: number)
-      // The number stands on the signs, and says more than a name that does not fit.
+      // The number is on the signs, and is more useful than a name that doesn't fit.
       return Variants(keepingNonblank: onto(exit, road, towards, prefersSigns: true).titles.dropLast() + [exit.short])
     case .fork: return onto(phrases.fork.pair(step.turn), road, towards, prefersSigns: true)
     case .roundabout:
       guard let exit = step.roundaboutExit, exit > 0 else {
-        // By which exit is not known; the road is where it leads to.
+        // The exit number is unknown; the road is the one that the exit leads to.
         return onto(phrases.roundabout, nil, road ?? towards)
       }
       return onto(phrases.roundaboutExit.filled("{exit}", with: phrases.ordinal(exit)), road, towards)
@@ -51,7 +51,7 @@ public struct ManeuverWords: Sendable {
     }
   }
 
-  /// What is done, with the road it leads to or what the signs point to.
+  /// The action, with the road it leads to or the destination on the signs.
   private func onto(
     _ action: ManeuverPhrases.Pair, _ road: String?, _ towards: String? = nil, prefersSigns: Bool = false
   ) -> Variants {

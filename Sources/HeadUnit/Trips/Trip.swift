@@ -4,11 +4,11 @@ public import Places
 public struct Trip: Hashable, Sendable, Codable, Identifiable {
   /// Which trip it is.
   public var id: TripID
-  /// Where it begins; `nil` for where the driver is.
+  /// The origin; `nil` for the driver's position.
   public var origin: TripPoint?
-  /// Where it ends.
+  /// The destination.
   public var destination: TripPoint
-  /// The ways there, best first.
+  /// The routes, best first.
   public var routes: [RouteChoice]
   /// How far and how long it is.
   public var estimates: TravelEstimates
@@ -26,11 +26,11 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Where a trip begins or ends.
+/// The origin or destination of a trip.
 public struct TripPoint: Hashable, Sendable, Codable {
-  /// What it is called.
+  /// Its name.
   public var name: String
-  /// Where it is.
+  /// Its position.
   public var coordinate: Coordinate
 
   /// Makes a point.
@@ -45,17 +45,17 @@ public struct TripPoint: Hashable, Sendable, Codable {
   }
 }
 
-/// A way to a destination; a trip shows three at most (MA-6).
+/// A route to a destination; a trip shows at most three (MA-6).
 public struct RouteChoice: Hashable, Sendable, Codable, Identifiable {
   /// Which route it is.
   public var id: RouteID
-  /// What it is in a few words: "via Mill Road" (MA-14).
+  /// A description in a few words: "via Mill Road" (MA-14).
   public var summary: Variants
-  /// What else is to be known: "toll"; `nil` for nothing.
+  /// Additional information: "toll"; `nil` for none.
   public var additionalInformation: Variants?
-  /// What it is called in the list of routes; `nil` for the summary.
+  /// Its name in the list of routes; `nil` for the summary.
   public var selectionSummary: Variants?
-  /// How far and how long it is by this way; `nil` where only the trip's own are known.
+  /// The distance and travel time by this route; `nil` if only the trip's are known.
   public var estimates: TravelEstimates?
 
   /// Makes a route choice.
@@ -94,7 +94,7 @@ public struct TripPreview: Hashable, Sendable, Codable {
   public var trips: [Trip]
   /// The trip on show; `nil` for the first.
   public var selected: TripID?
-  /// The way of that trip that the driver chose; `nil` for the first.
+  /// The route of that trip that the driver chose; `nil` for the first.
   public var route: RouteID?
   /// The words of the buttons.
   public var texts: Texts
@@ -137,10 +137,10 @@ extension TripPreview.Texts {
 }
 
 extension TripPreview {
-  /// The trip on show; `nil` where there is none.
+  /// The selected trip; `nil` if there is none.
   public var chosenTrip: Trip? { trips.first { $0.id == selected } ?? trips.first }
 
-  /// The way of it that would be driven; `nil` where it has none.
+  /// The selected trip's route that would be driven; `nil` if it has no route.
   public var chosenRoute: RouteChoice? {
     chosenTrip.flatMap { trip in trip.routes.first { $0.id == route } ?? trip.routes.first }
   }

@@ -1,39 +1,39 @@
 /// Whether the microphone may be used.
 public enum MicrophonePermission: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nobody has answered yet, or the question is being asked just now (PE-1).
+  /// The driver hasn't answered yet, or the question is being asked now (PE-1).
   case undetermined
-  /// It may not.
+  /// The microphone may not be used.
   case denied
-  /// It may.
+  /// The microphone may be used.
   case granted
 }
 
-/// Whether speech may be recognised.
+/// Whether speech recognition is allowed.
 ///
-/// That it may does not mean that it can: the recogniser's models are another matter (PE-9), which
-/// ``PermissionStatus/unavailable`` tells.
+/// Permission doesn't imply availability: ``PermissionStatus/unavailable`` reports whether the recognizer's models are
+/// missing (PE-9).
 public enum SpeechAuthorization: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nobody has answered yet.
+  /// The driver hasn't answered yet.
   case notDetermined
-  /// The driver said no.
+  /// The driver denied it.
   case denied
-  /// Somebody else decided for the driver, who cannot change it.
+  /// The device restricts it, and the driver can't change that.
   case restricted
-  /// It may.
+  /// Speech recognition is allowed.
   case authorized
 }
 
-/// Both answers, and whether what they allow is there at all.
+/// Both permissions, and whether the permitted resources are available.
 ///
 /// True only for the moment it was read: either answer can change in the settings at any time (PE-4).
 public struct PermissionStatus: Hashable, Sendable, Codable {
   /// Whether the microphone may be used.
   public var microphone: MicrophonePermission
 
-  /// Whether speech may be recognised.
+  /// Whether speech recognition is allowed.
   public var speech: SpeechAuthorization
 
-  /// What is missing although it is allowed: a microphone that is absent or busy, models that do not load (PE-9).
+  /// A permitted resource that is unavailable: a microphone that is absent or busy, or models that don't load (PE-9).
   public var unavailable: VoiceControlMachine.Failure?
 
   /// Makes a status.
@@ -49,7 +49,7 @@ public struct PermissionStatus: Hashable, Sendable, Codable {
   public static let allowed = PermissionStatus(microphone: .granted, speech: .authorized)
 }
 
-/// What the driver is asked, on the phone (PE-5).
+/// The question to the driver, on the phone (PE-5).
 public enum PermissionQuestion: String, Hashable, Sendable, Codable, CaseIterable {
   /// The microphone alone.
   case microphone
@@ -58,7 +58,7 @@ public enum PermissionQuestion: String, Hashable, Sendable, Codable, CaseIterabl
   /// The microphone first, then, unless that was refused, speech recognition.
   case microphoneThenSpeech
 
-  /// Whether anything of it is still undecided, so that the driver has to be asked (PE-1).
+  /// Whether a part of the question is still undecided, so that the driver must be asked (PE-1).
   public func isUndecided(in status: PermissionStatus) -> Bool {
     switch self {
     case .microphone: status.microphone == .undetermined
@@ -69,17 +69,16 @@ public enum PermissionQuestion: String, Hashable, Sendable, Codable, CaseIterabl
   }
 }
 
-/// What the permissions of microphone and speech recognition allow.
+/// The decision that follows from the permissions for microphone and speech recognition.
 public enum PermissionDecision: Hashable, Sendable, Codable {
   /// Listen.
   case listen
   /// Ask the driver first, on the phone (PE-5).
   case ask(PermissionQuestion)
-  /// Neither: what has to be put right (PE-7).
+  /// Neither listen nor ask: the failure to fix (PE-7).
   case fail(VoiceControlMachine.Failure)
 
-  /// Decides what a status allows; what is not there at all comes after what may not be used, and before listening
-  /// (PE-9).
+  /// Decides what a status allows. Missing permissions come first, then unavailable resources, then listening (PE-9).
   public init(_ status: PermissionStatus) {
     let decision = PermissionDecision(microphone: status.microphone, speech: status.speech)
     if decision == .listen, let unavailable = status.unavailable { self = .fail(unavailable) } else { self = decision }
@@ -87,7 +86,8 @@ public enum PermissionDecision: Hashable, Sendable, Codable {
 
   /// Decides one of the twelve cells: microphone by speech.
   ///
-  /// A restriction cannot be lifted by the driver and comes first; nothing is asked that another answer makes useless.
+  /// A restriction comes first, because the driver can't lift it; a question is skipped if another answer makes it
+  /// useless.
   init(microphone: MicrophonePermission, speech: SpeechAuthorization) {
     self =
       switch (microphone, speech) {
@@ -105,19 +105,20 @@ public enum PermissionDecision: Hashable, Sendable, Codable {
 
 /// Reads and asks for the two permissions of a voice search.
 public protocol PermissionReading: Sendable {
-  /// The answers as they are now, without asking anybody. Read on every start, because they change (PE-4), and before
-  /// the microphone is opened, because that would ask by itself (PE-2).
+  /// The current answers, without asking the driver. Read at every start, because they change (PE-4), and before the
+  /// microphone is opened, because opening it would trigger the question (PE-2).
   func read() async -> PermissionStatus
 
-  /// Asks the driver what is not decided yet, and comes back with all answers once they are given (PE-1).
+  /// Asks the driver for the undecided permissions, and returns all answers once they are given (PE-1).
   ///
-  /// What is decided is not asked again. The question appears on the phone, which may be locked (PE-5), so an answer may
-  /// never come: the caller cancels the task after a time of its own, and then gets the answers as they are.
-  /// - Parameter question: what to ask.
+  /// Decided permissions aren't asked for again. The question appears on the phone, which may be locked (PE-5), so an
+  /// answer may never come: the caller cancels the task after its own timeout, and then gets the current answers.
+  /// - Parameter question: The permissions to ask for.
   func request(_ question: PermissionQuestion) async -> PermissionStatus
 }
 
-/// Permissions that never change and of which nobody is asked: where audio comes from a file, or the platform has none.
+/// Permissions that never change and that need no question: audio comes from a file, or the platform has no
+/// permissions.
 public struct FixedPermissions: PermissionReading {
   private let status: PermissionStatus
 
@@ -127,6 +128,6 @@ public struct FixedPermissions: PermissionReading {
   /// The status.
   public func read() async -> PermissionStatus { status }
 
-  /// The status: there is nobody to ask.
+  /// The fixed status, without asking anyone.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus { status }
 }

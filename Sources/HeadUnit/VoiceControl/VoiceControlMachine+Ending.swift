@@ -6,17 +6,17 @@ extension VoiceControlMachine {
     leaveSearch(for: .offer, generation)
   }
 
-  /// What was said picks one of the places offered; where none is, it is no destination.
+  /// The reply picks one of the offered places; if none are offered, it isn't a destination.
   public mutating func replyPicked(generation: Int) -> SearchAction {
     hasOffer ? leaveSearch(for: .start, generation) : foundNothing(.notUnderstood, generation: generation)
   }
 
-  /// What was said is a cancel, or a no to what was offered.
+  /// The reply cancels, or declines the offer.
   public mutating func replyCancelled(generation: Int) -> SearchAction {
     leaveSearch(for: .clear, generation)
   }
 
-  /// What was said is an order that needs no choice: what was there before comes back, and it is obeyed.
+  /// The speech is a command that needs no choice: the previous screen returns, and the command is executed.
   public mutating func ordered(generation: Int) -> SearchAction {
     leaveSearch(for: .rest, generation)
   }
@@ -26,7 +26,7 @@ extension VoiceControlMachine {
     showEnd(.notFound(reason), generation)
   }
 
-  /// The recogniser or the search failed, or what was asked for is not set or no matter of navigation.
+  /// The recognizer or the search failed, or the requested place isn't set, or the speech isn't about navigation.
   public mutating func searchFailed(_ failure: Failure, generation: Int) -> SearchAction {
     showEnd(.failed(failure, .voiceTemplate), generation)
   }
@@ -52,10 +52,10 @@ extension VoiceControlMachine {
 }
 
 extension VoiceControlMachine {
-  /// The driver cancelled within the app: a button of the car, an alert's button, the end of the program.
+  /// The driver canceled within the app: a button of the car, an alert's button, or the end of the program.
   ///
-  /// In a turn the template goes away, also one that is not up yet (VC-13), and what was there before comes back;
-  /// without one what is offered goes away.
+  /// During a turn, the template is dismissed, even one that isn't on the screen yet (VC-13), and the previous screen
+  /// returns. Without a turn, the offered places are removed.
   public mutating func cancelled() -> EndAction {
     let held = state.held
     switch state {
@@ -81,12 +81,13 @@ extension VoiceControlMachine {
     }
   }
 
-  /// The host dismissed the template or the alert by itself: its own Cancel, the Back key, another screen (VC-13, IC-13).
+  /// The host dismissed the template or the alert without a request: its own Cancel, the Back key, or another screen
+  /// (VC-13, IC-13).
   ///
-  /// While the machine dismisses it, the host's notice that it is gone is told as ``dismissed(generation:)``.
+  /// If the machine requested the dismissal, the host's report is ``dismissed(generation:)`` instead.
   ///
-  /// - Parameter generation: That of the ticket it was presented with.
-  /// - Returns: What is to be let go of; the template is not to be dismissed again (IC-11).
+  /// - Parameter generation: The generation of the ticket it was presented with.
+  /// - Returns: The resources to release; the template must not be dismissed again (IC-11).
   public mutating func templateVanished(generation: Int) -> EndAction {
     guard isModal(generation), !state.isDismissing else { return .none }
     let held = state.held
@@ -94,10 +95,10 @@ extension VoiceControlMachine {
     return .release(held)
   }
 
-  /// The template that was to be dismissed is gone, or nothing waits for it any longer: the host completed the dismissal,
-  /// said that it disappeared, or said nothing in time, whichever came first (IC-11, IC-13).
+  /// The dismissal ended, or nothing waits for it any longer: the host completed it, reported that the template
+  /// disappeared, or timed out, whichever came first (IC-11, IC-13).
   ///
-  /// - Parameter generation: That of the ticket it was presented with.
+  /// - Parameter generation: The generation of the ticket it was presented with.
   public mutating func dismissed(generation: Int) -> DismissedAction {
     guard isModal(generation), case .dismissing(let next) = state else { return .none }
     return finish(next)

@@ -2,7 +2,7 @@ extension VoiceControlMachine {
   /// The driver asked to speak.
   ///
   /// - Parameters:
-  ///   - permission: What the permissions allow, read for this start (PE-4).
+  ///   - permission: The current permission decision, read for this start (PE-4).
   ///   - isModalShown: Whether a modal other than the voice search's is on the screen.
   public mutating func microphoneTapped(_ permission: PermissionDecision, isModalShown: Bool = false) -> StartAction {
     switch state {
@@ -20,10 +20,10 @@ extension VoiceControlMachine {
 
   /// The voice template, or the alert, is on the screen.
   ///
-  /// - Parameter generation: That of the ticket it was presented with.
+  /// - Parameter generation: The generation of the ticket it was presented with.
   public mutating func presented(generation: Int) -> PresentedAction {
     guard isModal(generation) else {
-      // The host was late: nobody waits for what it shows. It must not stay, or nothing else can be presented (IC-5).
+      // The host was late, and the turn is over. The template must not stay, or nothing else can be presented (IC-5).
       return state == .disconnected ? .none : .dismissStray
     }
     switch state {
@@ -41,9 +41,9 @@ extension VoiceControlMachine {
     }
   }
 
-  /// The host refused the template or the alert: nothing is up and nothing is to be dismissed.
+  /// The host refused the template or the alert: nothing is on the screen, and nothing has to be dismissed.
   ///
-  /// - Parameter generation: That of the ticket it was to be presented with.
+  /// - Parameter generation: The generation of the ticket of the presentation.
   public mutating func presentationFailed(generation: Int) -> DismissedAction {
     guard isModal(generation) else { return .none }
     switch state {
@@ -53,7 +53,7 @@ extension VoiceControlMachine {
     }
   }
 
-  /// The host neither presented nor refused in time; it may still do so, and is asked to dismiss.
+  /// The host neither presented nor refused in time; it may still present, so it is asked to dismiss.
   public mutating func presentationTimedOut(generation: Int) -> EndAction {
     guard isCurrent(generation), case .presenting = state else { return .none }
     state = .dismissing(.rest)
@@ -68,23 +68,23 @@ extension VoiceControlMachine {
     return follow(permission)
   }
 
-  /// Nobody answered in time. The prompt on the phone is left alone; the next turn reads the answer (PE-4, PE-5).
+  /// The driver didn't answer in time. The prompt on the phone stays; the next turn reads the answer (PE-4, PE-5).
   public mutating func permissionTimedOut(generation: Int) -> EndAction {
     guard isCurrent(generation), case .askingPermission = state else { return .none }
     state = .dismissing(.rest)
     return .dismiss(.question)
   }
 
-  /// The driver wants another try while the frame that says nothing was found is up (VC-17).
+  /// The driver retries while the "nothing found" frame is on the screen (VC-17).
   ///
-  /// - Parameter permission: What the permissions allow, read for this start (PE-4).
+  /// - Parameter permission: The current permission decision, read for this start (PE-4).
   public mutating func retryTapped(_ permission: PermissionDecision) -> PermissionAction {
     guard case .notFound = state else { return .none }
     endTurn(in: state)
     return follow(permission)
   }
 
-  /// Goes on with the template up.
+  /// Continues with the template on the screen.
   private mutating func follow(_ permission: PermissionDecision) -> PermissionAction {
     switch permission {
     case .listen:
@@ -113,19 +113,19 @@ extension VoiceControlMachine {
     return .show(ticket(.dwell))
   }
 
-  /// The end-pointer heard the end of the utterance.
+  /// The endpointer detected the end of the utterance.
   public mutating func utteranceEnded(generation: Int) -> ListeningAction {
     guard isCurrent(generation), state == .listening else { return .none }
     state = .searching
     return .closeMicrophoneAndSearch(ticket(.search))
   }
 
-  /// Nobody spoke in time.
+  /// The driver didn't speak in time.
   public mutating func nothingHeard(generation: Int) -> ListeningAction {
     stopListening(.notFound(.noSpeech), generation)
   }
 
-  /// No utterance ended in time, whatever was heard.
+  /// No utterance ended in time, even if there was speech.
   public mutating func listeningTimedOut(generation: Int) -> ListeningAction {
     stopListening(.notFound(.noSpeech), generation)
   }
@@ -135,16 +135,16 @@ extension VoiceControlMachine {
     stopListening(.failed(.microphoneLost, .voiceTemplate), generation)
   }
 
-  /// The recogniser failed while listening.
+  /// The recognizer failed while listening.
   public mutating func recogniserFailed(generation: Int) -> ListeningAction {
     stopListening(.failed(.engine, .voiceTemplate), generation)
   }
 
-  /// The microphone has another form than it had: the turn begins anew, once (AU-7).
+  /// The microphone's audio format changed: the turn starts again, once (AU-7).
   public mutating func microphoneChanged(generation: Int) -> ListeningAction {
     guard isCurrent(generation), state == .listening else { return .none }
     guard !hasReopened else { return microphoneLost(generation: generation) }
-    // What the first microphone still says is late.
+    // Later events of the first microphone are outdated.
     self.generation += 1
     hasReopened = true
     return .reopenMicrophone(ticket(.listening))
@@ -152,8 +152,8 @@ extension VoiceControlMachine {
 
   /// Another use of the audio began, such as a call (AU-6).
   ///
-  /// While searching no audio is in use, and the search goes on. Before listening none is either: a microphone that is
-  /// asked for during a call is refused as busy.
+  /// While searching, no audio is in use, and the search continues. Before listening, none is in use either: a
+  /// microphone that is requested during a call is refused as busy.
   public mutating func interruptionBegan() -> ListeningAction {
     guard state == .listening else { return .none }
     state = .interrupted

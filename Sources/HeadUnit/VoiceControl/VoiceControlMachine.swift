@@ -1,14 +1,14 @@
 /// The voice-control state machine: a value without clock or I/O.
 ///
-/// The session tells it what happened, one method for each event, and does what the returned action says. Every event
-/// is defined in every state: one that means nothing there changes nothing and asks for nothing.
+/// The session reports each event by calling a method, and does what the returned action requires. Every event is
+/// defined in every state: an event that doesn't apply changes nothing and returns an empty action.
 ///
-/// - Time-outs are asked for by actions, as a ``Ticket``, and delivered as events. Each state waits for one at most, and
-///   leaving the state ends the wait. A dismissal is timed by whoever keeps the templates, and always ends.
-/// - Answers carry the generation of their ticket. Connecting, disconnecting, the beginning and end of a turn, a retry and
-///   a reopened microphone each begin a new generation, so that a late answer of a dead turn or connection changes
-///   nothing (LC-6, SE-2). What the host says of the modal carries the generation of the ticket it was presented with.
-/// - The microphone is asked for in ``State-swift.enum/listening`` and nowhere else (VC-14).
+/// - Actions request timeouts with a ``Ticket``; the session delivers them as events. Each state waits for at most one
+///   timeout, and leaving the state ends the wait. The owner of the templates times a dismissal, which always ends.
+/// - Answers carry the generation of their ticket. Connecting, disconnecting, the start and end of a turn, a retry, and
+///   a reopened microphone each start a new generation, so that a late answer of an earlier turn or connection changes
+///   nothing (LC-6, SE-2). The host's events about the modal carry the generation of the ticket it was presented with.
+/// - The microphone is opened only in ``State-swift.enum/listening`` (VC-14).
 public struct VoiceControlMachine: Hashable, Sendable {
   /// Where the search stands.
   public internal(set) var state: State = .disconnected
