@@ -11,7 +11,7 @@ public import Foundation
 
 /// A stand-in for UIKit's window.
 @MainActor open class UIWindow {
-  /// What draws in it: on a car's window the map, and nothing but the map (MA-13).
+  /// The controller that draws in it: in a car's window the map, and nothing else (MA-13).
   open var rootViewController: UIViewController?
 
   /// Makes a window.
@@ -23,13 +23,13 @@ public import Foundation
 
 /// A stand-in for UIKit's image that knows what it was made of and draws nothing.
 @MainActor open class UIImage {
-  /// What it was made of: a name, or a path. Of the stand-in alone.
+  /// Its source: a name, or a path. Only in the stand-in.
   public let source: String
-  /// The pictures of an animation; `nil` for one that stands still.
+  /// The images of an animation; `nil` for a still image.
   public let images: [UIImage]?
   /// How long one pass of an animation takes, in seconds.
   public let duration: TimeInterval
-  /// The colour it is filled with; `nil` for its own. Of the stand-in alone.
+  /// The color it is filled with; `nil` for its own. Only in the stand-in.
   public private(set) var tint: UIColor?
   /// The images that take turns with it by light and dark; `nil` for one that is always the same.
   public internal(set) var imageAsset: UIImageAsset?
@@ -40,9 +40,9 @@ public import Foundation
     self.duration = duration
   }
 
-  /// The points of the lines it was drawn of. Of the stand-in alone.
+  /// The points of its lines. Only in the stand-in.
   public private(set) var points: [CGPoint] = []
-  /// Its size, where it was drawn. Of the stand-in alone.
+  /// Its size, if it was drawn. Only in the stand-in.
   public private(set) var size = CGSize.zero
 
   convenience init(drawn points: [CGPoint], in colour: UIColor?, size: CGSize) {
@@ -50,7 +50,7 @@ public import Foundation
     (self.points, tint, self.size) = (points, colour, size)
   }
 
-  /// The same image, filled with a colour.
+  /// A copy of the image, filled with a color.
   public func withTintColor(_ color: UIColor) -> UIImage {
     let tinted = UIImage(source: source, images: images, duration: duration)
     tinted.tint = color
@@ -69,7 +69,7 @@ public import Foundation
   /// A symbol of the system; the stand-in has every one.
   public convenience init?(systemName name: String) { self.init(named: name) }
 
-  /// The image of a file; `nil` where there is none.
+  /// The image in a file; `nil` if the file doesn't exist.
   public convenience init?(contentsOfFile path: String) {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     self.init(source: path, images: nil, duration: 0)
@@ -82,7 +82,7 @@ public import Foundation
   }
 }
 
-/// A stand-in for UIKit's colour: what maneuvers are drawn in.
+/// A stand-in for UIKit's color, for drawing maneuvers.
 public enum UIColor: Sendable {
   case black, white
 
@@ -102,28 +102,28 @@ public enum CGLineJoin: Int32, Sendable {
 
 /// A stand-in for UIKit's path: a line of straight parts.
 @MainActor open class UIBezierPath {
-  /// How wide it is drawn.
+  /// The line width.
   open var lineWidth = 1.0
-  /// How its ends are drawn.
+  /// The style of its ends.
   open var lineCapStyle = CGLineCap.butt
-  /// How its corners are drawn.
+  /// The style of its corners.
   open var lineJoinStyle = CGLineJoin.miter
   private var points: [CGPoint] = []
 
   /// Makes an empty path.
   public init() {}
 
-  /// Begins a line.
+  /// Starts a line.
   open func move(to point: CGPoint) { points = [point] }
 
-  /// Goes on with it.
+  /// Continues the line.
   open func addLine(to point: CGPoint) { points.append(point) }
 
   /// Draws it.
   open func stroke() { UIGraphicsImageRenderer.current?.points += points }
 }
 
-/// A stand-in for UIKit's renderer that keeps what was drawn.
+/// A stand-in for UIKit's renderer that records the drawing.
 @MainActor open class UIGraphicsImageRenderer {
   static var current: UIGraphicsImageRenderer?
   private let size: CGSize
@@ -190,7 +190,7 @@ public struct CLLocationCoordinate2D: Sendable {
 
 /// A stand-in for MapKit's placemark.
 @MainActor open class MKPlacemark {
-  /// Where it is.
+  /// Its position.
   public let coordinate: CLLocationCoordinate2D
 
   /// Makes a placemark.
@@ -199,15 +199,15 @@ public struct CLLocationCoordinate2D: Sendable {
 
 /// A stand-in for MapKit's item: a place with a name.
 @MainActor open class MKMapItem {
-  /// Where it is.
+  /// Its position.
   public let placemark: MKPlacemark
-  /// What it is called.
+  /// Its name.
   open var name: String?
 
   /// Makes an item of a place.
   public init(placemark: MKPlacemark) { self.placemark = placemark }
 
-  /// The place where the device is.
+  /// The device's position.
   public class func forCurrentLocation() -> MKMapItem {
     MKMapItem(placemark: MKPlacemark(coordinate: CLLocationCoordinate2D(latitude: 0, longitude: 0)))
   }

@@ -1,20 +1,20 @@
 public import HeadUnit
 
-/// Everything that decides what is on a head unit's glass at one moment.
+/// The complete content of a head unit's display at one moment.
 public struct Screen: Hashable, Sendable {
   /// The templates of the stack as they are shown, the root first.
   public var stack: [AnyPushable]
-  /// The template that lies over them; `nil` for none.
+  /// The template that is presented over the stack; `nil` if there is none.
   public var modal: AnyPresentable?
   /// The head unit.
   public var profile: HeadUnitProfile
-  /// How bright the content is; unknown is drawn light (SC-6).
+  /// The content style; unknown is drawn light (SC-6).
   public var style: ContentStyle
-  /// What the car takes away at the moment.
+  /// The features that the car currently limits.
   public var limits: InterfaceLimits
   /// The language of the words the head unit adds.
   public var language: ScreenLanguage
-  /// The units distances are told in.
+  /// The units of displayed distances.
   public var units: EstimateUnits
 
   /// Makes a screen.
@@ -23,10 +23,10 @@ public struct Screen: Hashable, Sendable {
   ///   - stack: The templates of the stack, the root first.
   ///   - modal: The template over them.
   ///   - profile: The head unit; its drive side decides on which side panels are.
-  ///   - style: How bright the content is; left out, what the head unit begins with.
-  ///   - limits: What the car takes away at the moment.
+  ///   - style: The content style; by default the head unit's initial one.
+  ///   - limits: The features that the car currently limits.
   ///   - language: The language of the words the head unit adds.
-  ///   - units: The units distances are told in.
+  ///   - units: The units of displayed distances.
   public init(
     stack: [AnyPushable], modal: AnyPresentable? = nil, profile: HeadUnitProfile = .standard,
     style: ContentStyle? = nil, limits: InterfaceLimits = [], language: ScreenLanguage = .english,
@@ -41,6 +41,6 @@ public struct Screen: Hashable, Sendable {
     self.units = units
   }
 
-  /// The template that is seen, but for what lies over it.
+  /// The visible template, ignoring the one presented over it.
   public var top: AnyPushable? { stack.last }
 }

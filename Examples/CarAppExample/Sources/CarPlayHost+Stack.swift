@@ -18,8 +18,8 @@ extension CarPlayHost {
     controller?.setRootTemplate(adapter.template, animated: false, completion: answering())
   }
 
-  /// Puts a template on top. Should there be no room after all, the library is told that it is gone again: one too many
-  /// would end the app, completion or not (IC-9).
+  /// Pushes a template. If there is no room, the library gets an event that it is gone again: a push beyond the limit
+  /// would end the app, with or without a completion (IC-9).
   func push(_ template: AnyPushable) {
     guard stack.count < settings.profile.maximumDepth else { return onEvent(.cancelPressed(template: template.id)) }
     let adapter = template.adapter(images, onEvent)
@@ -27,7 +27,7 @@ extension CarPlayHost {
     controller?.pushTemplate(adapter.template, animated: true, completion: answering())
   }
 
-  /// Takes templates off until so many are left; none where the driver was quicker (IC-7).
+  /// Pops templates until this number is left; pops nothing if the driver was faster (IC-7).
   func pop(to count: Int) {
     guard count > 0, count < stack.count else { return }
     replaceStack(Array(stack.prefix(count)))
@@ -48,10 +48,10 @@ extension CarPlayHost {
     }
   }
 
-  /// Compares the stack with the platform's, and tells the library which template the driver has left.
+  /// Compares the stack with the platform's, and reports to the library which template the driver has left.
   ///
-  /// The platform tells only that templates appear and disappear, which our own operations make them do as well, so it is
-  /// looked at when none of these is under way.
+  /// The platform only reports that templates appear and disappear, which our own operations cause as well, so the
+  /// stack is compared when no operation is running.
   func look() {
     guard answered == asked else { return looksLater = true }
     looksLater = false
@@ -62,7 +62,7 @@ extension CarPlayHost {
     let left = stack[position].id
     let isSomethingAbove = stack[position...].contains(where: isThere)
     replaceStack(Array(stack.prefix(position)))
-    // What was pushed in the moment that the driver went back lies on a template that is gone.
+    // A template that was pushed while the driver was going back is on top of one that is gone.
     if isSomethingAbove { popPlatform() }
     onEvent(.cancelPressed(template: left))
   }
@@ -80,7 +80,7 @@ extension CarPlayHost {
 }
 
 extension CarPlayHost {
-  /// Shows a template over the stack, and tells when it is there or why it is not (IC-5).
+  /// Presents a template over the stack, and reports when it is on the screen or why it isn't (IC-5).
   func present(_ template: AnyPresentable) {
     let adapter = template.adapter(images, appearance, pace, onEvent)
     modal = adapter
@@ -99,7 +99,7 @@ extension CarPlayHost {
     }
   }
 
-  /// Shows another frame of the voice search, and tells that it has come that far (VC-4).
+  /// Shows another frame of the voice search, and reports when it was activated (VC-4).
   func activate(_ frame: VoiceFrame.Identifier) {
     guard let voice = modal as? VoiceControlAdapter else { return }
     voice.activate(frame)
@@ -119,7 +119,7 @@ extension CarPlayHost {
     }
   }
 
-  /// What lay over the stack is gone, by us or by the driver.
+  /// The presented template is gone, dismissed by the app or by the driver.
   func vanished(_ template: CPTemplate, _ event: ScreenEvent) {
     guard controller != nil else { return }
     if modal?.template === template { modal = nil }
@@ -127,7 +127,7 @@ extension CarPlayHost {
   }
 }
 
-/// What comes and goes: the only notice that the driver went back or took a modal away (IC-13).
+/// Appearances and disappearances: the only sign that the driver went back or dismissed a modal (IC-13).
 extension CarPlayHost: CPInterfaceControllerDelegate {
   func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool) {
     if let id = aTemplate.templateID { onEvent(.willAppear(id)) }
@@ -137,7 +137,7 @@ extension CarPlayHost: CPInterfaceControllerDelegate {
     guard let id = aTemplate.templateID else { return }
     onEvent(.didAppear(id))
     if stack.last?.template === aTemplate {
-      // Where we wanted to be: whatever was under way is done, even if its completion is lost.
+      // The stack is as requested: all running operations are done, even if a completion is lost.
       answered = asked
       if looksLater { look() }
     } else if stack.contains(where: { $0.template === aTemplate }) {

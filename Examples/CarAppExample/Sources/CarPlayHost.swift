@@ -11,33 +11,33 @@ import SearchScreen
 /// The head unit, made of CarPlay's classes: every operation of the library becomes calls of the platform, and every
 /// callback of the platform an event of the library.
 ///
-/// It decides nothing. It keeps the platform's objects by their identities in the library, calls every completion
-/// exactly once, and tells the library where the driver has gone.
+/// It decides nothing. It stores the platform's objects by their identities in the library, calls every completion
+/// exactly once, and reports the driver's navigation to the library.
 @MainActor final class CarPlayHost: NSObject, TemplateHost {
   let settings: ScreenSettings
   let images: CarPlayImages
   /// The controller of the connection; `nil` without one. The platform may not keep it (LC-3).
   var controller: CPInterfaceController?
-  /// Tells of limits; nobody else keeps it.
+  /// Reports the limits; nothing else keeps a reference to it.
   var configuration: CPSessionConfiguration?
-  /// The stack as it was asked for, the root first. Asking the controller may block (IC-12).
+  /// The requested stack, the root first. Asking the controller may block (IC-12).
   var stack: [any StackAdapter] = []
-  /// What lies over the stack.
+  /// The presented template.
   var modal: (any TemplateAdapter)?
-  /// Operations on the stack: how many were asked for, and up to which one the head unit has answered.
+  /// Operations on the stack: the number requested, and the number of the last one that the head unit answered.
   var (asked, answered) = (0, 0)
-  /// Whether a template came or went while operations were under way.
+  /// Whether a template appeared or disappeared while operations were running.
   var looksLater = false
   /// Connections there were, and roots of the session that came: an operation of an older connection is not for this one.
   var (connections, roots) = (0, 0)
   let pace: FramePace
-  /// How frames are drawn: as the car's screen is at the moment.
+  /// The appearance of frames: that of the car's screen at the moment.
   var appearance: FrameAppearance {
     (configuration.map { ContentStyle($0.contentStyle) } ?? .unknown).frameAppearance
   }
-  /// Takes what the head unit tells, in order.
+  /// Receives the head unit's events, in order.
   var onEvent: Report = { _ in }
-  /// Takes the platform's errors; none is expected.
+  /// Receives the platform's errors; none are expected.
   var onError: @MainActor (any Error) -> Void = { _ in }
   private var forwarding: Task<Void, Never>?
 
@@ -55,13 +55,13 @@ import SearchScreen
     forwarding = Task {
       for await event in events {
         await session.send(event)
-        // Whatever runs for the driver is let go of, within a deadline (LC-7).
+        // The driver's resources are released, within a deadline (LC-7).
         if event == .disconnected || event == .powerLost { await session.disconnect() }
       }
     }
   }
 
-  /// A frame that would come too soon waits; everything else is done at once.
+  /// A frame that would come too soon waits; everything else is done immediately.
   @MainActor func perform(_ operation: ScreenOperation) async {
     if case .activateFrame = operation, modal is VoiceControlAdapter { await pace.wait() }
     apply(operation)
@@ -69,7 +69,7 @@ import SearchScreen
 }
 
 extension CarPlayHost {
-  /// The car is there. The root is on the screen when this returns, with its buttons (LC-2, MA-12).
+  /// The car connected. The root is on the screen when this returns, with its buttons (LC-2, MA-12).
   func connect(_ controller: CPInterfaceController) {
     // The last disconnection may have been missed (LC-5).
     disconnect()
@@ -78,16 +78,17 @@ extension CarPlayHost {
     let configuration = CPSessionConfiguration(delegate: self)
     self.configuration = configuration
     connections += 1
-    // The values it begins with are not announced (SC-2).
+    // The initial values aren't announced (SC-2).
     let limits = InterfaceLimits(configuration.limitedUserInterfaces)
     // The session answers later than the platform allows, but which root it will ask for is known.
     setRoot(.map(SearchScreenModel.root(settings: settings, limits: limits)))
     onEvent(.connected(limits: limits, style: ContentStyle(configuration.contentStyle)))
   }
 
-  /// The car is gone; may be told any number of times, and by anybody. Whatever waits for a completion gets it.
+  /// The car disconnected; may be called any number of times, by any source. Every open completion is called.
   ///
-  /// The platform may not tell; an app that watches the phone's charging as a second sign gives `.powerLost` (LC-5).
+  /// The platform might not report it; an app that watches the phone's charging as a second sign passes `.powerLost`
+  /// (LC-5).
   func disconnect(_ event: ScreenEvent = .disconnected) {
     guard let controller else { return }
     controller.delegate = nil
@@ -121,12 +122,12 @@ extension InterfaceLimits {
 }
 
 extension ContentStyle {
-  /// The platform may say nothing (SC-6).
+  /// The platform might not report it (SC-6).
   init(_ style: CPContentStyle) { self.init(platform: Int(style.rawValue)) }
 }
 
 extension CarPlayHost {
-  /// Does what the library asks for. Templates that are gone meanwhile are passed over.
+  /// Does an operation of the library. Operations on templates that are gone meanwhile are skipped.
   func apply(_ operation: ScreenOperation) {
     if case .setRoot = operation { roots += 1 }
     guard controller != nil, roots == connections else { return }

@@ -8,11 +8,11 @@ import HeadUnit
   import CarPlayStub
 #endif
 
-/// Where the app's pictures come from.
+/// The source of the app's images.
 struct CarPlayImages {
-  /// The picture of a button, a row or a maneuver.
+  /// The image of a button, a row, or a maneuver.
   var icon: @MainActor (ImageName) -> UIImage?
-  /// The pictures of a frame of the voice search, for a light or a dark screen.
+  /// The images of a frame of the voice search, for a light or a dark screen.
   var frame: @MainActor (FrameImages, FrameAppearance) -> UIImage?
 
   /// Icons of the app's asset catalogue, and frames of the folder `frames` in its bundle.
@@ -29,7 +29,7 @@ struct CarPlayImages {
     return asset.image(with: UITraitCollection(userInterfaceStyle: .light))
   }
 
-  /// The way through a junction, black by day and white by night (MA-14).
+  /// The route through a junction, black by day and white by night (MA-14).
   @MainActor func junction(_ shape: JunctionShape) -> UIImage? {
     let asset = UIImageAsset()
     for (style, colour) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
@@ -51,12 +51,12 @@ struct CarPlayImages {
     }
   }
 
-  /// A button without a picture is not displayed at all (GR-2), so that a missing one must not be missing.
+  /// A button without an image isn't displayed at all (GR-2), so a missing image is replaced by a placeholder.
   @MainActor func iconOrPlaceholder(_ name: ImageName) -> UIImage {
     icon(name) ?? UIImage(systemName: "questionmark") ?? UIImage()
   }
 
-  /// The pictures of a frame from the files of a folder; `nil` where one of them is not there.
+  /// The images of a frame from the files of a folder; `nil` if one of them is missing.
   ///
   /// The platform keeps the cycle within 0.3 s and 5 s (VC-9).
   @MainActor static func frame(of images: FrameImages, _ appearance: FrameAppearance, in folder: URL) -> UIImage? {

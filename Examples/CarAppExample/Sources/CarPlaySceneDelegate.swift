@@ -11,8 +11,8 @@ import SearchScreen
 
 /// The scene of a head unit; named in `Info.plist` for the role `CPTemplateApplicationSceneSessionRoleApplication`.
 final class CarPlaySceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
-  /// The app's search screen, set when the app is launched, which is before any scene; it may be on the car's screen
-  /// alone, with the phone locked (LC-4).
+  /// The app's search screen, set at launch, before any scene; it may be only on the car's screen, with the phone
+  /// locked (LC-4).
   static var app: SearchScreenApp?
   /// Draws the map, and nothing but the map, in the car's window (MA-13).
   static var mapViewController: UIViewController?
@@ -45,7 +45,7 @@ final class CarPlaySceneDelegate: UIResponder, CPTemplateApplicationSceneDelegat
 }
 
 extension ScreenSettings {
-  /// Settings with the numbers that the platform tells and the driver's language.
+  /// Settings with the platform's numbers and the driver's language.
   @MainActor static func carPlay(_ rubricator: Rubricator) -> ScreenSettings {
     var profile = HeadUnitProfile.standard
     // Asked, because they are constants of one version of the platform only (LI-2).
@@ -61,7 +61,7 @@ extension ScreenSettings {
 }
 
 extension EstimateUnits {
-  /// As roads are signed where the driver comes from.
+  /// The units of road signs in the driver's region.
   static var local: EstimateUnits {
     switch Locale.current.measurementSystem {
     case .us: .milesAndFeet

@@ -1,7 +1,8 @@
 import Places
 import SearchScreen
 
-/// A working search screen: all that an app writes. Everything else of this example is copied as it is.
+/// A working search screen: the only code that an app must write. Everything else in this example can be copied
+/// unchanged.
 @MainActor final class SearchScreenApp {
   let host: CarPlayHost
   let session: DestinationSearchSession

@@ -19,7 +19,7 @@ import Testing
     await car.until("the microphone is closed") { !town.microphone.isOpen }
     await car.until("the session is over") { await car.app.session.state == .disconnected }
     #expect(car.app.host.stack.isEmpty && car.app.host.modal == nil)
-    // The next connection begins afresh.
+    // The next connection starts from the beginning.
     await car.connect()
     #expect(car.headUnit.stack.count == 1 && car.headUnit.modal == nil)
     await car.tap("categories")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func missedDisconnectionIsMadeUpForByTheNextConnection() async throws {
-    // LC-5: one in five is said to be missing.
+    // LC-5: reportedly one in five disconnections isn't announced.
     let car = try Car()
     await car.connect()
     await car.tap("categories")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarAppExample
 
-/// The adapter by itself: operations in, calls of the platform and events out.
+/// The adapter alone: operations in, calls of the platform and events out.
 @MainActor @Suite(.timeLimit(.minutes(60))) struct HostTests {
   @Test func framesThatWereHeldUpAreNotLost() async throws {
     // VC-4: the first was delivered late, so the second comes too soon.
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func ownOperationsAreNotTakenForTheDrivers() throws {
-    // IC-13, IC-14: the same appearances come of our own changes, in whatever order they come with completions.
+    // IC-13, IC-14: our own changes cause the same appearances, before or after their completions.
     for (completesFirst, tellsWhatIsShown) in [(false, false), (false, true), (true, false), (true, true)] {
       let desk = try Desk()
       desk.headUnit.completesFirst = completesFirst

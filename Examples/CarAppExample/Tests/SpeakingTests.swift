@@ -33,7 +33,7 @@ import Testing
     let shown = try #require(car.map?.previews?.trips.map(ObjectIdentifier.init))
     car.headUnit.select(second)
     await car.until("the library knows") { await car.app.session.shown.selectedTrip == second.tripID }
-    // What the library answers comes before what comes of another button.
+    // The library's answer comes before the result of another button.
     await car.tap("categories")
     await car.tap("Back")
     #expect(car.map?.previews?.trips.map(ObjectIdentifier.init) == shown, "the panel is not built anew under a finger")
@@ -79,7 +79,7 @@ import Testing
     let car = try Car(Town(hears: "take me home"))
     await car.connect()
     await car.tap("microphone")
-    // Before, half a second would be for the frame of searching.
+    // Otherwise the half second would be spent on the "searching" frame.
     await car.until("the turn has ended") {
       if case .failed = await car.app.session.state { true } else { false }
     }

@@ -85,10 +85,10 @@ import Testing
     deliver()
   }
 
-  /// Lets everything under way come to its end; the driver looks on.
+  /// Lets everything that is running end, without actions of the driver.
   func settle() {
     headUnit.losesDismissals = false
-    // The library learns of each message before the next one: its session never lags behind by a whole story.
+    // The library receives each message before the next one: its session never lags behind by many events.
     for _ in 0..<4_000 {
       headUnit.pumpHost()
       deliver()

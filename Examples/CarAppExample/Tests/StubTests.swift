@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func sixthLevelEndsTheApp() {
-    // IC-9: also where there is a completion.
+    // IC-9: even with a completion.
     for _ in 0..<5 {
       controller.pushTemplate(CPGridTemplate(title: nil, gridButtons: []), animated: true) { _, _ in }
     }

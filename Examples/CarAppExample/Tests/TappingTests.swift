@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func offerHasAWayOut() async throws {
-    // MA-7: the panel has none of its own.
+    // MA-7: the panel has no button of its own.
     let car = try Car()
     await car.connect()
     await car.tap("microphone")

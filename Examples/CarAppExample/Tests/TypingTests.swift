@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func lateAnswerToAnOlderTextChangesNothing() async throws {
-    // SE-2: the head unit would show whatever comes last.
+    // SE-2: the head unit would show the latest answer, whichever text it is for.
     let town = Town()
     town.suggester.hold("e")
     let car = try Car(town)

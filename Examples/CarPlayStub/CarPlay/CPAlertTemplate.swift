@@ -1,9 +1,9 @@
-/// A notice over everything.
+/// An alert over the whole screen.
 @MainActor open class CPAlertTemplate: CPTemplate {
   /// How many buttons an alert of a navigation app keeps (AL-2).
   public class var maximumActionCount: Int { 3 }
 
-  /// What it says, in several lengths.
+  /// Its title, in several lengths.
   public let titleVariants: [String]
   /// Its buttons; of too many the last ones are kept (AL-2).
   public private(set) var actions: [CPAlertAction] = []
@@ -18,9 +18,9 @@
 
 /// A question with several answers (AL-6).
 @MainActor open class CPActionSheetTemplate: CPTemplate {
-  /// What it asks.
+  /// The question.
   public let title: String?
-  /// What it says below that.
+  /// The text below the question.
   public let message: String?
   /// The answers.
   public let actions: [CPAlertAction]
@@ -33,15 +33,15 @@
   }
 }
 
-/// A button of an alert, an action sheet or a notice over the map.
+/// A button of an alert, an action sheet, or an alert over the map.
 @MainActor open class CPAlertAction {
   /// How it looks.
   public enum Style: UInt, Sendable {
-    /// As any button.
+    /// An ordinary button.
     case `default`
-    /// It leaves everything as it is.
+    /// A button that changes nothing.
     case cancel
-    /// It takes something away.
+    /// A button that removes something.
     case destructive
   }
 

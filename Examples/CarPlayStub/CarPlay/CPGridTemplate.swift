@@ -3,11 +3,11 @@
 /// How many buttons of a grid are shown (GR-1).
 public let CPGridTemplateMaximumItems = 8
 
-/// Pictures to press.
+/// A grid of image buttons.
 @MainActor open class CPGridTemplate: BarTemplate {
-  /// What stands in the bar.
+  /// The title in the bar.
   public private(set) var title: String?
-  /// The buttons; more than eight are cut (GR-1), and those without a picture or words are left out (GR-2).
+  /// The buttons; only the first eight are kept (GR-1), and those without an image or text are left out (GR-2).
   public private(set) var gridButtons: [CPGridButton] = []
 
   /// Makes a grid.
@@ -32,7 +32,7 @@ public let CPGridTemplateMaximumItems = 8
 @MainActor open class CPGridButton {
   /// Its words in several lengths.
   public let titleVariants: [String]
-  /// Its picture.
+  /// Its image.
   public let image: UIImage
   /// Whether it can be pressed.
   open var isEnabled = true
@@ -45,6 +45,6 @@ public let CPGridTemplateMaximumItems = 8
     self.handler = handler
   }
 
-  /// Without a picture or words it is not displayed (GR-2).
+  /// Without an image or text it isn't displayed (GR-2).
   var isDisplayed: Bool { !image.source.isEmpty && titleVariants.contains { !$0.isEmpty } }
 }

@@ -2,24 +2,24 @@ import Foundation
 
 /// The app's side of a head unit: what it asks for, checked as the platform checks it.
 ///
-/// What the checks let pass goes to the head unit as a message, which is another process (section 0 of the rules): it
-/// is dealt with when the run loop is pumped.
+/// Requests that pass the checks go as messages to the head unit, which is another process (section 0 of the rules):
+/// they are handled when the run loop is pumped.
 @MainActor open class CPInterfaceController {
-  /// What ends an operation: whether it was done, and why not.
+  /// The completion of an operation: whether it succeeded, and the error if it didn't.
   public typealias Completion = @Sendable (Bool, (any Error)?) -> Void
 
-  /// Who learns which template comes and goes.
+  /// Gets the appearances and disappearances of templates.
   open weak var delegate: (any CPInterfaceControllerDelegate)?
-  /// Whether the screen is to be dark (IC-15).
+  /// Whether the screen should be dark (IC-15).
   open var prefersDarkUserInterfaceStyle = false
-  /// The templates, the root first: those that were asked for, or those on the screen, as the head unit answers.
+  /// The templates, the root first: the requested ones, or those on the screen, depending on the head unit.
   open var templates: [CPTemplate] {
     if let headUnit, headUnit.tellsWhatIsShown { headUnit.stack } else { requested }
   }
-  /// The template over them that was asked for.
+  /// The requested presented template.
   public internal(set) var presentedTemplate: CPTemplate?
 
-  /// The templates that were asked for, the root first.
+  /// The requested templates, the root first.
   var requested: [CPTemplate] = []
   private weak var headUnit: HeadUnit?
 
@@ -67,7 +67,8 @@ import Foundation
     headUnit?.ask { $0.hosted(.present(templateToPresent), completion) }
   }
 
-  /// Takes it away. It is forgotten at once; where nothing is presented nothing happens and nothing completes (IC-11).
+  /// Dismisses it. The reference is cleared immediately; if nothing is presented, nothing happens and no completion is
+  /// called (IC-11).
   open func dismissTemplate(animated: Bool, completion: Completion? = nil) {
     guard let presented = presentedTemplate else { return }
     presentedTemplate = nil
@@ -92,7 +93,7 @@ import Foundation
     return false
   }
 
-  /// Tells the completion; without one the app is ended (IC-7).
+  /// Calls the completion with an error; without a completion the app is ended (IC-7).
   private func fail(_ error: CarPlayError, _ completion: Completion?) {
     guard let completion else {
       headUnit?.note(
@@ -113,11 +114,11 @@ import Foundation
   func templateDidAppear(_ aTemplate: CPTemplate, animated: Bool)
   /// A template is about to go.
   func templateWillDisappear(_ aTemplate: CPTemplate, animated: Bool)
-  /// A template is gone; the only notice that the driver took a presented one away.
+  /// A template is gone; the only sign that the driver dismissed a presented one.
   func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool)
 }
 
-/// What a delegate without the optional methods does: nothing.
+/// The defaults of the delegate's optional methods: they do nothing.
 extension CPInterfaceControllerDelegate {
   /// Does nothing.
   public func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool) {}
@@ -158,11 +159,11 @@ enum CarPlayError: String, CustomNSError {
 
 /// Learns that a head unit comes and goes; a navigation app implements the methods with a window (LC-1).
 @MainActor public protocol CPTemplateApplicationSceneDelegate: AnyObject {
-  /// A head unit is there. The root must be set before this returns (LC-2).
+  /// A head unit connected. The root must be set before this returns (LC-2).
   func templateApplicationScene(
     _ templateApplicationScene: CPTemplateApplicationScene,
     didConnect interfaceController: CPInterfaceController, to window: CPWindow)
-  /// The head unit is gone.
+  /// The head unit disconnected.
   func templateApplicationScene(
     _ templateApplicationScene: CPTemplateApplicationScene,
     didDisconnect interfaceController: CPInterfaceController, from window: CPWindow)

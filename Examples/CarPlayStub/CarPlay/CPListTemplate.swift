@@ -5,13 +5,13 @@
   /// How many sections a list keeps (LI-2).
   public class var maximumSectionCount: Int { 200 }
 
-  /// What stands in the bar.
+  /// The title in the bar.
   public let title: String?
   /// The sections that were kept.
   public private(set) var sections: [CPListSection] = []
-  /// What is shown where there are no rows (LI-9).
+  /// The text that is shown if there are no rows (LI-9).
   open var emptyViewTitleVariants: [String] = []
-  /// What is shown below that.
+  /// The text below `emptyViewTitleVariants`.
   open var emptyViewSubtitleVariants: [String] = []
 
   /// Makes a list.
@@ -70,13 +70,13 @@
 
 /// Anything that can stand in a section.
 @MainActor public protocol CPListTemplateItem: AnyObject {
-  /// What it says.
+  /// Its title.
   var text: String? { get }
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   var userInfo: Any? { get set }
 }
 
-/// What stands at the end of a row.
+/// The accessory at the end of a row.
 public enum CPListItemAccessoryType: Int, Sendable {
   /// Nothing.
   case none
@@ -86,17 +86,17 @@ public enum CPListItemAccessoryType: Int, Sendable {
 
 /// A row of a list or of a search.
 @MainActor open class CPListItem: CPSelectableListItem {
-  /// What it says.
+  /// Its title.
   public private(set) var text: String?
-  /// What it says below that.
+  /// The text below the title.
   public private(set) var detailText: String?
-  /// Its picture.
+  /// Its image.
   public private(set) var image: UIImage?
-  /// What stands at its end.
+  /// The accessory at its end.
   open var accessoryType: CPListItemAccessoryType
   /// Whether it can be picked; one that cannot calls nothing (LI-7).
   open var isEnabled = true
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   open var userInfo: Any?
   /// Called when it is picked.
   open var handler: ((any CPSelectableListItem, @escaping () -> Void) -> Void)?
@@ -115,14 +115,14 @@ public enum CPListItemAccessoryType: Int, Sendable {
 
 /// A keyboard with rows under it. It has no bar (SE-6).
 @MainActor open class CPSearchTemplate: CPTemplate {
-  /// Who answers what is typed.
+  /// Answers the typed text.
   open weak var delegate: (any CPSearchTemplateDelegate)?
   /// The rows on show. Of the stub alone: the platform keeps them to itself.
   public private(set) var results: [CPListItem] = []
-  /// What was typed. Of the stub alone.
+  /// The typed text. Only in the stub.
   public internal(set) var text = ""
 
-  /// Every answer replaces the rows, whatever text it answers (SE-2).
+  /// Every answer replaces the rows, even one to an older text (SE-2).
   func show(_ items: [CPListItem]) {
     results = cut(items, to: CPListTemplate.maximumItemCount, "search rows")
     headUnit?.rowsReplaced(in: self)
@@ -143,6 +143,6 @@ public enum CPListItemAccessoryType: Int, Sendable {
 }
 
 extension CPSearchTemplateDelegate {
-  /// Does nothing, as where the optional method is missing.
+  /// Does nothing, like a missing optional method.
   public func searchTemplateSearchButtonPressed(_ searchTemplate: CPSearchTemplate) {}
 }

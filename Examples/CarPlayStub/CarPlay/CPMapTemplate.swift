@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The map with its buttons, and what lies on it.
+/// The map with its buttons and overlays.
 @MainActor open class CPMapTemplate: BarTemplate {
-  /// Where the map is moved: a set, because two arrows pressed at once mean a diagonal (MA-4).
+  /// The directions of a map movement: a set, because two arrows pressed together mean a diagonal (MA-4).
   public struct PanDirection: OptionSet, Hashable, Sendable {
     /// Left 1, right 2, up 4, down 8.
     public let rawValue: Int
@@ -19,7 +19,7 @@ public import Foundation
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// Who learns what the driver does.
+  /// Gets the driver's actions.
   open weak var mapDelegate: (any CPMapTemplateDelegate)?
   /// The buttons on the map; more than four are cut (MA-1).
   open var mapButtons: [CPMapButton] {
@@ -32,11 +32,11 @@ public import Foundation
   open var hidesButtonsWithNavigationBar = true
   /// Whether the arrows that move the map are on show.
   public internal(set) var isPanningInterfaceVisible = false
-  /// The notice over the map.
+  /// The alert over the map.
   public internal(set) var currentNavigationAlert: CPNavigationAlert?
   /// The trips on offer. Of the stub alone.
   public internal(set) var previews: Previews?
-  /// What is driven. Of the stub alone.
+  /// The current navigation session. Only in the stub.
   public internal(set) var session: CPNavigationSession?
   /// The newest estimates of each trip. Of the stub alone.
   public private(set) var estimates: [ObjectIdentifier: CPTravelEstimates] = [:]
@@ -46,14 +46,14 @@ public import Foundation
   /// Makes a map.
   public override init() { super.init() }
 
-  /// Shows the arrows; nothing where they are on show.
+  /// Shows the arrows; does nothing if they are visible.
   open func showPanningInterface(animated: Bool) {
     guard !isPanningInterfaceVisible else { return }
     isPanningInterfaceVisible = true
     headUnit?.tell { [weak self] in self.map { $0.mapDelegate?.mapTemplateDidShowPanningInterface($0) } }
   }
 
-  /// Takes the arrows away; nothing where there are none.
+  /// Hides the arrows; does nothing if they are hidden.
   open func dismissPanningInterface(animated: Bool) {
     guard isPanningInterfaceVisible else { return }
     isPanningInterfaceVisible = false
@@ -91,7 +91,7 @@ extension CPMapTemplate {
   /// Takes the trips away.
   public func hideTripPreviews() { previews = nil }
 
-  /// Begins to guide. Doing so twice raises (MA-15).
+  /// Starts guidance. Doing so twice raises an exception (MA-15).
   public func startNavigationSession(for trip: CPTrip) -> CPNavigationSession {
     if session != nil { headUnit?.note(.raise("A navigation session is already active")) }
     let session = CPNavigationSession(trip: trip, map: self)
@@ -99,7 +99,7 @@ extension CPMapTemplate {
     return session
   }
 
-  /// Shows a notice; while one is visible nothing comes of it (MA-10).
+  /// Shows an alert; has no effect while another one is visible (MA-10).
   public func present(navigationAlert: CPNavigationAlert, animated: Bool) {
     guard currentNavigationAlert == nil else {
       headUnit?.note(.refused("a navigation alert while one is visible"))
@@ -108,7 +108,7 @@ extension CPMapTemplate {
     currentNavigationAlert = navigationAlert
   }
 
-  /// Takes the notice away.
+  /// Dismisses the alert.
   public func dismissNavigationAlert(animated: Bool, completion: @escaping @Sendable (Bool) -> Void) {
     guard let alert = currentNavigationAlert else { return completion(false) }
     let finish = { [weak self] in
@@ -127,13 +127,13 @@ extension CPMapTemplate {
   func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice)
   /// The trip on show was started.
   func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)
-  /// The car's own navigation started: stop at once (MA-8).
+  /// The car's own navigation started: stop immediately (MA-8).
   func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate)
   /// An arrow is being held.
   func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection)
-  /// An arrow was pressed once.
+  /// An arrow was pressed briefly.
   func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection)
-  /// The arrow was let go.
+  /// The arrow was released.
   func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection)
   /// A finger is on the map.
   func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate)
@@ -144,9 +144,9 @@ extension CPMapTemplate {
   func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint)
   /// The arrows are on show.
   func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
-  /// The arrows are gone, whoever took them away.
+  /// The arrows are gone, hidden by the app or by the driver.
   func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate)
-  /// The notice over the map went.
+  /// The alert over the map was dismissed.
   func mapTemplate(
     _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
     dismissalContext: CPNavigationAlert.DismissalContext)
@@ -157,11 +157,11 @@ extension CPMapTemplate {
     _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
     with travelEstimates: CPTravelEstimates
   ) -> Bool
-  /// Whether the driver is notified of a notice while another app is in front.
+  /// Whether the driver is notified of an alert while another app is in front.
   func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert) -> Bool
 }
 
-/// What a delegate without the optional methods does: nothing.
+/// The defaults of the delegate's optional methods: they do nothing.
 extension CPMapTemplateDelegate {
   /// Does nothing.
   public func mapTemplate(
@@ -196,16 +196,16 @@ extension CPMapTemplateDelegate {
     _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
     dismissalContext: CPNavigationAlert.DismissalContext
   ) {}
-  /// Notifies of none.
+  /// By default, doesn't notify.
   public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
     false
   }
-  /// Notifies of none.
+  /// By default, doesn't notify.
   public func mapTemplate(
     _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
     with travelEstimates: CPTravelEstimates
   ) -> Bool { false }
-  /// Notifies of none.
+  /// By default, doesn't notify.
   public func mapTemplate(
     _ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert
   ) -> Bool { false }
@@ -213,7 +213,7 @@ extension CPMapTemplateDelegate {
 
 /// A button on the map.
 @MainActor open class CPMapButton {
-  /// Its picture.
+  /// Its image.
   open var image: UIImage?
   /// Whether it can be pressed.
   open var isEnabled = true

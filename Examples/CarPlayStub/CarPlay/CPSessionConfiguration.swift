@@ -1,4 +1,4 @@
-/// What the car can take away (SC-1).
+/// The features that the car can limit (SC-1).
 public struct CPLimitableUserInterface: OptionSet, Hashable, Sendable {
   /// Keyboard 1, lists 2.
   public let rawValue: UInt
@@ -24,13 +24,13 @@ public struct CPContentStyle: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// What the car limits and how bright it is. The values it begins with are not announced (SC-2).
+/// The car's limits and content style. The initial values aren't announced (SC-2).
 ///
-/// The stub's head unit is the one that is just connecting: a configuration made at another time knows of none.
+/// The stub's head unit is the one that is currently connecting: a configuration made at another time has none.
 @MainActor open class CPSessionConfiguration {
-  /// Who learns of changes.
+  /// Gets the changes.
   open weak var delegate: (any CPSessionConfigurationDelegate)?
-  /// What is limited now.
+  /// The current limits.
   public private(set) var limitedUserInterfaces: CPLimitableUserInterface
   /// How bright it is.
   public private(set) var contentStyle: CPContentStyle
@@ -43,7 +43,7 @@ public struct CPContentStyle: OptionSet, Hashable, Sendable {
     HeadUnit.connecting?.configurations.append(Weak(self))
   }
 
-  /// Takes a value over, and tells where it is a change.
+  /// Stores a value, and notifies the delegate if it changed.
   func take(_ limits: CPLimitableUserInterface) {
     guard limits != limitedUserInterfaces else { return }
     limitedUserInterfaces = limits
@@ -66,7 +66,7 @@ public struct CPContentStyle: OptionSet, Hashable, Sendable {
   func sessionConfiguration(_ sessionConfiguration: CPSessionConfiguration, contentStyleChanged style: CPContentStyle)
 }
 
-/// What a delegate without the optional methods does: nothing.
+/// The defaults of the delegate's optional methods: they do nothing.
 extension CPSessionConfigurationDelegate {
   /// Does nothing.
   public func sessionConfiguration(

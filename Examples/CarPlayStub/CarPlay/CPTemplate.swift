@@ -1,9 +1,9 @@
 /// A screen of a head unit.
 @MainActor open class CPTemplate {
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   open var userInfo: Any?
 
-  /// What was taken away from it without a word. Of the stub alone: the platform does not tell.
+  /// The items that were silently dropped from it. Only in the stub: the platform doesn't report them.
   public private(set) var cuts: [String] = []
 
   /// The head unit that shows it.
@@ -17,7 +17,7 @@
   /// Makes a template.
   public init() {}
 
-  /// Keeps the first so many, and notes where that loses something.
+  /// Keeps the first `count` items, and notes if that drops any.
   func cut<Item>(_ items: [Item], to count: Int, _ what: String) -> [Item] {
     if items.count > count { noteCut("\(what): \(items.count) given, \(count) kept") }
     return Array(items.prefix(count))
@@ -29,30 +29,30 @@
   }
 }
 
-/// A template with a bar; of the stub alone, where the platform has a protocol.
+/// A template with a bar; only in the stub, in place of the platform's protocol.
 @MainActor open class BarTemplate: CPTemplate, CPBarButtonProviding {
-  /// The buttons where reading begins; more than two are cut (MA-2).
+  /// The buttons at the side where reading starts; only two are kept (MA-2).
   open var leadingNavigationBarButtons: [CPBarButton] {
     get { leading }
     set { leading = cut(newValue, to: 2, "leading bar buttons") }
   }
-  /// The buttons where reading ends; more than two are cut (MA-2).
+  /// The buttons at the side where reading ends; only two are kept (MA-2).
   open var trailingNavigationBarButtons: [CPBarButton] {
     get { trailing }
     set { trailing = cut(newValue, to: 2, "trailing bar buttons") }
   }
-  /// What stands in place of the button that leads back.
+  /// The replacement for the back button.
   open var backButton: CPBarButton?
 
   private var leading: [CPBarButton] = []
   private var trailing: [CPBarButton] = []
 }
 
-/// A button in the bar: a word or a picture, never both.
+/// A button in the bar: a text or an image, never both.
 @MainActor open class CPBarButton {
   /// Its word.
   open var title: String?
-  /// Its picture.
+  /// Its image.
   open var image: UIImage?
   /// Whether it can be pressed.
   open var isEnabled = true
@@ -64,7 +64,7 @@
     self.handler = handler
   }
 
-  /// Makes a button of a picture.
+  /// Makes a button with an image.
   public init(image: UIImage, handler: ((CPBarButton) -> Void)? = nil) {
     self.image = image
     self.handler = handler
@@ -73,10 +73,10 @@
 
 /// A template with a bar.
 @MainActor public protocol CPBarButtonProviding: AnyObject {
-  /// The buttons where reading begins; two are kept (MA-2).
+  /// The buttons at the side where reading starts; two are kept (MA-2).
   var leadingNavigationBarButtons: [CPBarButton] { get set }
-  /// The buttons where reading ends; two are kept (MA-2).
+  /// The buttons at the side where reading ends; two are kept (MA-2).
   var trailingNavigationBarButtons: [CPBarButton] { get set }
-  /// What stands in place of the button that leads back.
+  /// The replacement for the back button.
   var backButton: CPBarButton? { get set }
 }

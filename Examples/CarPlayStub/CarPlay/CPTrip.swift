@@ -2,13 +2,13 @@ public import Foundation
 
 /// A trip to one destination (MA-14).
 @MainActor open class CPTrip {
-  /// Where it begins.
+  /// The origin.
   public let origin: MKMapItem
-  /// Where it ends.
+  /// The destination.
   public let destination: MKMapItem
-  /// The ways there.
+  /// The routes.
   public let routeChoices: [CPRouteChoice]
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   open var userInfo: Any?
 
   /// Makes a trip.
@@ -19,15 +19,15 @@ public import Foundation
   }
 }
 
-/// A way to a destination.
+/// A route to a destination.
 @MainActor open class CPRouteChoice {
-  /// What it is, in several lengths.
+  /// Its description, in several lengths.
   public let summaryVariants: [String]
-  /// What else is to be known.
+  /// Additional information.
   public let additionalInformationVariants: [String]
-  /// What it is called in the list of routes.
+  /// Its name in the list of routes.
   public let selectionSummaryVariants: [String]
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   open var userInfo: Any?
 
   /// Makes a route choice.
@@ -59,7 +59,7 @@ public import Foundation
 
 /// How far and how long it still is; below zero is shown as "--" (MA-9).
 @MainActor open class CPTravelEstimates {
-  /// The way that is left.
+  /// The remaining distance.
   public let distanceRemaining: Measurement<UnitLength>
   /// The time that is left, in seconds.
   public let timeRemaining: TimeInterval
@@ -85,15 +85,15 @@ public enum CPTripPauseReason: UInt, Sendable {
   case proceedToRoute = 5
 }
 
-/// What is driven; only ``CPMapTemplate/startNavigationSession(for:)`` makes one (MA-15).
+/// A navigation session; only ``CPMapTemplate/startNavigationSession(for:)`` makes one (MA-15).
 @MainActor open class CPNavigationSession {
   /// The trip.
   public let trip: CPTrip
-  /// What the driver does next, nearest first.
+  /// The upcoming maneuvers, nearest first.
   open var upcomingManeuvers: [CPManeuver] = [] {
     didSet { pauseReason = nil }
   }
-  /// The lanes here; one that was added before.
+  /// The lanes here; they must have been added first.
   open var currentLaneGuidance: CPLaneGuidance? {
     didSet {
       guard let current = currentLaneGuidance, !laneGuidances.contains(where: { $0 === current }) else { return }
@@ -139,19 +139,19 @@ public enum CPTripPauseReason: UInt, Sendable {
   }
 }
 
-/// What the driver does next (MA-14).
+/// A maneuver, the driver's next action (MA-14).
 @MainActor open class CPManeuver {
   /// The arrow.
   open var symbolImage: UIImage?
-  /// A picture of the junction.
+  /// An image of the junction.
   open var junctionImage: UIImage?
   /// The instruction in several lengths.
   open var instructionVariants: [String] = []
-  /// How far and how long it is to here when it is announced.
+  /// The distance and travel time to the maneuver when it is announced.
   open var initialTravelEstimates: CPTravelEstimates?
   /// The lanes before it.
   open var linkedLaneGuidance: CPLaneGuidance?
-  /// Whatever the app wants to keep with it.
+  /// Any value that the app stores with it.
   open var userInfo: Any?
 
   /// Makes a maneuver.
@@ -162,7 +162,7 @@ public enum CPTripPauseReason: UInt, Sendable {
 @MainActor open class CPLaneGuidance {
   /// The lanes, from left to right.
   open var lanes: [CPLane] = []
-  /// What to do, in several lengths.
+  /// The instruction, in several lengths.
   open var instructionVariants: [String] = []
 
   /// Makes guidance without lanes.
@@ -171,19 +171,19 @@ public enum CPTripPauseReason: UInt, Sendable {
 
 /// Whether a lane leads on.
 public enum CPLaneStatus: Int, Sendable {
-  /// It does not.
+  /// The lane doesn't lead on.
   case notGood
-  /// It does.
+  /// The lane leads on.
   case good
-  /// It does, and is to be taken.
+  /// The lane leads on, and is the preferred one.
   case preferred
 }
 
 /// A lane (iOS 17.4; with an angle that is highlighted from iOS 18).
 @MainActor open class CPLane {
-  /// Where it leads, in degrees from straight on; to the right is positive.
+  /// The lane's directions, in degrees from straight on; positive is to the right.
   public let angles: [Measurement<UnitAngle>]
-  /// Where it leads on; `nil` where it does not.
+  /// The direction in which the lane leads on; `nil` if it doesn't.
   public let highlightedAngle: Measurement<UnitAngle>?
   /// Whether it leads on.
   public let status: CPLaneStatus
@@ -200,9 +200,9 @@ public enum CPLaneStatus: Int, Sendable {
   }
 }
 
-/// A notice over the map (MA-10).
+/// An alert over the map (MA-10).
 @MainActor open class CPNavigationAlert {
-  /// What took it away.
+  /// The cause of its dismissal.
   public enum DismissalContext: UInt, Sendable {
     /// Its time was over.
     case timeout
@@ -212,9 +212,9 @@ public enum CPLaneStatus: Int, Sendable {
     case systemDismissed
   }
 
-  /// What it says, in several lengths.
+  /// Its title, in several lengths.
   public let titleVariants: [String]
-  /// What it says below that.
+  /// The text below the title.
   public let subtitleVariants: [String]
   /// The button that is offered first.
   public let primaryAction: CPAlertAction
@@ -223,7 +223,7 @@ public enum CPLaneStatus: Int, Sendable {
   /// How long it stays, in seconds; 0 for ever, 5 at least otherwise.
   public let duration: TimeInterval
 
-  /// Makes a notice.
+  /// Makes an alert.
   public init(
     titleVariants: [String], subtitleVariants: [String]?, image: UIImage?, primaryAction: CPAlertAction,
     secondaryAction: CPAlertAction?, duration: TimeInterval

@@ -7,7 +7,7 @@ import Foundation
 
   /// The frames; of more than five the first five are kept (VC-1).
   public private(set) var voiceControlStates: [CPVoiceControlState] = []
-  /// The frame that was asked for last, seen or not (VC-6); `nil` where there are no frames.
+  /// The last requested frame, visible or not (VC-6); `nil` if there are no frames.
   public private(set) var activeStateIdentifier: String?
   /// The frame that the driver sees. Of the stub alone.
   public private(set) var shown: CPVoiceControlState?
@@ -21,8 +21,8 @@ import Foundation
     activeStateIdentifier = self.voiceControlStates.first?.identifier
   }
 
-  /// Shows another frame, if at least half a second has passed since the last change; the property changes in any case
-  /// (VC-4, VC-6, VC-7), and before presentation nothing else does (VC-3).
+  /// Shows another frame, if at least half a second has passed since the last change. The property changes in any case
+  /// (VC-4, VC-6, VC-7); before presentation, only the property changes (VC-3).
   open func activateVoiceControlState(withIdentifier identifier: String) {
     activeStateIdentifier = identifier
     guard let headUnit, let changedAt else { return }
@@ -56,9 +56,9 @@ import Foundation
   public let identifier: String
   /// Its title in several lengths.
   public let titleVariants: [String]?
-  /// Its picture; the cycle of an animation is kept within limits.
+  /// Its image; an animation's cycle is clamped to the limits.
   public let image: UIImage?
-  /// Whether the pictures go round.
+  /// Whether the images repeat.
   public let repeats: Bool
 
   /// Makes a frame.

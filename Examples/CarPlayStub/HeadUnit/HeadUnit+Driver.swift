@@ -2,7 +2,7 @@ public import Foundation
 
 /// Something on the screen that a driver can press.
 @MainActor public struct Control {
-  /// Its words, or the name of its picture.
+  /// Its text, or the name of its image.
   public let name: String
   /// Whether it can be pressed.
   public let isEnabled: Bool
@@ -10,7 +10,7 @@ public import Foundation
 }
 
 extension HeadUnit {
-  /// What the driver can press now, in the order of the screen.
+  /// The controls that the driver can press now, in screen order.
   public var controls: [Control] {
     if let modal { return modalControls(modal) }
     guard let top = stack.last else { return [] }
@@ -42,14 +42,14 @@ extension HeadUnit {
   /// The names of what can be pressed now.
   public var enabled: [String] { controls.filter(\.isEnabled).map(\.name) }
 
-  /// What is on the screen, in words: for messages of tests.
+  /// A description of the screen, for test messages.
   public var text: String {
     let frame = (modal as? CPVoiceControlTemplate)?.shown.map { " showing \($0.identifier)" } ?? ""
     let kind = visible.map { "\(Swift.type(of: $0))" } ?? "nothing"
     return "\(kind)\(frame): \(controls.map { $0.isEnabled ? $0.name : "(\($0.name))" }.joined(separator: ", "))"
   }
 
-  /// The driver presses the first thing of a name.
+  /// The driver presses the first control with a name.
   ///
   /// - Returns: Whether there was one, and it could be pressed.
   @discardableResult
@@ -98,7 +98,7 @@ extension HeadUnit {
 }
 
 extension HeadUnit {
-  /// The driver presses an arrow of the panning interface once.
+  /// The driver briefly presses an arrow of the panning interface.
   public func pressArrow(_ direction: CPMapTemplate.PanDirection) {
     guard let map = visible as? CPMapTemplate, map.isPanningInterfaceVisible else { return }
     tell { map.mapDelegate?.mapTemplate(map, panWith: direction) }
@@ -127,14 +127,14 @@ extension HeadUnit {
     tell { map.mapDelegate?.mapTemplateDidCancelNavigation(map) }
   }
 
-  /// The notice over the map goes.
+  /// The alert over the map is dismissed.
   public func dismissNavigationAlert(_ context: CPNavigationAlert.DismissalContext) {
     guard let map = stack.first as? CPMapTemplate, let alert = map.currentNavigationAlert else { return }
     map.currentNavigationAlert = nil
     tell { map.mapDelegate?.mapTemplate(map, didDismiss: alert, dismissalContext: context) }
   }
 
-  /// What can be pressed on a map: its buttons, two while panning (MA-3), the trips on offer, the notice.
+  /// The controls of a map: its buttons, two while panning (MA-3), the offered trips, and the alert.
   func mapControls(_ map: CPMapTemplate) -> [Control] {
     let buttons = map.mapButtons.filter { !$0.isHidden }.prefix(map.isPanningInterfaceVisible ? 2 : 4)
     var controls = buttons.map { button in

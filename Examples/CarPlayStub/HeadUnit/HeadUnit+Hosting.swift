@@ -1,5 +1,5 @@
 extension HeadUnit {
-  /// What the app's controller let pass.
+  /// A request that passed the checks of the app's controller.
   enum Request {
     case root(CPTemplate)
     case push(CPTemplate)
@@ -8,7 +8,7 @@ extension HeadUnit {
     case dismiss(CPTemplate)
   }
 
-  /// Does what the app asked for, tells its delegate, and completes.
+  /// Does the app's request, notifies its delegate, and calls the completion.
   func hosted(_ request: Request, _ completion: CPInterfaceController.Completion?) {
     var changes: [() -> Void] = []
     switch request {
@@ -25,7 +25,7 @@ extension HeadUnit {
     case .present(let template):
       changes = show(template)
     case .dismiss(let template):
-      // Taken away meanwhile, by the driver: nobody answers (IC-11).
+      // The driver dismissed it meanwhile: no completion is called (IC-11).
       guard modal === template else { return }
       changes = hide(template)
     }

@@ -1,8 +1,8 @@
 /// A head unit in memory: the process that shows templates, and the driver in front of it.
 ///
-/// What the app asks for and what the driver does cross to the other side as messages; nothing happens until the run
-/// loop is pumped by hand, so a test decides how late a completion is. It keeps its own view of the screen, cuts and
-/// drops what a real one cuts and drops, and notes every ``HeadUnitFault``.
+/// The app's requests and the driver's actions cross to the other side as messages. Nothing happens until the test
+/// pumps the run loop, so it controls how late a completion is. The head unit keeps its own view of the screen, drops
+/// what a real one drops, and records every ``HeadUnitFault``.
 @MainActor public final class HeadUnit {
   /// How many templates a stack may hold, the root included (IC-8).
   public static let maximumDepth = 5
@@ -10,25 +10,26 @@
   /// The head unit that is just connecting.
   static weak var connecting: HeadUnit?
 
-  /// What went wrong so far.
+  /// The faults so far.
   public private(set) var faults: [HeadUnitFault] = []
   /// The templates on the screen, the root first.
   public internal(set) var stack: [CPTemplate] = []
   /// The template over them.
   public internal(set) var modal: CPTemplate?
-  /// What the car limits.
+  /// The features that the car limits.
   public internal(set) var limits: CPLimitableUserInterface = []
   /// How bright the screen is.
   public internal(set) var style: CPContentStyle = []
   /// Whether presenting something takes the template below from the screen, in the eyes of the app's delegate.
   public var modalCoversStack = true
-  /// Whether completions are called before the delegate learns of appearances.
+  /// Whether completions are called before the delegate gets appearances.
   public var completesFirst = false
-  /// Whether the controller's `templates` are those on the screen, not those that were asked for and may be on their way.
+  /// Whether the controller's `templates` are those on the screen, instead of the requested ones, whose operations may
+  /// still be running.
   public var tellsWhatIsShown = false
   /// Whether a completion of dismissing never comes (IC-11).
   public var losesDismissals = false
-  /// Told of whatever changes on the screen.
+  /// Called after each change of the screen.
   public var onChange: (() -> Void)?
   /// The scene of the connection; `nil` without one.
   public internal(set) var scene: CPTemplateApplicationScene?
@@ -61,17 +62,17 @@
 
   // MARK: The run loop
 
-  /// Whether messages are on their way.
+  /// Whether messages are waiting.
   public var isBusy: Bool { !toHost.isEmpty || !toApp.isEmpty }
 
-  /// Deals with the oldest message of the app; nothing where there is none.
+  /// Handles the app's oldest message; does nothing if there is none.
   public func pumpHost() {
     guard !toHost.isEmpty else { return }
     toHost.removeFirst()()
     onChange?()
   }
 
-  /// Hands the oldest message to the app; nothing where there is none.
+  /// Delivers the oldest message to the app; does nothing if there is none.
   public func pumpApp() {
     guard !toApp.isEmpty else { return }
     toApp.removeFirst()()
@@ -92,13 +93,13 @@
     onChange?()
   }
 
-  /// The app is told something.
+  /// Sends a message to the app.
   func tell(_ message: @escaping () -> Void) {
     toApp.append(message)
     onChange?()
   }
 
-  /// Forgets what is on its way.
+  /// Discards the waiting messages.
   func dropMessages() {
     toHost = []
     toApp = []
@@ -117,7 +118,7 @@ public enum HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
   case cut(String)
   /// A frame of the voice template came too soon, or is not in it (VC-4, VC-7).
   case lostFrame(String)
-  /// Something that was asked for has no effect.
+  /// A request that has no effect.
   case refused(String)
   /// A completion of a search or a row was called again.
   case completedTwice(String)
@@ -136,7 +137,7 @@ public enum HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HeadUnit {
-  /// The car is there: the scene's delegate is told, and must have set a root before it returns (LC-2).
+  /// The car connects: the scene's delegate is called, and must set a root before it returns (LC-2).
   ///
   /// - Returns: Whether it had.
   @discardableResult
@@ -150,9 +151,9 @@ extension HeadUnit {
     return !controller.requested.isEmpty
   }
 
-  /// The car is gone. Its screen and all messages on their way are lost (LC-6).
+  /// The car disconnects. Its screen and all waiting messages are lost (LC-6).
   ///
-  /// - Parameter delegate: The scene's delegate; `nil` where the notice is missed (LC-5).
+  /// - Parameter delegate: The scene's delegate; `nil` if the notification is lost (LC-5).
   public func disconnect(_ delegate: (any CPTemplateApplicationSceneDelegate)?) {
     guard let scene else { return }
     dropMessages()

@@ -3,7 +3,7 @@ import PlaceIndexBuilding
 import SpeechRecognizers
 import Testing
 
-/// The example works as its page says.
+/// The example works as its documentation describes.
 @Suite struct TerminalScreenTests {
   /// The top folder of the repository.
   private let top = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

@@ -10,7 +10,7 @@
 ///   nothing (LC-6, SE-2). The host's events about the modal carry the generation of the ticket it was presented with.
 /// - The microphone is opened only in ``State-swift.enum/listening`` (VC-14).
 public struct VoiceControlMachine: Hashable, Sendable {
-  /// Where the search stands.
+  /// The current state of the voice search.
   public internal(set) var state: State = .disconnected
 
   /// The generation that answers have to carry.
@@ -19,29 +19,29 @@ public struct VoiceControlMachine: Hashable, Sendable {
   /// Whether places are offered on the screen below, from which a spoken reply can pick.
   public internal(set) var hasOffer = false
 
-  /// The generation in which the modal of the voice search was asked for. A retry and a reopened microphone begin a new
-  /// generation under the same template; the host goes on naming it by the old one.
+  /// The generation in which the voice search's modal was requested. A retry and a reopened microphone start a new
+  /// generation under the same template; the host still identifies it by the previous one.
   var modalGeneration = 0
 
-  /// Whether the turn's microphone has been opened anew, which happens once (AU-7).
+  /// Whether the turn's microphone has been reopened, which happens at most once (AU-7).
   var hasReopened = false
 
   /// A machine without a head unit.
   public init() {}
 
-  /// What the driver comes back to when nothing is spoken: the places offered, or the map.
+  /// The state to return to without a result: the offered places, or the map.
   var rest: State { hasOffer ? .choosing : .idle }
 
-  /// Whether an answer belongs to what goes on now.
+  /// Whether an answer belongs to the current turn.
   func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
 
-  /// Whether what the host says is about the modal of the turn in hand.
+  /// Whether a host event is about the modal of the current turn.
   func isModal(_ generation: Int) -> Bool { generation == modalGeneration && state.hasModal }
 
   /// A ticket of the present generation.
   func ticket(_ timeOut: TimeOut) -> Ticket { Ticket(generation: generation, timeOut: timeOut) }
 
-  /// Begins a turn with a modal that the host is asked to present.
+  /// Starts a turn with a modal that the host must present.
   mutating func present(_ target: Target) -> Ticket {
     endTurn(in: .presenting(target))
     modalGeneration = generation
@@ -57,9 +57,9 @@ public struct VoiceControlMachine: Hashable, Sendable {
 }
 
 extension VoiceControlMachine {
-  /// The head unit is there, with nothing on its screen.
+  /// The head unit connected, with nothing on its screen.
   ///
-  /// Told while another connection stands, the end of that one was missed (LC-5): what it held is let go of.
+  /// If another connection is still open, its end was missed (LC-5); its resources are released.
   public mutating func connected() -> ConnectAction {
     let held = state.held
     hasOffer = false
@@ -67,7 +67,7 @@ extension VoiceControlMachine {
     return .begin(releasing: held)
   }
 
-  /// The head unit has gone: by any of several signs, any number of times (LC-5).
+  /// The head unit disconnected. Several sources can report this, any number of times (LC-5).
   public mutating func disconnected() -> DisconnectAction {
     guard state != .disconnected else { return .none }
     let held = state.held

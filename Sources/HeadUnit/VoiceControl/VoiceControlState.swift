@@ -1,56 +1,56 @@
 public import Places
 
 extension VoiceControlMachine {
-  /// Where a voice search stands.
+  /// The state of a voice search.
   ///
   /// States carry only what a frame or the next step needs: a question, a reason. Utterances and places stay with the
   /// session.
   public enum State: Hashable, Sendable, Codable {
-    /// There is no head unit.
+    /// No head unit is connected.
     case disconnected
-    /// Nothing goes on; the microphone is closed.
+    /// Nothing is running; the microphone is closed.
     case idle
     /// The voice template or an alert is being presented; the microphone is still closed (VC-3, VC-14).
     case presenting(Target)
-    /// The phone asks the driver; the car shows where to look (PE-5).
+    /// The phone asks the driver; the car shows a hint to look there (PE-5).
     case askingPermission(PermissionQuestion)
     /// The microphone is open or being opened. The only state in which it is (VC-14).
     case listening
     /// The microphone is closed; the utterance is being decoded and resolved.
     case searching
-    /// Nothing fits, or nothing was understood or said; the frame is shown for its dwell.
+    /// Nothing matched, was understood, or was spoken; the frame is shown for its dwell time.
     case notFound(NotFoundReason)
     /// Something needs to be put right; the frame is shown for its dwell, the alert until it is closed.
     case failed(Failure, Surface)
     /// Another use of the audio, such as a call, ended the listening (AU-6).
     case interrupted
-    /// The template is on its way out; only then may something else be shown (IC-5, AL-5).
+    /// The template is being dismissed; nothing else can be shown before that ends (IC-5, AL-5).
     case dismissing(Next)
     /// Places are on the screen, as trip previews or a list, and the driver chooses.
     case choosing
   }
 
-  /// What a modal is presented for, which decides the voice template's first frame (VC-2).
+  /// The purpose of a modal, which decides the voice template's first frame (VC-2).
   public enum Target: Hashable, Sendable, Codable {
-    /// To say that the phone asks something.
+    /// Show that the phone asks a question.
     case permission(PermissionQuestion)
     /// To listen.
     case listening
-    /// To say what has to be put right: an alert, without voice template and audio (PE-7).
+    /// Show what the driver has to fix: an alert, without a voice template or audio (PE-7).
     case alert(Failure)
   }
 
-  /// Where a failure is shown.
+  /// The surface that shows a failure.
   public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As a frame of the voice template that is up already.
+    /// A frame of the voice template that is already on the screen.
     case voiceTemplate
-    /// As an alert, where no voice template is up (PE-7, AL-1).
+    /// An alert, if no voice template is on the screen (PE-7, AL-1).
     case alert
   }
 
-  /// What follows once a template is gone.
+  /// The step that follows the dismissal of a template.
   public enum Next: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Back to what was there before the turn.
+    /// Back to the screen before the turn.
     case rest
     /// Back to the map; what was offered is taken away.
     case clear
@@ -62,17 +62,17 @@ extension VoiceControlMachine {
 
   /// Why nothing was found.
   public enum NotFoundReason: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody spoke.
+    /// The driver didn't speak.
     case noSpeech
-    /// Somebody spoke, but it was no destination.
+    /// There was speech, but it wasn't a destination.
     case notUnderstood
-    /// A destination, but none that is on the map.
+    /// A destination that isn't on the map.
     case noMatch
   }
 
-  /// What has to be put right, named so that the driver can (PE-7).
+  /// A failure, named so that the driver can fix it (PE-7).
   public enum Failure: Hashable, Sendable, Codable {
-    /// There is no microphone.
+    /// No microphone is available.
     case microphoneAbsent
     /// Another program holds the microphone.
     case microphoneBusy
@@ -82,23 +82,23 @@ extension VoiceControlMachine {
     case microphoneLost
     /// Speech recognition was denied.
     case speechForbidden
-    /// Neither the microphone nor speech recognition may be used.
+    /// The microphone and speech recognition are both denied.
     case microphoneAndSpeechForbidden
     /// The device does not allow speech recognition.
     case speechRestricted
-    /// The recogniser's models are not there, or do not load (PE-9).
+    /// The recognizer's models are missing or don't load (PE-9).
     case speechUnavailable
-    /// Home or work was asked for and is not set.
+    /// The driver asked for home or work, which isn't set.
     case placeNotSet(UserPlace.Role)
-    /// What was said is no matter of navigation (VC-15).
+    /// The speech isn't about navigation (VC-15).
     case navigationOnly
     /// The search took too long.
     case searchTimedOut
-    /// The recogniser or the index failed.
+    /// The recognizer or the index failed.
     case engine
   }
 
-  /// What the time runs out for; how long each takes is the session's to say (`VoiceTiming`).
+  /// The kinds of timeouts; the session sets their durations (`VoiceTiming`).
   public enum TimeOut: String, Hashable, Sendable, Codable, CaseIterable {
     /// The host presents the voice template or the alert.
     case presentation
@@ -114,11 +114,11 @@ extension VoiceControlMachine {
     case dwell
   }
 
-  /// What an action starts: the generation that answers have to carry, and the time-out to be told when none comes.
+  /// A started wait: the generation that answers must carry, and the timeout to deliver if no answer comes.
   public struct Ticket: Hashable, Sendable, Codable {
     /// The generation.
     public var generation: Int
-    /// What the time runs out for.
+    /// The kind of the timeout.
     public var timeOut: TimeOut
 
     /// Makes a ticket.
@@ -130,8 +130,8 @@ extension VoiceControlMachine {
 }
 
 extension VoiceControlMachine.State {
-  /// What the time runs out for in this state; `nil` where it waits for the driver alone, or for a dismissal, which is
-  /// timed by whoever keeps the templates (IC-11).
+  /// The kind of timeout in this state; `nil` if it waits only for the driver, or for a dismissal, which the owner of
+  /// the templates times (IC-11).
   public var timeOut: VoiceControlMachine.TimeOut? {
     switch self {
     case .disconnected, .idle, .choosing, .failed(_, .alert), .dismissing: nil
@@ -144,7 +144,7 @@ extension VoiceControlMachine.State {
     }
   }
 
-  /// Whether a modal of the voice search is on the screen, or on its way to or from it.
+  /// Whether a modal of the voice search is on the screen, or is being presented or dismissed.
   public var hasModal: Bool {
     switch self {
     case .disconnected, .idle, .choosing: false
@@ -152,12 +152,12 @@ extension VoiceControlMachine.State {
     }
   }
 
-  /// Whether the modal is on its way out, or to be taken away as soon as it is up.
+  /// Whether the modal is being dismissed, or will be dismissed as soon as it is on the screen.
   public var isDismissing: Bool { if case .dismissing = self { true } else { false } }
 }
 
 extension VoiceControlMachine {
-  /// What to do after the driver asked to speak.
+  /// The action after the driver asked to speak.
   public enum StartAction: Hashable, Sendable {
     /// Present the voice template with the state's frame first; the microphone stays closed (VC-2, VC-14).
     case present(Ticket)
@@ -165,13 +165,13 @@ extension VoiceControlMachine {
     case alert(Failure, Ticket)
     /// Nothing may be presented: why.
     case refuse(Refusal)
-    /// A turn is in hand: one at a time.
+    /// A turn is already running: one at a time.
     case none
   }
 
-  /// Why a turn does not begin.
+  /// The reason that a turn doesn't start.
   public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
-    /// There is no head unit.
+    /// No head unit is connected.
     case notConnected
     /// Another modal is on the screen (IC-5).
     case alreadyPresenting
@@ -179,7 +179,7 @@ extension VoiceControlMachine {
 }
 
 extension VoiceControlMachine {
-  /// What to do once the voice template or the alert is up.
+  /// The action after the voice template or the alert is on the screen.
   public enum PresentedAction: Hashable, Sendable {
     /// Open the microphone and read from it.
     case openMicrophone(Ticket)
@@ -191,7 +191,7 @@ extension VoiceControlMachine {
     case none
   }
 
-  /// What to do with an answer to a permission question.
+  /// The action for an answer to a permission question.
   public enum PermissionAction: Hashable, Sendable {
     /// Open the microphone and read from it.
     case openMicrophone(Ticket)
@@ -203,35 +203,35 @@ extension VoiceControlMachine {
     case none
   }
 
-  /// What to do with a microphone that has opened, or has not.
+  /// The action for a microphone that has opened, or has failed to open.
   public enum MicrophoneAction: Hashable, Sendable {
     /// Listen.
     case listen
     /// The microphone is not open: show the state's frame for its dwell.
     case show(Ticket)
-    /// It belongs to a turn that is over: close it again.
+    /// It belongs to a turn that is over: close it.
     case closeMicrophone
     /// The answer is late and the microphone is closed.
     case none
   }
 
-  /// What to do when listening ends, or stumbles.
+  /// The action when listening ends or is interrupted.
   public enum ListeningAction: Hashable, Sendable {
     /// Close the microphone, decode the utterance and resolve it (AU-3).
     case closeMicrophoneAndSearch(Ticket)
     /// Close the microphone and show the state's frame for its dwell.
     case closeMicrophoneAndShow(Ticket)
-    /// Close the microphone at once and wait for the interruption to end (AU-6).
+    /// Close the microphone immediately, and wait for the interruption to end (AU-6).
     case closeMicrophoneAndWait(Ticket)
-    /// Close the microphone, drop what was heard, and open it again.
+    /// Close the microphone, discard the audio so far, and open it again.
     case reopenMicrophone(Ticket)
     /// Nothing to do.
     case none
   }
 
-  /// What to do with an answer of the search.
+  /// The action for a search result.
   public enum SearchAction: Hashable, Sendable {
-    /// Dismiss the voice template; what follows waits until it is gone (IC-5).
+    /// Dismiss the voice template; the next step waits until it is gone (IC-5).
     case dismiss
     /// Show the state's frame for its dwell.
     case show(Ticket)
@@ -241,7 +241,7 @@ extension VoiceControlMachine {
     case drop
   }
 
-  /// What to do once a template is gone.
+  /// The action after a template is gone.
   public enum DismissedAction: Hashable, Sendable {
     /// Offer the places that were found, as trip previews or a list (MA-6, MA-7).
     case offer
@@ -249,17 +249,17 @@ extension VoiceControlMachine {
     case start
     /// Take away what was offered.
     case clear
-    /// Show what was there before.
+    /// Show the previous screen.
     case rest
-    /// The template is gone already, or was none of this turn.
+    /// The template was already gone, or didn't belong to this turn.
     case none
   }
 }
 
 extension VoiceControlMachine {
-  /// What a turn holds and has to let go of.
+  /// The resources that a turn holds and must release.
   public struct Held: OptionSet, Hashable, Sendable, Codable {
-    /// One bit for each thing.
+    /// One bit for each resource.
     public let rawValue: Int
 
     /// Makes a set.
@@ -273,11 +273,12 @@ extension VoiceControlMachine {
     public static let question = Held(rawValue: 4)
   }
 
-  /// What to do when a turn ends.
+  /// The action when a turn ends.
   public enum EndAction: Hashable, Sendable {
-    /// Let go of what is held and dismiss the template; one that is not up yet, as soon as it is (VC-13).
+    /// Release the resources and dismiss the template; if it isn't on the screen yet, as soon as it is (VC-13).
     case dismiss(Held)
-    /// Let go of what is held. No template is dismissed: none is up, or it went away by itself (VC-13).
+    /// Release the resources. No template is dismissed: none is on the screen, or the host already dismissed it
+    /// (VC-13).
     case release(Held)
     /// Take the offered places away.
     case withdrawOffer
@@ -285,22 +286,22 @@ extension VoiceControlMachine {
     case none
   }
 
-  /// What to do when the head unit comes.
+  /// The action when the head unit connects.
   public enum ConnectAction: Hashable, Sendable {
-    /// Let go of what is held from before, which is nothing unless a disconnection was missed (LC-5), and show the root
-    /// template (LC-2).
+    /// Release resources of the previous connection (none unless its end was missed, LC-5), and show the root template
+    /// (LC-2).
     case begin(releasing: Held)
   }
 
-  /// What to do when the head unit has gone.
+  /// The action when the head unit disconnects.
   public enum DisconnectAction: Hashable, Sendable {
-    /// Let go of everything that is held; every template is gone with the head unit (LC-6, LC-7).
+    /// Release all resources; the templates are gone with the head unit (LC-6, LC-7).
     case release(Held)
-    /// It was gone already (LC-5).
+    /// It was already disconnected (LC-5).
     case none
   }
 
-  /// What to do with the driver's choice on the screen.
+  /// The action for the driver's choice on the screen.
   public enum ChoiceAction: Hashable, Sendable {
     /// Go to the picked place.
     case start
@@ -310,17 +311,17 @@ extension VoiceControlMachine {
     case none
   }
 
-  /// What to do when navigation began elsewhere.
+  /// The action when navigation started elsewhere.
   public enum NavigationAction: Hashable, Sendable {
     /// Close the search screen: back to the map.
     case closeSearch
-    /// A turn is in hand and goes on (MA-8), or there is no screen.
+    /// A turn is running and continues (MA-8), or there is no screen.
     case none
   }
 }
 
 extension VoiceControlMachine.State {
-  /// What the state holds.
+  /// The resources that the state holds.
   public var held: VoiceControlMachine.Held {
     switch self {
     case .askingPermission: .question

@@ -8,10 +8,10 @@ extension MapStyle {
   ///
   /// - Parameters:
   ///   - isDark: Whether it is the one for the night.
-  ///   - tiles: Where the tiles are described, as TileJSON.
-  ///   - glyphs: Where glyphs are, with `{fontstack}` and `{range}`.
-  ///   - sprite: Where the pictures of places are, without an ending.
-  ///   - fonts: The stacks of fonts for regular and for bold letters.
+  ///   - tiles: The URL of the tiles' description, as TileJSON.
+  ///   - glyphs: The URL of the glyphs, with `{fontstack}` and `{range}`.
+  ///   - sprite: The URL of the place icons, without an extension.
+  ///   - fonts: The font stacks for regular and for bold text.
   package func mapLibre(
     isDark: Bool, tiles: String, glyphs: String, sprite: String, fonts: (regular: String, bold: String)
   ) -> JSONValue {
@@ -72,7 +72,7 @@ private struct MapLibreLayers {
     layers += lines(of: "way", id: "tunnel", where: ["<", ["coalesce", ["get", "level"], 0], 0])
     layers += lines(of: "way", id: "road", where: ["==", ["coalesce", ["get", "level"], 0], 0])
     layers += lines(of: "way", id: "bridge", where: [">", ["coalesce", ["get", "level"], 0], 0])
-    // Of the layers with names the last has its place first.
+    // The last layer with names is placed first.
     return layers + pois + lineNames + shields + settlements
   }
 
@@ -134,7 +134,7 @@ private struct MapLibreLayers {
       }
   }
 
-  /// A width that grows by the same factor with each part of a zoom, said for every zoom.
+  /// A width that grows by a constant factor per zoom level, interpolated within a level.
   private func width(_ line: MapStyle.Line, more: Double) -> JSONValue {
     let zooms = line.widths.compactMap(\.first)
     guard let first = zooms.first, let last = zooms.last, first < last else {
@@ -147,7 +147,7 @@ private struct MapLibreLayers {
     return .list(["interpolate", ["exponential", 1.5], ["zoom"]] + stops)
   }
 
-  /// What all names of a kind have in common.
+  /// The properties that all names of a kind share.
   private func name(
     _ id: String, layer: String, of kind: String, colours paint: String, layout: [String: JSONValue],
     also: JSONValue? = nil

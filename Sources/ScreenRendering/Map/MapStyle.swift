@@ -3,23 +3,23 @@ public import Foundation
 
 /// How a map looks: what MapLibre needs of `models/map/style.json`, which the page draws by.
 ///
-/// Zooms are those of a map whose world is 256 units wide at zoom 0, lengths are in the same units.
+/// Zoom levels are those of a map whose world is 256 units wide at zoom 0; lengths are in the same units.
 public struct MapStyle: Decodable, Sendable, Hashable {
-  /// When areas of a kind are drawn.
+  /// The zoom levels at which areas of a kind are drawn.
   struct Area: Decodable, Sendable, Hashable {
     /// The first zoom.
     var from: Double
   }
 
-  /// How lines of a kind are drawn.
+  /// The style of the lines of a kind.
   struct Line: Decodable, Sendable, Hashable {
-    /// Lines of a higher order lie above others.
+    /// Lines of a higher order are drawn above others.
     var order: Int
     /// The first zoom.
     var from: Double
     /// Stops of a zoom and a width. Between two the width grows by the same factor with each part of a zoom.
     var widths: [[Double]]
-    /// How far the edge reaches beyond the line on each side; `nil` for none.
+    /// The width of the casing beyond the line on each side; `nil` for none.
     var casing: Double?
     /// Dashes and gaps by turns; `nil` for a whole line.
     var dashes: [Double]?
@@ -42,7 +42,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
       }
     }
 
-    /// The width at a zoom; that of the nearest stop where there is none on either side.
+    /// The width at a zoom level; beyond the first or last stop, the width of that stop.
     func width(at zoom: Double) -> Double {
       let stops = widths.filter { $0.count == 2 }
       guard let next = stops.firstIndex(where: { $0[0] > zoom }) else { return stops.last?[1] ?? 0 }
@@ -54,12 +54,12 @@ public struct MapStyle: Decodable, Sendable, Hashable {
 
   /// When and how a name is written.
   struct Label: Decodable, Sendable, Hashable {
-    /// A label of a higher rank has its place before others.
+    /// A label of a higher rank is placed before others.
     var rank: Int
-    /// The first zoom, and the one before which it ends.
+    /// The first zoom level, and the level before which it ends.
     var from: Double
     var to: Double?
-    /// The size of the letters.
+    /// The font size.
     var size: Double
     /// How heavy they are: 400 is regular, 700 bold.
     var weight: Int
@@ -67,7 +67,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var prominence: [[Double]]?
   }
 
-  /// The colours of a map by day or by night, in hexadecimal digits.
+  /// The colors of a map by day or by night, in hexadecimal digits.
   struct Colours: Decodable, Sendable, Hashable {
     struct Line: Decodable, Sendable, Hashable {
       var fill: String
@@ -82,7 +82,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var areas: [String: String]
     var lines: [String: Line]
     var labels: [String: Label]
-    /// Of the edges of areas; none for most.
+    /// The outline colors of areas; most areas have no outline.
     var outlines: [String: String]
   }
 
@@ -96,17 +96,17 @@ public struct MapStyle: Decodable, Sendable, Hashable {
 
   /// Reads a style.
   ///
-  /// - Throws: `CocoaError` where the file cannot be read, `DecodingError` where it is no style.
+  /// - Throws: `CocoaError` if the file can't be read, `DecodingError` if it isn't a valid style.
   public init(contentsOf file: URL) throws {
     self = try JSONDecoder().decode(MapStyle.self, from: Data(contentsOf: file))
   }
 
-  /// Whether areas of a kind have a colour by day and by night.
+  /// Whether areas of a kind have a color by day and by night.
   package func hasArea(_ kind: MapKind) -> Bool {
     [light, dark].allSatisfy { $0.areas[kind.rawValue] != nil }
   }
 
-  /// Whether lines of a kind have a width, and a colour by day and by night.
+  /// Whether lines of a kind have a width, and a color by day and by night.
   package func hasLine(_ kind: MapKind) -> Bool {
     lines[kind.rawValue]?.widths.isEmpty == false && [light, dark].allSatisfy { $0.lines[kind.rawValue] != nil }
   }

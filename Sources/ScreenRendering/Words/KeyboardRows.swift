@@ -2,9 +2,9 @@ package import HeadUnit
 
 /// The keys of a head unit's keyboard that type something, row by row, from left to right on every keyboard.
 package struct KeyboardRows {
-  /// What an address has besides letters: "12-14 O'Hara Street".
+  /// The symbols of an address besides letters: "12-14 O'Hara Street".
   package let symbols: [String] = "1234567890'-".map(String.init)
-  /// The rows of letters.
+  /// The rows of letter keys.
   package let letters: [[String]]
 
   /// The keyboard of a language; Chinese is typed in Latin letters.
@@ -22,7 +22,7 @@ package struct KeyboardRows {
   /// All rows.
   package var rows: [[String]] { [symbols] + letters }
 
-  /// How many letters wide the rows of letters are with what ends each: delete as wide as two letters at least, search as
-  /// three, space as four.
+  /// The width of the letter rows in keys, including the key at the end of each: delete is at least two keys wide,
+  /// search three, space four.
   package var columns: Int { zip(letters, 2...).map { $0.count + $1 }.max() ?? symbols.count }
 }

@@ -1,17 +1,17 @@
-/// One thing on a screen: as a log has it, and as a screen reader says it.
+/// One element of a screen: its text in a log, and its text in a screen reader.
 struct ScreenItem {
-  /// As a log has it; empty for something that only a screen reader says.
+  /// The text in a log; empty for an element that only a screen reader speaks.
   let text: String
   /// Its sentence, part by part; empty for something that a screen reader leaves out.
   let spoken: [String]
 
   init(_ text: String, spoken: [String]) { (self.text, self.spoken) = (text, spoken) }
 
-  /// A text that is said as it is written.
+  /// A text that is spoken as it is written.
   init(_ text: String) { self.init(text, spoken: [text]) }
 }
 
-/// The things that a log has on one line.
+/// The elements that a log writes on one line.
 struct ScreenLine {
   let items: [ScreenItem]
   private let start: String
@@ -23,7 +23,7 @@ struct ScreenLine {
 
   init(_ item: ScreenItem) { self.init([item]) }
 
-  /// The line in a log; `nil` if none of its items is written.
+  /// The line in a log; `nil` if none of its elements is written.
   var text: String? {
     let written = items.map(\.text).joinedNonempty(separator)
     return written.isEmpty ? nil : start + written
@@ -31,7 +31,7 @@ struct ScreenLine {
 }
 
 extension [String] {
-  /// The texts that say something, with something between them.
+  /// The nonempty texts, joined with a separator.
   func joinedNonempty(_ separator: String) -> String {
     filter { !$0.isEmpty }.joined(separator: separator)
   }

@@ -2,7 +2,7 @@ import HeadUnit
 import Places
 
 extension ScreenLines {
-  /// The map: its bar, what lies on it, and its own buttons.
+  /// The map: its bar, its overlays, and its buttons.
   func lines(of map: MapTemplate) -> [ScreenLine] {
     let panel = map.tripPreview.map(lines(of:)) ?? map.guidance.map(lines(of:)) ?? []
     let guided = map.guidance.map { RoadSigns(road: $0.road, speedLimit: $0.speedLimit) }
@@ -35,7 +35,7 @@ extension ScreenLines {
     EstimatesFormat(units: screen.units, words: EstimateWords(screen.language))
   }
 
-  /// Time and distance that are left, as far as they are known; `nil` if neither is.
+  /// The remaining time and distance, if they are known; `nil` if both are unknown.
   private func line(_ left: TravelEstimates?) -> String? {
     let known = [left.map { estimates.time($0.timeRemaining) }, left.map { estimates.distance($0.distanceRemaining) }]
       .compactMap(\.self).filter { $0 != EstimatesFormat.unknown }
@@ -86,7 +86,7 @@ extension ScreenLines {
 }
 
 extension ScreenLines {
-  /// The next maneuver or why guidance rests, then a notice or what is left.
+  /// The next maneuver or the reason why guidance is paused, then an alert or the remaining time and distance.
   private func lines(of guidance: Guidance) -> [ScreenLine] {
     head(of: guidance)
       + (guidance.alert.map(lines(of:)) ?? [ScreenLine(ScreenItem(line(guidance.estimates) ?? EstimatesFormat.unknown))])
@@ -117,7 +117,7 @@ extension ScreenLines {
     return items.compactMap { $0.map { ScreenLine($0) } }
   }
 
-  /// A notice over the map with one or two buttons (MA-10).
+  /// An alert over the map with one or two buttons (MA-10).
   private func lines(of notice: NavigationAlert) -> [ScreenLine] {
     let said = [notice.titles.longest, notice.subtitles?.longest ?? ""]
     return [

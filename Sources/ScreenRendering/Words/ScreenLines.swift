@@ -35,7 +35,7 @@ struct ScreenLines {
 }
 
 extension ScreenLines {
-  /// What leads back, the title, the buttons.
+  /// The back button, the title, and the buttons.
   func bar(_ buttons: BarButtons, title: String? = nil) -> ScreenLine {
     let back = ScreenItem("‹", spoken: [words.back, spoken.button])
     let head = title.map { ScreenItem($0, spoken: [$0, spoken.heading]) }
@@ -49,14 +49,14 @@ extension ScreenLines {
     return inBar((head != nil && screen.stack.count > 1 ? [back] : []) + [head].compactMap(\.self) + items)
   }
 
-  /// Things in the bar at the top.
+  /// The elements of the bar at the top.
   func inBar(_ items: [ScreenItem]) -> ScreenLine { ScreenLine(items, start: "", separator: " | ") }
 
   /// Something to press.
   ///
   /// - Parameters:
-  ///   - text: What stands on it: words, or the name of its picture.
-  ///   - name: What a screen reader calls it; left out, as it is written.
+  ///   - text: The label: words, or the name of an image.
+  ///   - name: The name for a screen reader; by default the label.
   ///   - isEnabled: Whether it can be pressed now.
   func button(_ text: String, called name: String? = nil, isEnabled: Bool = true) -> ScreenItem {
     ScreenItem(
@@ -67,7 +67,7 @@ extension ScreenLines {
   /// Buttons with words, side by side.
   func buttons(_ titles: [String]) -> ScreenLine { ScreenLine(titles.map { button($0) }) }
 
-  /// One row of up to four pictures, otherwise two balanced rows (GR-1).
+  /// One row of up to four image buttons, otherwise two balanced rows (GR-1).
   private func tiles(_ buttons: [GridButton]) -> [ScreenLine] {
     let upper = buttons.count > 4 ? (buttons.count + 1) / 2 : buttons.count
     return [buttons.prefix(upper), buttons.dropFirst(upper)].map { row in
@@ -86,7 +86,7 @@ extension ScreenLines {
     return rows(list.sections, visible: screen.profile.visibleRows)
   }
 
-  /// As many rows as the head unit shows at once, under their headings, and how many follow.
+  /// As many rows as the head unit shows at once, under their headings, and the number of rows that follow.
   private func rows(_ sections: [ListSection], visible: Int) -> [ScreenLine] {
     var lines: [ScreenLine] = []
     var left = visible
@@ -105,7 +105,7 @@ extension ScreenLines {
 
   private func row(_ row: ListRow) -> ScreenItem {
     let said = [row.title, row.detail ?? ""]
-    // What is at work does not lead on yet.
+    // A busy row doesn't lead to the next screen yet.
     let (mark, state) = row.isLoading ? ("⟳", spoken.busy) : row.showsDisclosure ? ("›", spoken.opensMore) : ("", "")
     let written = [
       row.isEnabled ? "•" : "∅", row.image.map { "{\($0.rawValue)}" } ?? "", said.joinedNonempty(" — "), mark,
@@ -126,7 +126,7 @@ extension ScreenLines {
       + (isLimited ? [] : keyboard(search.searchKey ?? words.search))
   }
 
-  /// Keys: digits above the letters, and at the end of each row of letters what is no letter.
+  /// The keys: digits above the letters, and a special key at the end of each row of letters.
   private func keyboard(_ searchKey: String) -> [ScreenLine] {
     let keyboard = KeyboardRows(screen.language)
     let tools = [[], ["delete"], [searchKey], [words.space]]
@@ -136,7 +136,7 @@ extension ScreenLines {
       }
   }
 
-  /// A voice frame: Cancel, its picture, its title (VC-12, VC-13).
+  /// A voice frame: Cancel, its image, its title (VC-12, VC-13).
   private func lines(of voice: VoiceControlTemplate) -> [ScreenLine] {
     let cancel = inBar([button(words.cancel)])
     guard let frame = voice.activeFrame else { return [cancel] }

@@ -1,9 +1,9 @@
 import HeadUnit
 
-/// A screen as text: what is on the glass, line by line, in the order in which it is read.
+/// A screen as text: the content of the display, line by line, in reading order.
 ///
-/// For goldens and logs: one thing a line, nothing padded, so that a change is a line of a difference. The first line
-/// is the path through the stack.
+/// For goldens and logs: one element per line and no padding, so that a diff shows each change as a line. The first
+/// line is the path through the stack.
 ///
 /// ```
 /// map › list
@@ -14,8 +14,8 @@ import HeadUnit
 ///   … 9 more below
 /// ```
 ///
-/// `•` can be pressed, `∅` cannot, `✓` is chosen, `⟳` is at work, `›` leads a level deeper, `[ ]` is a button, `*` follows
-/// where a lane leads on.
+/// `•` can be pressed, `∅` can't, `✓` is selected, `⟳` is busy, `›` leads a level deeper, `[ ]` is a button, `*`
+/// follows each direction in which a lane leads on.
 public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   /// The lines.
   public let lines: [String]
@@ -45,8 +45,8 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A screen as a screen reader says it: one sentence an element, whole even where the glass cuts it, in the driver's
-/// language.
+/// A screen as a screen reader speaks it: one sentence per element, complete even if the display truncates it, in the
+/// driver's language.
 public struct SpokenScreen: Hashable, Sendable, CustomStringConvertible {
   /// The sentences.
   public let sentences: [String]

@@ -1,7 +1,7 @@
 public import HeadUnit
 public import Places
 
-/// The words a head unit puts on its screens by itself, and those a screen reader adds.
+/// The words that a head unit adds to its screens, and those that a screen reader adds.
 public struct ScreenWords: Hashable, Sendable {
   /// On the button that leads back.
   public var back: String
@@ -13,7 +13,7 @@ public struct ScreenWords: Hashable, Sendable {
   public var space: String
   /// In place of a keyboard that the car has taken away (SC-4).
   public var keyboardLimited: String
-  /// Before the maneuver after the next, with what stands between the two.
+  /// The word before the maneuver after the next, with the separator between the two.
   public var then: String
   /// When the driver arrives, with `{time}`.
   public var arrival: String
@@ -21,7 +21,7 @@ public struct ScreenWords: Hashable, Sendable {
   public var pauses: [PauseReason: String]
   /// How many rows there are further down, with `{count}`.
   public var moreBelow: String
-  /// What a screen reader says besides what is written.
+  /// The words that a screen reader adds to the written text.
   public var spoken: SpokenWords
 
   /// The words of a language.
@@ -44,47 +44,47 @@ public struct ScreenWords: Hashable, Sendable {
   }
 }
 
-/// What a screen reader says about an element besides what is written on it.
+/// The words that a screen reader adds to an element's written text.
 public struct SpokenWords: Hashable, Sendable {
-  /// Of anything that can be pressed.
+  /// For an element that can be pressed.
   public var button: String
-  /// Of the title of a screen or a group of rows.
+  /// For the title of a screen or a group of rows.
   public var heading: String
-  /// Of the field for the search text.
+  /// For the search text field.
   public var searchField: String
-  /// Of the keys for letters, all of them at once.
+  /// For the letter keys as a group.
   public var keyboard: String
-  /// Of a row that leads a level deeper.
+  /// For a row that leads a level deeper.
   public var opensMore: String
-  /// Of what cannot be pressed now.
+  /// For an element that can't be pressed now.
   public var unavailable: String
-  /// Of what is chosen.
+  /// For a selected element.
   public var selected: String
-  /// Of what is at work.
+  /// For a busy element.
   public var busy: String
-  /// Of a notice over the screen.
+  /// For an alert over the screen.
   public var alert: String
-  /// Of a map.
+  /// For a map.
   public var map: String
-  /// Of the four arrows.
+  /// For the left arrow.
   public var left: String
-  /// Of the four arrows.
+  /// For the right arrow.
   public var right: String
-  /// Of the four arrows.
+  /// For the up arrow.
   public var up: String
-  /// Of the four arrows.
+  /// For the down arrow.
   public var down: String
-  /// Before the lanes of a road, which follow from left to right.
+  /// The word before the lanes of a road, which follow from left to right.
   public var lanes: String
-  /// Where a lane leads.
+  /// The directions of a lane.
   public var turns: [Turn: String]
   /// Between two directions of a lane, with the blanks there are.
   public var or: String
-  /// Of a lane whose surface shows nothing.
+  /// For a lane without markings.
   public var unmarkedLane: String
-  /// Of a lane that leads on, with `{lane}`.
+  /// For a recommended lane, with `{lane}`.
   public var recommendedLane: String
-  /// The highest speed allowed in kilometres an hour, with `{count}`.
+  /// The speed limit in kilometers per hour, with `{count}`.
   public var limitInKilometres: String
   /// The highest speed allowed in miles an hour, with `{count}`.
   public var limitInMiles: String
@@ -94,15 +94,15 @@ public struct SpokenWords: Hashable, Sendable {
   public var comma: String
   /// At the end of a sentence.
   public var stop: String
-  /// What a button with nothing but a picture is called, by the picture's name; "zoom-in" is a plus on the map.
+  /// The names of buttons that only have an image, by the image's name; "zoom-in" is a plus on the map.
   public var pictures: [String: String]
 
-  /// What a button with nothing but a picture is called: the picture's name itself where there is no word for it.
+  /// The name of a button that only has an image: the image's name if there is no word for it.
   func picture(_ name: String) -> String {
     pictures[name] ?? name.split(separator: "-").joined(separator: " ")
   }
 
-  /// Where each lane leads, and which of them lead on.
+  /// The directions of each lane, and which lanes are recommended.
   func sentence(about lanes: [Lane]) -> String {
     let each = lanes.map { lane in
       let directions = lane.turns.isEmpty ? [lane.recommended].compactMap(\.self) : lane.turns

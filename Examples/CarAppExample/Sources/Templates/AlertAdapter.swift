@@ -35,7 +35,7 @@ import HeadUnit
 }
 
 extension AlertAction {
-  /// The action as the platform's; pressed, it only tells. Dismissing is the library's affair (AL-4).
+  /// The action as the platform's; a press is only reported. The library does the dismissing (AL-4).
   @MainActor func carPlay(_ tapped: @escaping @MainActor (ButtonID) -> Void) -> CPAlertAction {
     let id = id
     return CPAlertAction(title: title, style: style.carPlay) { _ in tapped(id) }

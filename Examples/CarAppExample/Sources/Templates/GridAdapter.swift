@@ -25,7 +25,7 @@ import HeadUnit
     grid.show(shown.bar, images: images) { [id] in report(.buttonTapped($0, template: id)) }
   }
 
-  /// Changes what has changed, so that nothing else is drawn anew (GR-3).
+  /// Updates only what has changed, so that nothing else is redrawn (GR-3).
   func update(_ new: AnyPushable) {
     guard case .grid(let new) = new else { return }
     if new.title != shown.title { grid.updateTitle(new.title) }

@@ -41,7 +41,7 @@ import Places
   /// Ends with arrival, or without.
   func end(finished: Bool) { finished ? session.finishTrip() : session.cancelTrip() }
 
-  /// Whether the driver is to be notified of a maneuver while another app is in front.
+  /// Whether the driver is notified of a maneuver while another app is in front.
   func notifies(of maneuver: CPManeuver) -> Bool {
     shown?.maneuvers.contains { $0.notifies && maneuvers[$0.id] === maneuver } ?? false
   }
@@ -53,7 +53,7 @@ import Places
     if #available(iOS 18.0, *) { showLanes(before: upcoming.first) }
   }
 
-  /// Gives the lanes before the next maneuver to the platform, which shows them in the driver's instruments.
+  /// Passes the lanes before the next maneuver to the platform, which shows them in the driver's instruments.
   @available(iOS 18.0, *)
   private func showLanes(before next: Maneuver?) {
     guard let next, !next.lanes.isEmpty else {
@@ -114,7 +114,7 @@ extension PauseReason {
 
 /// `Guidance` and `NavigationAlert` on the map.
 extension MapAdapter {
-  /// Begins to guide; one session at a time, for starting twice ends the app (MA-15).
+  /// Starts guidance; one session at a time, because starting twice ends the app (MA-15).
   func start(_ guidance: Guidance) {
     self.guidance?.end(finished: false)
     self.guidance = GuidanceAdapter(guidance, on: map, images)
@@ -125,7 +125,7 @@ extension MapAdapter {
     guidance = nil
   }
 
-  /// Shows a notice. One that is visible goes first: a second one would have no effect (MA-10).
+  /// Shows an alert. A visible one is dismissed first: otherwise the new one would have no effect (MA-10).
   func show(_ notice: NavigationAlert) {
     let alert = CPNavigationAlert(
       titleVariants: notice.titles.titles, subtitleVariants: notice.subtitles?.titles, image: nil,

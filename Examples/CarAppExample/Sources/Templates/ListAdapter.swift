@@ -33,7 +33,7 @@ import HeadUnit
     guard case .list(let new) = new else { return }
     let old = shown
     shown = new
-    // A row that only begins or ends to work must not be replaced: that would end its spinner (LI-7).
+    // A row that only starts or stops being busy must not be replaced: that would end its spinner (LI-7).
     if new.settledSections != old.settledSections { list.updateSections(sections(of: new)) }
     if new.emptyTitle != old.emptyTitle { list.emptyViewTitleVariants = new.emptyTitle?.titles ?? [] }
     if new.emptySubtitle != old.emptySubtitle { list.emptyViewSubtitleVariants = new.emptySubtitle?.titles ?? [] }
@@ -79,7 +79,7 @@ extension ListTemplate {
 extension ListRow {
   /// The row as the platform's; its identity goes with it.
   ///
-  /// ``isLoading`` has no counterpart: the head unit turns a row's spinner by itself (LI-6).
+  /// ``isLoading`` has no counterpart: the head unit starts a row's spinner itself (LI-6).
   @MainActor func carPlay(_ images: CarPlayImages) -> CPListItem {
     let item = CPListItem(
       text: title, detailText: detail, image: image.flatMap(images.icon), accessoryImage: nil,
@@ -90,7 +90,7 @@ extension ListRow {
   }
 }
 
-/// Rows that were picked and whose completion has not been called: each is called exactly once (LI-6, SE-4).
+/// Picked rows whose completion hasn't been called: each is called exactly once (LI-6, SE-4).
 struct OpenRows {
   private var open: [(row: RowID, complete: () -> Void)] = []
 
@@ -103,7 +103,7 @@ struct OpenRows {
     open.remove(at: position).complete()
   }
 
-  /// The template is gone, and nothing will be dealt with any more.
+  /// The template is gone, and no more picks will be handled.
   mutating func completeAll() {
     let open = open
     self.open = []

@@ -17,7 +17,7 @@ import Places
   let images: CarPlayImages
   let report: Report
   var shown: MapTemplate
-  /// Whether the arrows that move the map were asked for.
+  /// Whether the arrows that move the map were requested.
   var isPanning = false
   var guidance: GuidanceAdapter?
   var notice: (id: NavigationAlertID, alert: CPNavigationAlert, notifies: Bool)?
@@ -77,7 +77,7 @@ import Places
   }
 }
 
-/// What the driver does with the map.
+/// The driver's actions on the map.
 extension MapAdapter: CPMapTemplateDelegate {
   func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice) {
     guard let trip = trip.tripID else { return }
@@ -115,7 +115,7 @@ extension MapAdapter: CPMapTemplateDelegate {
     report(.panGestureEnded(velocityX: velocity.x, velocityY: velocity.y))
   }
 
-  /// The arrows went. Where the library did not take them away, the driver did, by the car's Back key.
+  /// The arrows disappeared. If the library didn't hide them, the driver did, with the car's Back key.
   func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {
     guard isPanning, !map.isPanningInterfaceVisible else { return }
     isPanning = false
@@ -138,7 +138,7 @@ extension MapAdapter: CPMapTemplateDelegate {
   }
 }
 
-/// What is told to a driver who looks at another app (MA-10).
+/// The notifications for a driver who looks at another app (MA-10).
 extension MapAdapter {
   func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
     guidance?.notifies(of: maneuver) ?? false
@@ -207,7 +207,7 @@ extension TripPoint {
 }
 
 extension TravelEstimates {
-  /// Metres and seconds; what is below zero is shown as unknown (MA-9).
+  /// Meters and seconds; negative values are shown as unknown (MA-9).
   @MainActor var carPlay: CPTravelEstimates {
     CPTravelEstimates(
       distanceRemaining: Measurement(value: distanceRemaining, unit: UnitLength.meters), timeRemaining: timeRemaining)

@@ -14,7 +14,7 @@ import HeadUnit
   private let search = CPSearchTemplate()
   private let images: CarPlayImages
   private let report: Report
-  /// The number of the text that was typed last; the library counts the same way.
+  /// The number of the last typed text; the library counts the same way.
   private var generation: Int
   /// The completion of that text, until it is answered (SE-1).
   private var answer: (([CPListItem]) -> Void)?
@@ -57,7 +57,7 @@ extension SearchAdapter: CPSearchTemplateDelegate {
     _ searchTemplate: CPSearchTemplate, updatedSearchText searchText: String,
     completionHandler: @escaping ([CPListItem]) -> Void
   ) {
-    // The text before will get no rows of its own any more; its completion is called with what is on show.
+    // The previous text won't get rows of its own; its completion is called with the rows on the screen.
     answer?(items)
     answer = completionHandler
     generation += 1

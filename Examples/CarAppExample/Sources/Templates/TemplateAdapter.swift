@@ -6,7 +6,7 @@ import HeadUnit
   import CarPlayStub
 #endif
 
-/// Tells the session what the head unit told.
+/// Reports a head-unit event to the session.
 typealias Report = @MainActor (ScreenEvent) -> Void
 
 /// A template of the library and the platform's object that shows it.
@@ -15,7 +15,7 @@ typealias Report = @MainActor (ScreenEvent) -> Void
   var id: TemplateID { get }
   /// The platform's object.
   var template: CPTemplate { get }
-  /// It is gone from the screen: whatever waits for a completion gets one.
+  /// The template is gone from the screen: every open completion is called.
   func close()
 }
 
@@ -23,7 +23,7 @@ extension TemplateAdapter {
   func close() {}
 }
 
-/// A template of the stack: its content can change while it is there.
+/// A template of the stack: its content can change while it is in the stack.
 @MainActor protocol StackAdapter: TemplateAdapter {
   /// Shows other content.
   func update(_ shown: AnyPushable)

@@ -35,10 +35,10 @@ import HeadUnit
   }
 }
 
-/// Keeps half a second between two frames where the main thread was busy: the head unit drops what comes sooner, without
-/// a word (VC-4). The library sends frames further apart than that, but cannot know how late one was delivered.
+/// Keeps half a second between two frames if the main thread was busy: the head unit silently drops earlier ones
+/// (VC-4). The library sends frames further apart than that, but can't know how late one was delivered.
 @MainActor final class FramePace {
-  /// What a head unit asks for between two changes of the screen.
+  /// The minimum interval that a head unit requires between two changes of the screen.
   static let spacing = Duration.milliseconds(500)
 
   private let now: () -> Duration
@@ -54,7 +54,7 @@ import HeadUnit
   /// The screen has changed just now: a frame was activated, or the template came onto it (VC-5).
   func changed() { changedAt = now() }
 
-  /// Another template begins afresh (VC-8).
+  /// Another template starts without a previous frame (VC-8).
   func restart() { changedAt = nil }
 
   /// Waits for what is left of the half second, which mostly is nothing.

@@ -9,7 +9,7 @@ import Testing
 
 /// A car with the example app on its screen, and a driver in it.
 @MainActor final class Car {
-  /// What the app did for the driver.
+  /// The app's actions for the driver.
   @MainActor final class Journal {
     var guided: [Place] = []
     var commands: [SessionUpdate.MapCommand] = []
@@ -29,7 +29,7 @@ import Testing
     delegate = CarPlaySceneDelegate(app: app)
   }
 
-  /// The car is there, and its screen is that of the session.
+  /// The car connects, and shows the session's screen.
   func connect() async {
     #expect(headUnit.connect(delegate), "LC-2: the root is set before didConnect returns")
     await until("the session has begun") { app.host.roots == app.host.connections }
@@ -54,7 +54,7 @@ import Testing
     await until("the keyboard", sourceLocation: sourceLocation) { headUnit.visible is CPSearchTemplate }
   }
 
-  /// Moves the time on, once somebody waits for it.
+  /// Advances the time, as soon as a task waits for it.
   func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
     await until("somebody waits for \(duration)", sourceLocation: sourceLocation) { clock.isDue(within: duration) }
     clock.advance(by: duration)
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension CarPlayImages {
-  /// Pictures that are there whatever they are called.
+  /// Images that exist under any name.
   static let drawn = CarPlayImages(
     icon: { UIImage(named: $0.rawValue) }, frame: { images, _ in UIImage(named: images.name) })
 }

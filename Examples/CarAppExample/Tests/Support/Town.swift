@@ -8,13 +8,13 @@ import Understanding
 
 @testable import CarAppExample
 
-/// Alder Bay as the parts of a session know it, with a microphone and a recogniser of a script.
+/// Alder Bay as the parts of a session know it, with a scripted microphone and recognizer.
 struct Town {
-  /// What the recogniser hears, whatever is said.
+  /// The recognizer's result for any audio.
   var hears = "elm park"
-  /// Whether it is known where the driver is, which tells branches of one name apart.
+  /// Whether the driver's position is known, which distinguishes branches with the same name.
   var knowsPosition = true
-  /// What the microphone does.
+  /// The scripted microphone.
   var microphone = ScriptedAudioSource(TinyTown.speech().map(ScriptedAudioSource.Step.chunk))
   var permissions = ScriptedPermissions()
   var own: [UserPlace] = []
@@ -70,7 +70,7 @@ struct Town {
   struct NoOrigin: Error {}
 }
 
-/// Suggestions of the invented town; those for some texts come when the test says so.
+/// Suggestions of the invented town; those for some texts come when the test releases them.
 final class HeldSuggestions: PlaceSuggesting {
   private struct State {
     var held: Set<String> = []
@@ -82,7 +82,7 @@ final class HeldSuggestions: PlaceSuggesting {
   /// Keeps the answer to a text back.
   func hold(_ text: String) { state.withLock { _ = $0.held.insert(text) } }
 
-  /// Whether somebody waits for the answer to a text.
+  /// Whether a task waits for the answer to a text.
   func isWaiting(for text: String) -> Bool { state.withLock { $0.waiting[text] != nil } }
 
   /// Lets the answer to a text go.
