@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A working screen, what an app writes for CarPlay, and a stub of that platform to build it against.
+/// A working screen, the code of an app for CarPlay, and a stub of that platform to build it against.
 let package = Package(
   name: "whereto-examples",
   platforms: [.iOS(.v18), .macOS(.v15)],

@@ -21,17 +21,17 @@ public import Foundation
 /// The window in which a navigation app draws its map.
 @MainActor open class CPWindow: UIWindow {}
 
-/// A stand-in for UIKit's image that knows what it was made of and draws nothing.
+/// A stand-in for UIKit's image that knows its source and draws nothing.
 @MainActor open class UIImage {
   /// Its source: a name, or a path. Only in the stand-in.
   public let source: String
   /// The images of an animation; `nil` for a still image.
   public let images: [UIImage]?
-  /// How long one pass of an animation takes, in seconds.
+  /// The duration of one cycle of an animation, in seconds.
   public let duration: TimeInterval
   /// The color it is filled with; `nil` for its own. Only in the stand-in.
   public private(set) var tint: UIColor?
-  /// The images that take turns with it by light and dark; `nil` for one that is always the same.
+  /// Its variants for light and dark; `nil` for an image without variants.
   public internal(set) var imageAsset: UIImageAsset?
 
   private init(source: String, images: [UIImage]?, duration: TimeInterval) {
@@ -60,13 +60,13 @@ public import Foundation
   /// An empty image.
   public convenience init() { self.init(source: "", images: nil, duration: 0) }
 
-  /// The image of a catalogue; `nil` for no name. The stand-in's catalogue has every image.
+  /// The image of a catalog; `nil` for no name. The stand-in's catalog has every image.
   public convenience init?(named name: String) {
     guard !name.isEmpty else { return nil }
     self.init(source: name, images: nil, duration: 0)
   }
 
-  /// A symbol of the system; the stand-in has every one.
+  /// A system symbol; the stand-in has every one.
   public convenience init?(systemName name: String) { self.init(named: name) }
 
   /// The image in a file; `nil` if the file doesn't exist.
@@ -100,7 +100,7 @@ public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
 }
 
-/// A stand-in for UIKit's path: a line of straight parts.
+/// A stand-in for UIKit's path: a line of straight segments.
 @MainActor open class UIBezierPath {
   /// The line width.
   open var lineWidth = 1.0
@@ -147,7 +147,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified, light, dark
 }
 
-/// A stand-in for UIKit's traits, of which images need one.
+/// A stand-in for UIKit's traits, of which images use one.
 public struct UITraitCollection: Sendable {
   /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
@@ -166,7 +166,7 @@ public struct UITraitCollection: Sendable {
   /// Sets the image of some traits.
   open func register(_ image: UIImage, with traits: UITraitCollection) { images[traits.userInterfaceStyle] = image }
 
-  /// The image of some traits, which knows the others.
+  /// The image for some traits, with its variants.
   open func image(with traits: UITraitCollection) -> UIImage {
     let image = images[traits.userInterfaceStyle] ?? images[.light] ?? UIImage()
     image.imageAsset = self

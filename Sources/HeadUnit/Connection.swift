@@ -11,7 +11,7 @@ public struct Connection: Hashable, Sendable {
   /// The time of the head unit's last sign of life; `nil` while no head unit is connected.
   public private(set) var lastSign: Duration?
 
-  /// No head unit.
+  /// Starts without a head unit.
   ///
   /// - Parameter heartbeat: The longest gap between signs of life; `nil` if there are no heartbeats.
   public init(heartbeat: Duration? = nil) { self.heartbeat = heartbeat }
@@ -22,7 +22,7 @@ public struct Connection: Hashable, Sendable {
   /// The head unit went, by whichever sign.
   public mutating func ended() { lastSign = nil }
 
-  /// When a missing heartbeat ends the connection; `nil` for never.
+  /// The time at which a missing heartbeat ends the connection; `nil` for never.
   public var deadline: Duration? {
     guard let heartbeat, let lastSign else { return nil }
     return lastSign + heartbeat
@@ -40,7 +40,7 @@ public struct Connection: Hashable, Sendable {
 public struct Shutdown: Hashable, Sendable {
   /// The parts that must stop: capture, recognizer, search, guidance…
   public let parts: [String]
-  /// When it ends at the latest.
+  /// The latest time at which it ends.
   public let deadline: Duration
   /// The parts that didn't stop in time, in the order of the request; `nil` while the shutdown is running.
   public private(set) var late: [String]?
@@ -51,7 +51,7 @@ public struct Shutdown: Hashable, Sendable {
   /// - Parameters:
   ///   - parts: The parts that must stop; without parts the shutdown ends immediately. Repeated names count once.
   ///   - now: The time at which the shutdown starts.
-  ///   - limit: how long it may take.
+  ///   - limit: The time limit.
   public init(_ parts: [String], at now: Duration, limit: Duration = .seconds(2)) {
     self.parts = Array(parts.uniqued())
     deadline = now + limit
@@ -66,7 +66,7 @@ public struct Shutdown: Hashable, Sendable {
     finishIfDone()
   }
 
-  /// Time went on. What stops exactly at the deadline is late.
+  /// Advances the time. A part that stops exactly at the deadline is late.
   public mutating func advance(to now: Duration) {
     if late == nil, now >= deadline { finish() }
   }

@@ -20,7 +20,7 @@ extension Name {
   public var description: String { rawValue }
 }
 
-/// The identity of one template instance. Two templates with the same one are the same template (IC-6, IC-10).
+/// The identity of one template instance. Two templates with equal identities are the same template (IC-6, IC-10).
 public struct TemplateID: Name {
   /// The name itself.
   public let rawValue: String
@@ -29,7 +29,7 @@ public struct TemplateID: Name {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The identity of a row. A tap is matched by it against the rows that were delivered last (SE-3).
+/// The identity of a row. A tap is matched by it against the rows of the last update (SE-3).
 public struct RowID: Name {
   /// The name itself.
   public let rawValue: String
@@ -55,7 +55,7 @@ public struct ImageName: Name {
   /// Makes a name of any text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Whether there is nothing to draw: no name, or blanks only.
+  /// Whether there is nothing to draw: the name is empty or only whitespace.
   public var isBlank: Bool { rawValue.isBlank }
 }
 

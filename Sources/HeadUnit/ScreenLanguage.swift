@@ -11,7 +11,7 @@ public enum ScreenLanguage: String, Hashable, Sendable, Codable, CaseIterable {
   /// Chinese, in simplified characters.
   case chinese = "zh"
 
-  /// The language of a tag of BCP 47, as `pt-BR` or `zh-Hans`; case means nothing.
+  /// The language of a BCP 47 tag such as `pt-BR` or `zh-Hans`; case is ignored.
   ///
   /// `nil` for a language without translations, and for an invalid tag. Only the language decides: a driver who reads
   /// traditional characters gets simplified ones, not English.

@@ -42,7 +42,7 @@ extension Variants: Codable {
     let container = try decoder.singleValueContainer()
     guard let variants = Variants(try container.decode([String].self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "a text needs one variant at least, and none may be blank")
+        in: container, debugDescription: "a text needs at least one variant, and no variant may be blank")
     }
     self = variants
   }

@@ -22,10 +22,10 @@ public struct Screen: Hashable, Sendable {
   /// - Parameters:
   ///   - stack: The templates of the stack, the root first.
   ///   - modal: The template over them.
-  ///   - profile: The head unit; its drive side decides on which side panels are.
+  ///   - profile: The head unit; its drive side decides the side of the panels.
   ///   - style: The content style; by default the head unit's initial one.
   ///   - limits: The features that the car currently limits.
-  ///   - language: The language of the words the head unit adds.
+  ///   - language: The language of the words that the head unit adds.
   ///   - units: The units of displayed distances.
   public init(
     stack: [AnyPushable], modal: AnyPresentable? = nil, profile: HeadUnitProfile = .standard,

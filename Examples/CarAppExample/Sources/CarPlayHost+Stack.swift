@@ -9,8 +9,8 @@ import SearchScreen
 #endif
 
 extension CarPlayHost {
-  /// Makes a template the root. One that is the root already is brought up to date: setting it again would do nothing,
-  /// and never complete (IC-10).
+  /// Makes a template the root. If it is already the root, it is updated: setting it again would do nothing, and never
+  /// complete (IC-10).
   func setRoot(_ root: AnyPushable) {
     if let current = stack.first, current.id == root.id { return current.update(root) }
     let adapter = root.adapter(images, onEvent)
@@ -91,7 +91,7 @@ extension CarPlayHost {
     }
   }
 
-  /// Takes it away. The completion may never come, which is the library's affair (IC-11).
+  /// Dismisses it. The completion may never be called; the library handles that (IC-11).
   func dismiss() {
     guard let adapter = modal else { return }
     controller?.dismissTemplate(animated: true) { [weak self] _, _ in
@@ -107,7 +107,7 @@ extension CarPlayHost {
   }
 
   private func presented(_ adapter: any TemplateAdapter, _ failure: String?) {
-    // The driver, or the end of the connection, was quicker.
+    // The driver, or the end of the connection, was faster.
     guard modal === adapter else { return }
     if let failure {
       modal = nil

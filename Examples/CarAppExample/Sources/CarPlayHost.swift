@@ -8,7 +8,7 @@ import SearchScreen
   import CarPlayStub
 #endif
 
-/// The head unit, made of CarPlay's classes: every operation of the library becomes calls of the platform, and every
+/// The head unit, based on CarPlay's classes: every operation of the library becomes calls of the platform, and every
 /// callback of the platform an event of the library.
 ///
 /// It decides nothing. It stores the platform's objects by their identities in the library, calls every completion
@@ -16,7 +16,7 @@ import SearchScreen
 @MainActor final class CarPlayHost: NSObject, TemplateHost {
   let settings: ScreenSettings
   let images: CarPlayImages
-  /// The controller of the connection; `nil` without one. The platform may not keep it (LC-3).
+  /// The controller of the connection; `nil` without one. The platform might not retain it (LC-3).
   var controller: CPInterfaceController?
   /// Reports the limits; nothing else keeps a reference to it.
   var configuration: CPSessionConfiguration?
@@ -28,7 +28,8 @@ import SearchScreen
   var (asked, answered) = (0, 0)
   /// Whether a template appeared or disappeared while operations were running.
   var looksLater = false
-  /// Connections there were, and roots of the session that came: an operation of an older connection is not for this one.
+  /// The numbers of connections and of the session's roots so far: an operation of an older connection doesn't apply to
+  /// this one.
   var (connections, roots) = (0, 0)
   let pace: FramePace
   /// The appearance of frames: that of the car's screen at the moment.
@@ -48,7 +49,7 @@ import SearchScreen
     super.init()
   }
 
-  /// Joins the host with its session. Events go through a stream, so that their order is kept.
+  /// Connects the host with its session. Events go through a stream, so that their order is kept.
   func attach(to session: DestinationSearchSession) {
     let (events, sink) = AsyncStream.makeStream(of: ScreenEvent.self)
     onEvent = { sink.yield($0) }
@@ -80,7 +81,7 @@ extension CarPlayHost {
     connections += 1
     // The initial values aren't announced (SC-2).
     let limits = InterfaceLimits(configuration.limitedUserInterfaces)
-    // The session answers later than the platform allows, but which root it will ask for is known.
+    // The session answers later than the platform allows, but the root that it will request is known.
     setRoot(.map(SearchScreenModel.root(settings: settings, limits: limits)))
     onEvent(.connected(limits: limits, style: ContentStyle(configuration.contentStyle)))
   }

@@ -15,7 +15,7 @@ struct CarPlayImages {
   /// The images of a frame of the voice search, for a light or a dark screen.
   var frame: @MainActor (FrameImages, FrameAppearance) -> UIImage?
 
-  /// Icons of the app's asset catalogue, and frames of the folder `frames` in its bundle.
+  /// Icons from the app's asset catalog, and frames from the folder `frames` in its bundle.
   static let catalogue = CarPlayImages(
     icon: { UIImage(named: $0.rawValue) },
     frame: { frame(of: $0, $1, in: Bundle.main.resourceURL ?? Bundle.main.bundleURL) })
@@ -58,7 +58,7 @@ struct CarPlayImages {
 
   /// The images of a frame from the files of a folder; `nil` if one of them is missing.
   ///
-  /// The platform keeps the cycle within 0.3 s and 5 s (VC-9).
+  /// The platform clamps the cycle to 0.3 s to 5 s (VC-9).
   @MainActor static func frame(of images: FrameImages, _ appearance: FrameAppearance, in folder: URL) -> UIImage? {
     let pictures = (0..<images.count).compactMap { index in
       (try? images.file(index, scale: .three, appearance: appearance))

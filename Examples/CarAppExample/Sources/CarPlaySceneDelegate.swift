@@ -9,12 +9,12 @@ import SearchScreen
   import CarPlayStub
 #endif
 
-/// The scene of a head unit; named in `Info.plist` for the role `CPTemplateApplicationSceneSessionRoleApplication`.
+/// The scene of a head unit; listed in `Info.plist` for the role `CPTemplateApplicationSceneSessionRoleApplication`.
 final class CarPlaySceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
   /// The app's search screen, set at launch, before any scene; it may be only on the car's screen, with the phone
   /// locked (LC-4).
   static var app: SearchScreenApp?
-  /// Draws the map, and nothing but the map, in the car's window (MA-13).
+  /// Draws the map, and nothing else, in the car's window (MA-13).
   static var mapViewController: UIViewController?
 
   private let app: SearchScreenApp?
@@ -48,7 +48,7 @@ extension ScreenSettings {
   /// Settings with the platform's numbers and the driver's language.
   @MainActor static func carPlay(_ rubricator: Rubricator) -> ScreenSettings {
     var profile = HeadUnitProfile.standard
-    // Asked, because they are constants of one version of the platform only (LI-2).
+    // Read from the platform, because their values can differ between its versions (LI-2).
     profile.caps.rows = CPListTemplate.maximumItemCount
     profile.caps.sections = CPListTemplate.maximumSectionCount
     profile.caps.gridButtons = CPGridTemplateMaximumItems

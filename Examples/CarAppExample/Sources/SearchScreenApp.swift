@@ -7,7 +7,7 @@ import SearchScreen
   let host: CarPlayHost
   let session: DestinationSearchSession
 
-  /// Makes the screen; keep it as long as the app runs.
+  /// Makes the screen; keep a reference to it while the app runs.
   init(
     services: SessionServices, settings: ScreenSettings, images: CarPlayImages = .catalogue,
     clock: some Clock<Duration> = ContinuousClock(), guide: @escaping @MainActor (Place) -> Void,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The map of types in the documentation names everything there is.
+/// The documentation's table of types lists every type.
 @Suite struct MappingTests {
   @Test(arguments: ["ScreenOperation", "ScreenEvent"])
   func everyCaseIsInTheMap(type: String) throws {

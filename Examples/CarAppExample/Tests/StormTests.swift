@@ -14,7 +14,7 @@ import Testing
     for round in 0..<StormLength.of(3, long: 8) {
       for _ in 0..<250 { storm.step() }
       storm.settle()
-      // IC-4 … IC-9, LI-3, VC-4, SE-1: nothing raised, killed, cut, lost or completed twice.
+      // IC-4 … IC-9, LI-3, VC-4, SE-1: nothing raises, is killed, is cut, is lost, or completes twice.
       #expect(storm.headUnit.faults.isEmpty, "seed \(seed), round \(round)")
       let shown = storm.model.shown
       let names = storm.headUnit.stack.map { $0.templateID }
@@ -28,9 +28,9 @@ import Testing
   }
 }
 
-/// A driver who does anything at any moment, on a head unit that is late, with parts that answer in any order.
+/// A driver who does anything at any moment, on a late head unit, with parts that answer in any order.
 ///
-/// The screen's model takes the place of the session, so that one seed is one story.
+/// The screen's model replaces the session, so that a seed determines the whole run.
 @MainActor final class Storm {
   let headUnit: HeadUnit
   let host: CarPlayHost

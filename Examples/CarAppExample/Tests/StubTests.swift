@@ -1,7 +1,7 @@
 import CarPlayStub
 import Testing
 
-/// The stub does to a careless app what a head unit does: without that the other tests would prove nothing.
+/// The stub treats a careless app as a head unit does: otherwise the other tests would prove nothing.
 @MainActor @Suite struct StubTests {
   private let headUnit: HeadUnit
   private let controller: CPInterfaceController

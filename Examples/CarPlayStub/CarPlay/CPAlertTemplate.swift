@@ -1,11 +1,11 @@
 /// An alert over the whole screen.
 @MainActor open class CPAlertTemplate: CPTemplate {
-  /// How many buttons an alert of a navigation app keeps (AL-2).
+  /// The number of buttons that an alert of a navigation app keeps (AL-2).
   public class var maximumActionCount: Int { 3 }
 
   /// Its title, in several lengths.
   public let titleVariants: [String]
-  /// Its buttons; of too many the last ones are kept (AL-2).
+  /// Its buttons; if there are too many, the last ones are kept (AL-2).
   public private(set) var actions: [CPAlertAction] = []
 
   /// Makes an alert.

@@ -20,7 +20,7 @@ public let CPGridTemplateMaximumItems = 8
   /// Shows other buttons.
   open func updateGridButtons(_ gridButtons: [CPGridButton]) {
     let displayed = gridButtons.filter(\.isDisplayed)
-    if displayed.count < gridButtons.count { noteCut("grid buttons without a picture or words") }
+    if displayed.count < gridButtons.count { noteCut("grid buttons without an image or text") }
     self.gridButtons = cut(displayed, to: CPGridTemplateMaximumItems, "grid buttons")
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The app's side of a head unit: what it asks for, checked as the platform checks it.
+/// The app's side of a head unit: its requests, checked as the platform checks them.
 ///
 /// Requests that pass the checks go as messages to the head unit, which is another process (section 0 of the rules):
 /// they are handled when the run loop is pumped.
@@ -25,7 +25,7 @@ import Foundation
 
   init(_ headUnit: HeadUnit) { self.headUnit = headUnit }
 
-  /// Makes a template the only one. One that is the root already changes nothing and never completes (IC-10).
+  /// Makes a template the only one. A template that is already the root changes nothing and never completes (IC-10).
   open func setRootTemplate(_ rootTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
     guard check(rootTemplate, in: Self.pushable, "setRootTemplate:") else { return }
     guard requested.first !== rootTemplate else { return }
@@ -59,7 +59,7 @@ import Foundation
     headUnit?.ask { $0.hosted(.remove(gone), completion) }
   }
 
-  /// Shows a template over the others, one at a time (IC-1, IC-5).
+  /// Presents a template over the others, one at a time (IC-1, IC-5).
   open func presentTemplate(_ templateToPresent: CPTemplate, animated: Bool, completion: Completion? = nil) {
     guard check(templateToPresent, in: Self.presentable, "presentTemplate:") else { return }
     guard presentedTemplate == nil else { return fail(.alreadyPresenting, completion) }
@@ -84,7 +84,7 @@ import Foundation
     CPActionSheetTemplate.self, CPAlertTemplate.self, CPVoiceControlTemplate.self,
   ]
 
-  /// The class must be one of these itself, not a subclass (IC-4).
+  /// The class must be exactly one of these, not a subclass (IC-4).
   private func check(_ template: CPTemplate, in allowed: [CPTemplate.Type], _ operation: String) -> Bool {
     if allowed.contains(where: { $0 == type(of: template) }) { return true }
     let names = allowed.map { "\($0)" }.joined(separator: ", ")
@@ -106,7 +106,7 @@ import Foundation
   }
 }
 
-/// Learns which template comes and goes; every method is optional (IC-13).
+/// Gets the appearances and disappearances of templates; every method is optional (IC-13).
 @MainActor public protocol CPInterfaceControllerDelegate: AnyObject {
   /// A template is about to come on the screen.
   func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool)
@@ -157,7 +157,7 @@ enum CarPlayError: String, CustomNSError {
   }
 }
 
-/// Learns that a head unit comes and goes; a navigation app implements the methods with a window (LC-1).
+/// Gets the connections and disconnections of head units; a navigation app implements the methods with a window (LC-1).
 @MainActor public protocol CPTemplateApplicationSceneDelegate: AnyObject {
   /// A head unit connected. The root must be set before this returns (LC-2).
   func templateApplicationScene(

@@ -24,7 +24,7 @@
   /// How many rows were kept.
   open var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
 
-  /// Shows other rows. Too many are cut without a word, in the caller's own sections (LI-3); spinners end (LI-7).
+  /// Shows other rows. Excess rows are silently dropped, in the caller's own sections (LI-3); spinners end (LI-7).
   open func updateSections(_ sections: [CPListSection]) {
     let given = sections.reduce(0) { $0 + $1.items.count }
     var kept: [CPListSection] = []
@@ -42,7 +42,7 @@
 
 /// Rows under a heading.
 @MainActor open class CPListSection {
-  /// The rows. A list that is too long takes some away in the very object it was given (LI-3).
+  /// The rows. A list that is too long removes some from the very object it was given (LI-3).
   public internal(set) var items: [any CPListTemplateItem]
   /// The heading.
   public let header: String?
@@ -64,7 +64,7 @@
 
 /// A row that can be picked.
 @MainActor public protocol CPSelectableListItem: CPListTemplateItem {
-  /// Called when it is picked; the completion must be called when that is dealt with (LI-6).
+  /// Called when it is picked; the completion must be called when the pick has been handled (LI-6).
   var handler: ((any CPSelectableListItem, @escaping () -> Void) -> Void)? { get set }
 }
 
@@ -94,7 +94,7 @@ public enum CPListItemAccessoryType: Int, Sendable {
   public private(set) var image: UIImage?
   /// The accessory at its end.
   open var accessoryType: CPListItemAccessoryType
-  /// Whether it can be picked; one that cannot calls nothing (LI-7).
+  /// Whether it can be picked; a row that can't doesn't call the app (LI-7).
   open var isEnabled = true
   /// Any value that the app stores with it.
   open var userInfo: Any?
@@ -113,11 +113,11 @@ public enum CPListItemAccessoryType: Int, Sendable {
   }
 }
 
-/// A keyboard with rows under it. It has no bar (SE-6).
+/// A keyboard with rows below it. It has no bar (SE-6).
 @MainActor open class CPSearchTemplate: CPTemplate {
   /// Answers the typed text.
   open weak var delegate: (any CPSearchTemplateDelegate)?
-  /// The rows on show. Of the stub alone: the platform keeps them to itself.
+  /// The visible rows. Only in the stub: the platform doesn't expose them.
   public private(set) var results: [CPListItem] = []
   /// The typed text. Only in the stub.
   public internal(set) var text = ""
@@ -129,13 +129,13 @@ public enum CPListItemAccessoryType: Int, Sendable {
   }
 }
 
-/// Answers what is typed, and learns what is picked.
+/// Answers typed texts, and gets picks.
 @MainActor public protocol CPSearchTemplateDelegate: AnyObject {
   /// The text changed; the completion must be called with the rows for it (SE-1).
   func searchTemplate(
     _ searchTemplate: CPSearchTemplate, updatedSearchText searchText: String,
     completionHandler: @escaping ([CPListItem]) -> Void)
-  /// A row was picked; the completion must be called when that is dealt with (SE-4).
+  /// A row was picked; the completion must be called when the pick has been handled (SE-4).
   func searchTemplate(
     _ searchTemplate: CPSearchTemplate, selectedResult item: CPListItem, completionHandler: @escaping () -> Void)
   /// The search key was pressed; optional (SE-5).

@@ -21,7 +21,7 @@ public import Foundation
 
   /// Gets the driver's actions.
   open weak var mapDelegate: (any CPMapTemplateDelegate)?
-  /// The buttons on the map; more than four are cut (MA-1).
+  /// The buttons on the map; only four are kept (MA-1).
   open var mapButtons: [CPMapButton] {
     get { buttons }
     set { buttons = cut(newValue, to: 4, "map buttons") }
@@ -30,7 +30,7 @@ public import Foundation
   open var automaticallyHidesNavigationBar = true
   /// Whether the map's buttons hide with the bar (MA-12).
   open var hidesButtonsWithNavigationBar = true
-  /// Whether the arrows that move the map are on show.
+  /// Whether the arrows that move the map are visible.
   public internal(set) var isPanningInterfaceVisible = false
   /// The alert over the map.
   public internal(set) var currentNavigationAlert: CPNavigationAlert?
@@ -38,7 +38,7 @@ public import Foundation
   public internal(set) var previews: Previews?
   /// The current navigation session. Only in the stub.
   public internal(set) var session: CPNavigationSession?
-  /// The newest estimates of each trip. Of the stub alone.
+  /// The latest estimates of each trip. Only in the stub.
   public private(set) var estimates: [ObjectIdentifier: CPTravelEstimates] = [:]
 
   private var buttons: [CPMapButton] = []
@@ -121,9 +121,9 @@ extension CPMapTemplate {
   }
 }
 
-/// Learns what the driver does with the map; every method is optional.
+/// Gets the driver's actions on the map; every method is optional.
 @MainActor public protocol CPMapTemplateDelegate: AnyObject {
-  /// A trip and route of the panel are on show (MA-6).
+  /// The panel shows a trip and a route (MA-6).
   func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice)
   /// The trip on show was started.
   func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)

@@ -57,9 +57,9 @@ public struct CPContentStyle: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Learns what the car limits; both methods are optional.
+/// Gets changes of the car's limits and style; both methods are optional.
 @MainActor public protocol CPSessionConfigurationDelegate: AnyObject {
-  /// The car limits something, or no longer does.
+  /// The car's limits changed.
   func sessionConfiguration(
     _ sessionConfiguration: CPSessionConfiguration, limitedUserInterfacesChanged limits: CPLimitableUserInterface)
   /// Day became night, or night day.

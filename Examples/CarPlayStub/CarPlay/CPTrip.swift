@@ -57,7 +57,7 @@ public import Foundation
   }
 }
 
-/// How far and how long it still is; below zero is shown as "--" (MA-9).
+/// The remaining distance and travel time; negative values are shown as "--" (MA-9).
 @MainActor open class CPTravelEstimates {
   /// The remaining distance.
   public let distanceRemaining: Measurement<UnitLength>
@@ -100,13 +100,13 @@ public enum CPTripPauseReason: UInt, Sendable {
       map?.headUnit?.note(.refused("lane guidance that was not added"))
     }
   }
-  /// The lanes that were added. Of the stub alone.
+  /// The added lanes. Only in the stub.
   public private(set) var laneGuidances: [CPLaneGuidance] = []
   /// Why it rests. Of the stub alone.
   public private(set) var pauseReason: CPTripPauseReason?
-  /// Whether it ended with arrival; `nil` while it runs. Of the stub alone.
+  /// Whether it ended with arrival; `nil` while it runs. Only in the stub.
   public private(set) var isFinished: Bool?
-  /// The newest estimates of each maneuver. Of the stub alone.
+  /// The latest estimates of each maneuver. Only in the stub.
   public private(set) var estimates: [ObjectIdentifier: CPTravelEstimates] = [:]
   private weak var map: CPMapTemplate?
 
@@ -115,7 +115,7 @@ public enum CPTripPauseReason: UInt, Sendable {
     self.map = map
   }
 
-  /// Makes lanes known, in the order in which they are reached.
+  /// Adds lanes, in the order in which they are reached.
   open func add(_ laneGuidances: [CPLaneGuidance]) { self.laneGuidances += laneGuidances }
 
   /// Shows new estimates of a maneuver.
@@ -179,7 +179,7 @@ public enum CPLaneStatus: Int, Sendable {
   case preferred
 }
 
-/// A lane (iOS 17.4; with an angle that is highlighted from iOS 18).
+/// A lane (iOS 17.4; with a highlighted angle from iOS 18).
 @MainActor open class CPLane {
   /// The lane's directions, in degrees from straight on; positive is to the right.
   public let angles: [Measurement<UnitAngle>]
@@ -220,7 +220,7 @@ public enum CPLaneStatus: Int, Sendable {
   public let primaryAction: CPAlertAction
   /// The other button.
   public let secondaryAction: CPAlertAction?
-  /// How long it stays, in seconds; 0 for ever, 5 at least otherwise.
+  /// The time that it stays, in seconds; 0 means forever, otherwise at least 5.
   public let duration: TimeInterval
 
   /// Makes an alert.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The frames of a voice search, one of them on show. It has no delegate and records nothing itself.
+/// The frames of a voice search, one of which is visible. It has no delegate and records nothing itself.
 @MainActor open class CPVoiceControlTemplate: CPTemplate {
-  /// The least time between two changes on the screen; what comes sooner is dropped (VC-4).
+  /// The minimum time between two changes on the screen; an earlier change is dropped (VC-4).
   public static let spacing = Duration.milliseconds(500)
 
-  /// The frames; of more than five the first five are kept (VC-1).
+  /// The frames; only the first five are kept (VC-1).
   public private(set) var voiceControlStates: [CPVoiceControlState] = []
   /// The last requested frame, visible or not (VC-6); `nil` if there are no frames.
   public private(set) var activeStateIdentifier: String?
-  /// The frame that the driver sees. Of the stub alone.
+  /// The visible frame. Only in the stub.
   public private(set) var shown: CPVoiceControlState?
 
   private var changedAt: Duration?
@@ -49,7 +49,7 @@ import Foundation
 
 /// A frame of a voice search.
 @MainActor open class CPVoiceControlState {
-  /// The cycles that an animation is kept within, in seconds (VC-9).
+  /// The range to which an animation's cycle is clamped, in seconds (VC-9).
   static let cycles = 0.3...5.0
 
   /// Which frame it is.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something on the screen that a driver can press.
+/// A control on the screen that a driver can press.
 @MainActor public struct Control {
   /// Its text, or the name of its image.
   public let name: String
@@ -51,7 +51,7 @@ extension HeadUnit {
 
   /// The driver presses the first control with a name.
   ///
-  /// - Returns: Whether there was one, and it could be pressed.
+  /// - Returns: Whether there was such a control, and it could be pressed.
   @discardableResult
   public func tap(_ name: String) -> Bool {
     guard let control = controls.first(where: { $0.name == name }), control.isEnabled else { return false }
@@ -59,7 +59,8 @@ extension HeadUnit {
     return true
   }
 
-  /// The driver presses Back on the screen, or the key of the car: the modal goes, or the top of the stack (SE-7, VC-13).
+  /// The driver presses Back on the screen, or the car's key: the modal is dismissed, or the top of the stack is popped
+  /// (SE-7, VC-13).
   public func goBack() {
     if let modal {
       let messages = hide(modal)
@@ -111,7 +112,7 @@ extension HeadUnit {
     tell { map.mapDelegate?.mapTemplate(map, panEndedWith: direction) }
   }
 
-  /// A finger moves the map along a path, in points since it began.
+  /// A finger moves the map along a path, in points from its start.
   public func drag(_ path: [CGPoint]) {
     guard let map = visible as? CPMapTemplate else { return }
     tell { map.mapDelegate?.mapTemplateDidBeginPanGesture(map) }

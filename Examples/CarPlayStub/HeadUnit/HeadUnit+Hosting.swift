@@ -35,7 +35,7 @@ extension HeadUnit {
     for message in completesFirst ? complete + changes : changes + complete { tell(message) }
   }
 
-  /// Changes the stack, and makes the messages that follow for the delegate. Their order is an assumption (IC-14).
+  /// Changes the stack, and queues the resulting messages for the delegate. Their order is an assumption (IC-14).
   func change(_ body: (inout [CPTemplate]) -> Void) -> [() -> Void] {
     let old = stack.last
     body(&stack)
@@ -56,7 +56,7 @@ extension HeadUnit {
     ].compactMap(\.self)
   }
 
-  /// Takes the template over the others away, and makes the messages that follow for the delegate.
+  /// Dismisses the presented template, and queues the resulting messages for the delegate.
   func hide(_ template: CPTemplate) -> [() -> Void] {
     modal = nil
     (template as? CPVoiceControlTemplate)?.disappeared()

@@ -1,5 +1,5 @@
 extension HeadUnit {
-  /// The rows on the screen; while lists are limited twelve of them (LI-4).
+  /// The rows on the screen; twelve while lists are limited (LI-4).
   public var rows: [CPListItem] {
     let items =
       switch visible {
@@ -10,7 +10,7 @@ extension HeadUnit {
     return limits.contains(.lists) ? Array(items.prefix(12)) : items
   }
 
-  /// How many rows were picked that the app has not dealt with, and texts that it has not answered.
+  /// The number of picked rows that the app hasn't handled, and of texts that it hasn't answered.
   public var openCompletions: Int { selections.count(where: \.isOpen) + openSearches }
 
   /// Whether a row shows that it works.
@@ -18,7 +18,7 @@ extension HeadUnit {
     selections.contains { $0.item === item && $0.isSpinning(at: now()) }
   }
 
-  /// The driver picks a row. One that is disabled or at work does nothing (LI-6, LI-7).
+  /// The driver picks a row. A disabled or busy row does nothing (LI-6, LI-7).
   func pick(_ item: CPListItem) {
     guard item.isEnabled, !rows.contains(where: { isSpinning($0) }) else { return }
     let selection = RowSelection(item, since: now())
@@ -28,7 +28,7 @@ extension HeadUnit {
     }
     if let search = visible as? CPSearchTemplate {
       tell { [weak self] in
-        // Matched against the rows delivered last (SE-3).
+        // Matched against the rows of the last update (SE-3).
         guard let self, search.results.contains(where: { $0 === item }), let delegate = search.delegate else { return }
         selections.append(selection)
         delegate.searchTemplate(search, selectedResult: item, completionHandler: completion)
@@ -76,14 +76,14 @@ extension HeadUnit {
   }
 }
 
-/// A row that was picked, and whether the app has dealt with it (LI-6).
+/// A picked row, and whether the app has handled it (LI-6).
 @MainActor final class RowSelection {
   /// The row.
   let item: CPListItem
   private let since: Duration
   /// Whether the completion has not come.
   private(set) var isOpen = true
-  /// Whether the row may still show that it works; new rows end that (LI-7).
+  /// Whether the row may still show that it is busy; new rows end that (LI-7).
   var spins = true
 
   init(_ item: CPListItem, since: Duration) {
@@ -99,7 +99,7 @@ extension HeadUnit {
     return isOpen
   }
 
-  /// The row's spinner is on show: from 0.2 s to 10 s (LI-6).
+  /// The row's spinner is visible: from 0.2 s to 10 s (LI-6).
   func isSpinning(at now: Duration) -> Bool {
     isOpen && spins && now - since >= .milliseconds(200) && now - since < .seconds(10)
   }

@@ -4,7 +4,7 @@
 /// pumps the run loop, so it controls how late a completion is. The head unit keeps its own view of the screen, drops
 /// what a real one drops, and records every ``HeadUnitFault``.
 @MainActor public final class HeadUnit {
-  /// How many templates a stack may hold, the root included (IC-8).
+  /// The maximum number of templates in a stack, including the root (IC-8).
   public static let maximumDepth = 5
 
   /// The head unit that is just connecting.
@@ -20,14 +20,14 @@
   public internal(set) var limits: CPLimitableUserInterface = []
   /// How bright the screen is.
   public internal(set) var style: CPContentStyle = []
-  /// Whether presenting something takes the template below from the screen, in the eyes of the app's delegate.
+  /// Whether the app's delegate is notified that the template below disappears when another one is presented.
   public var modalCoversStack = true
   /// Whether completions are called before the delegate gets appearances.
   public var completesFirst = false
   /// Whether the controller's `templates` are those on the screen, instead of the requested ones, whose operations may
   /// still be running.
   public var tellsWhatIsShown = false
-  /// Whether a completion of dismissing never comes (IC-11).
+  /// Whether a completion of dismissing is never called (IC-11).
   public var losesDismissals = false
   /// Called after each change of the screen.
   public var onChange: (() -> Void)?
@@ -44,13 +44,13 @@
 
   /// Makes a head unit that is not connected.
   ///
-  /// - Parameter now: the time since any fixed moment.
+  /// - Parameter now: The time since any fixed moment.
   public init(now: @escaping () -> Duration) { self.now = now }
 
-  /// The template that the driver sees: the one over the others, or the top.
+  /// The visible template: the presented one, or the top.
   public var visible: CPTemplate? { modal ?? stack.last }
 
-  /// Whether the app lives: nothing was raised, and it was not killed.
+  /// Whether the app is alive: no exception was raised, and it wasn't killed.
   public var isAlive: Bool {
     !faults.contains { fault in
       switch fault {
@@ -79,7 +79,7 @@
     onChange?()
   }
 
-  /// Deals with all messages, and with those that come of them.
+  /// Handles all messages, and those that result from them.
   public func pump() {
     while isBusy {
       pumpHost()
@@ -108,7 +108,7 @@
   func note(_ fault: HeadUnitFault) { faults.append(fault) }
 }
 
-/// Something that a real head unit does to an app without a word, or with its end.
+/// A fault for which a real head unit silently ignores a request or ends the app.
 public enum HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
   /// The framework raises an exception, with this reason (IC-4, IC-7).
   case raise(String)
@@ -120,7 +120,7 @@ public enum HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
   case lostFrame(String)
   /// A request that has no effect.
   case refused(String)
-  /// A completion of a search or a row was called again.
+  /// A completion of a search or a row was called a second time.
   case completedTwice(String)
 
   /// The fault in words.
@@ -166,7 +166,7 @@ extension HeadUnit {
     onChange?()
   }
 
-  /// The car limits something, or no longer does.
+  /// The car's limits changed.
   public func limit(_ limits: CPLimitableUserInterface) {
     self.limits = limits
     for configuration in configurations { tell { configuration.object?.take(limits) } }

@@ -6,7 +6,7 @@ public enum FrameContent: Hashable, Sendable {
   case listening(forChoice: Bool)
   /// The utterance is being searched for.
   case searching
-  /// Nothing was found; `nil` while it is not known why, in a template that is made beforehand.
+  /// Nothing was found; `nil` if the reason isn't known yet, in a template that is made in advance.
   case notFound(VoiceControlMachine.NotFoundReason?)
   /// The driver has to fix something (PE-7); `nil` if the failure isn't known yet, in a template that is made in
   /// advance.
@@ -59,7 +59,8 @@ extension VoiceFrame {
 
   /// The five frames of a template, the one to show first at the front (VC-1, VC-2).
   ///
-  /// A host takes the titles when the template is made; what is not known by then has a title that fits every case.
+  /// A host takes the titles when the template is made; content that isn't known by then has a title that fits every
+  /// case.
   public static func template(showing first: FrameContent, in language: ScreenLanguage = .english) -> [VoiceFrame] {
     let contents: [FrameContent] = [
       .permission(.microphoneThenSpeech), .listening(forChoice: false), .searching, .notFound(nil), .failed(nil),

@@ -4,12 +4,12 @@
 public struct FrameImages: Hashable, Sendable {
   /// The cycles a host plays (VC-9).
   public static let cycles: ClosedRange<Duration> = .milliseconds(300) ... .seconds(5)
-  /// The longer side a host draws at most, in points (VC-10).
+  /// The maximum length of the longer side that a host draws, in points (VC-10).
   public static let longestSide = 150.0
 
   /// The folder of the files.
   public let name: String
-  /// How many there are, 1 to 100.
+  /// The number of images, 1 to 100.
   public let count: Int
   /// The requested duration of one cycle; `nil` for a still image.
   public let requestedCycle: Duration?
@@ -20,10 +20,10 @@ public struct FrameImages: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The folder of the files, as in `frames/searching`.
-  ///   - count: How many there are, 1 to 100.
-  ///   - cycle: How long one pass takes. Means nothing for a single image.
+  ///   - count: The number of images, 1 to 100.
+  ///   - cycle: The duration of one cycle. Ignored for a single image.
   ///   - side: The longer side in points.
-  /// - Throws: `FrameError` for a count out of range, and for a cycle or side that is not above 0.
+  /// - Throws: `FrameError` for a count out of range, and for a cycle or side that isn't positive.
   public init(_ name: String, count: Int = 1, cycle: Duration? = nil, side: Double = 120) throws(FrameError) {
     guard (1...100).contains(count) else { throw .imageCount(name: name, count: count) }
     guard side > 0, side.isFinite else { throw .imageMeasure(name: name, what: "side", value: side) }
@@ -48,16 +48,16 @@ public struct FrameImages: Hashable, Sendable {
   /// The longer side on the screen in points: the requested one, at most `longestSide` (VC-10).
   public var side: Double { min(requestedSide, Self.longestSide) }
 
-  /// The image to show some time after the first one appeared.
+  /// The image to show at a time after the first one appeared.
   ///
   /// - Parameters:
   ///   - elapsed: The time since then. If it is negative, the first image is shown.
-  ///   - repeats: Whether the images go round; otherwise the last one stays (VC-11).
+  ///   - repeats: Whether the images repeat; otherwise the last one stays (VC-11).
   /// - Returns: An index, 0 to `count` - 1.
   public func index(at elapsed: Duration, repeats: Bool) -> Int {
     guard let cycle, elapsed > .zero else { return 0 }
     if !repeats, elapsed >= cycle { return count - 1 }
-    // In whole numbers: a quotient of floating point would be one image late on some of the boundaries.
+    // Integer arithmetic: a floating-point quotient would be one image late on some of the boundaries.
     return Int(elapsed.attoseconds % cycle.attoseconds * Int128(count) / cycle.attoseconds)
   }
 }
@@ -75,18 +75,18 @@ extension FrameImages {
     }
   }
 
-  /// The file of an image, from the folder of the models: `frames/searching/dark/07@2x.png`.
+  /// The path of an image's file in the models folder: `frames/searching/dark/07@2x.png`.
   ///
-  /// - Throws: `FrameError.imageIndex` for an image there is not.
+  /// - Throws: `FrameError.imageIndex` for an image that doesn't exist.
   public func file(
     _ index: Int, scale: FrameScale, appearance: FrameAppearance
   ) throws(FrameError) -> String {
     "\(try stem(index, appearance))@\(scale.rawValue)x.png"
   }
 
-  /// The drawing an image's files are made of: `frames/searching/dark/07.svg`.
+  /// The source drawing of an image's files: `frames/searching/dark/07.svg`.
   ///
-  /// - Throws: `FrameError.imageIndex` for an image there is not.
+  /// - Throws: `FrameError.imageIndex` for an image that doesn't exist.
   public func drawing(_ index: Int, appearance: FrameAppearance) throws(FrameError) -> String {
     "\(try stem(index, appearance)).svg"
   }
@@ -105,7 +105,7 @@ public enum FrameAppearance: String, Hashable, Sendable, Codable, CaseIterable {
   case dark
 }
 
-/// How many pixels a point has on a screen.
+/// The number of pixels per point of a screen.
 public enum FrameScale: Int, Hashable, Sendable, Codable, CaseIterable {
   /// One pixel.
   case one = 1
@@ -121,7 +121,7 @@ extension FrameImages: Codable {
     case count, cycle, side
   }
 
-  /// Reads images that were recorded; the cycle is in seconds.
+  /// Decodes recorded images; the cycle is in seconds.
   ///
   /// - Throws: `DecodingError`, and `FrameError` for a count, cycle or side out of range.
   public init(from decoder: any Decoder) throws {

@@ -20,17 +20,17 @@ public struct FrameScheduler: Hashable, Sendable {
     case presented(VoiceFrame.Identifier, since: Duration)
   }
 
-  /// How quickly the head unit takes frames.
+  /// The head unit's frame timing.
   public let timing: FrameTiming
   /// The last requested frame, which should be visible.
   public private(set) var requested: VoiceFrame.Identifier
   private var phase: Phase
 
-  /// Makes the scheduler of a template that goes to the host.
+  /// Makes the scheduler of a template that will be presented.
   ///
   /// - Parameters:
   ///   - first: The frame that is shown on presentation (VC-2).
-  ///   - timing: How quickly the head unit takes frames.
+  ///   - timing: The head unit's frame timing.
   public init(first: VoiceFrame.Identifier, timing: FrameTiming = .standard) {
     self.timing = timing
     requested = first
@@ -65,7 +65,7 @@ public struct FrameScheduler: Hashable, Sendable {
     return action
   }
 
-  /// The host took the frame that was sent only now. Its half second counts from here, and so does ours.
+  /// The host took the sent frame only now. Its half second counts from here, and so does the scheduler's spacing.
   public mutating func delivered(at now: Duration) -> Action {
     if case .presented(let frame, let since) = phase, now > since { phase = .presented(frame, since: now) }
     return poll(at: now)
@@ -74,7 +74,7 @@ public struct FrameScheduler: Hashable, Sendable {
   /// The earliest instant at which the template may be dismissed: a final frame stays long enough to be read, and a
   /// waiting frame is shown first. `nil` before presentation is complete.
   ///
-  /// Only for dismissals of the application's own; the driver's Cancel needs no leave (VC-13).
+  /// Only for dismissals by the app; the driver's Cancel isn't delayed (VC-13).
   public var dismissAt: Duration? {
     guard case .presented(let shown, let since) = phase else { return nil }
     if let pending, pending.isTerminal { return nextChange(after: shown, since) + timing.terminalDwell }
@@ -95,16 +95,16 @@ public struct FrameScheduler: Hashable, Sendable {
 /// The interval at which a head unit takes frames, and how long a final frame stays readable; part of a head unit's
 /// profile.
 public struct FrameTiming: Hashable, Sendable {
-  /// The least time between two frames, and between presentation and the first change. A host drops what comes sooner
-  /// than 0.5 s after the last change it made (VC-4, VC-5); the rest is a margin.
+  /// The minimum time between two frames, and between presentation and the first change. A host drops a frame that
+  /// comes sooner than 0.5 s after its last change (VC-4, VC-5); the rest is a margin.
   public let spacing: Duration
-  /// How long a frame that ends a turn stays at least.
+  /// The minimum time that a final frame stays.
   public let terminalDwell: Duration
 
-  /// 0.55 s between frames, 1.5 s for one that ends a turn.
+  /// 0.55 s between frames, 1.5 s for a final one.
   public static let standard = FrameTiming(checked: .milliseconds(550), .milliseconds(1500))
 
-  /// No wait at all: for a screen that takes every frame, such as a terminal.
+  /// No waiting: for a screen that takes every frame, such as a terminal.
   public static let immediate = FrameTiming(checked: .zero, .zero)
 
   /// Makes a timing.
@@ -130,7 +130,7 @@ extension FrameTiming: Codable {
 
   /// Decodes a timing; both times in seconds, with the values of `standard` for missing ones.
   ///
-  /// - Throws: `DecodingError`, and `FrameError.timing` for a time that is negative or no number.
+  /// - Throws: `DecodingError`, and `FrameError.timing` for a time that is negative or isn't a number.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func time(_ key: CodingKeys, or standard: Duration) throws -> Duration {
@@ -145,7 +145,7 @@ extension FrameTiming: Codable {
       terminalDwell: time(.terminalDwell, or: Self.standard.terminalDwell))
   }
 
-  /// Writes both times in seconds.
+  /// Encodes both times in seconds.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(spacing / .seconds(1), forKey: .spacing)
@@ -166,7 +166,7 @@ extension Duration {
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A frame without any title (VC-12).
   case noTitle(VoiceFrame.Identifier)
-  /// A title with nothing in it (VC-12); positions count from 0.
+  /// An empty title (VC-12); positions count from 0.
   case emptyTitle(VoiceFrame.Identifier, position: Int)
   /// No images, or too many to number.
   case imageCount(name: String, count: Int)
@@ -174,20 +174,20 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case imageMeasure(name: String, what: String, value: Double)
   /// An image beyond the last.
   case imageIndex(name: String, index: Int, count: Int)
-  /// A time that is negative or no number, in seconds.
+  /// A time that is negative or isn't a number, in seconds.
   case timing(field: String, seconds: Double)
 
-  /// One line: what is wrong and what to do.
+  /// One line: the problem and the fix.
   public var description: String {
     switch self {
     case .noTitle(let frame): "frame \(frame.rawValue): no title; give at least one"
     case .emptyTitle(let frame, let position):
-      "frame \(frame.rawValue): title variant \(position + 1) is empty; leave it out"
-    case .imageCount(let name, let count): "images \(name): count is \(count); it has to be 1 to 100"
-    case .imageMeasure(let name, let what, let value): "images \(name): \(what) is \(value); it has to be above 0"
+      "frame \(frame.rawValue): title variant \(position + 1) is empty; remove it"
+    case .imageCount(let name, let count): "images \(name): count is \(count); it must be 1 to 100"
+    case .imageMeasure(let name, let what, let value): "images \(name): \(what) is \(value); it must be above 0"
     case .imageIndex(let name, let index, let count):
-      "images \(name): no image \(index); they are 0 to \(count - 1)"
-    case .timing(let field, let seconds): "frame timing: \(field) is \(seconds) s; it has to be 0 or more"
+      "images \(name): no image \(index); use 0 to \(count - 1)"
+    case .timing(let field, let seconds): "frame timing: \(field) is \(seconds) s; it must be 0 or more"
     }
   }
 }

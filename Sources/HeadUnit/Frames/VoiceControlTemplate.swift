@@ -1,9 +1,9 @@
-/// The frames of a voice search, five at most, one of them on show (VC-1).
+/// The frames of a voice search, at most five, one of which is visible (VC-1).
 ///
 /// The head unit shows the first frame when the template is presented (VC-2), so ``init(id:frames:first:)`` puts the
 /// frame that is needed there.
 public struct VoiceControlTemplate: PresentableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// The frames, the one that is shown on presentation first.
   public var frames: [VoiceFrame]
@@ -13,8 +13,8 @@ public struct VoiceControlTemplate: PresentableTemplate {
   /// Makes a template that starts with a frame.
   ///
   /// - Parameters:
-  ///   - id: which instance it is.
-  ///   - frames: the frames; the order of the others is kept.
+  ///   - id: The identity of the instance.
+  ///   - frames: The frames; the order of the others is kept.
   ///   - first: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
   public init(id: TemplateID, frames: [VoiceFrame], first: VoiceFrame.Identifier? = nil) {
     self.id = id
@@ -42,7 +42,7 @@ extension VoiceControlTemplate {
 
 /// One of the five frames of a voice search that a head unit allows (VC-1).
 public struct VoiceFrame: Hashable, Sendable, Identifiable {
-  /// Which frame it is.
+  /// The frame's identifier.
   public let identifier: Identifier
   /// The title in one or more lengths, longest first (VC-12); no title is empty.
   public let titleVariants: [String]
@@ -51,18 +51,18 @@ public struct VoiceFrame: Hashable, Sendable, Identifiable {
   /// Whether the images repeat forever; otherwise they play once (VC-11).
   public let repeats: Bool
 
-  /// Which frame it is.
+  /// The frame's identifier.
   public var id: Identifier { identifier }
 
   /// Makes a frame.
   ///
   /// - Parameters:
-  ///   - identifier: Which frame it is.
-  ///   - titleVariants: Its title in one or more lengths. They are put in order, longest first: a host that takes the
-  ///     longest that fits and one that takes the first that fits then choose the same (VC-12).
+  ///   - identifier: The frame's identifier.
+  ///   - titleVariants: Its title in one or more lengths. They are sorted longest first, so that a host that takes the
+  ///     longest that fits and a host that takes the first that fits choose the same one (VC-12).
   ///   - images: The images; by default the frame's standard images.
   ///   - repeats: Whether the images repeat; by default true for a frame that waits for something (VC-11).
-  /// - Throws: `FrameError` when there is no title or a title is empty.
+  /// - Throws: `FrameError` if there is no title or a title is empty.
   public init(
     _ identifier: Identifier, titleVariants: [String], images: FrameImages? = nil, repeats: Bool? = nil
   ) throws(FrameError) {
@@ -75,7 +75,7 @@ public struct VoiceFrame: Hashable, Sendable, Identifiable {
       repeats: repeats ?? !identifier.isTerminal)
   }
 
-  /// Makes a frame of titles that are known to be there.
+  /// Makes a frame with titles that are known to be valid.
   init(_ identifier: Identifier, written titles: [String], images: FrameImages, repeats: Bool) {
     self.identifier = identifier
     titleVariants =
@@ -90,9 +90,9 @@ extension VoiceFrame: Codable {
     case identifier, titleVariants, images, repeats
   }
 
-  /// Reads a frame that was recorded.
+  /// Decodes a recorded frame.
   ///
-  /// - Throws: `DecodingError`, and `FrameError` for titles a host would not take.
+  /// - Throws: `DecodingError`, and `FrameError` for titles that a host wouldn't accept.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -104,7 +104,7 @@ extension VoiceFrame: Codable {
 }
 
 extension VoiceFrame {
-  /// The frames there are: five, as many as a head unit keeps (VC-1).
+  /// The identifiers of the frames: five, as many as a head unit keeps (VC-1).
   public enum Identifier: String, Hashable, Sendable, Codable, CaseIterable {
     /// The phone is asking for a permission (PE-5).
     case permission

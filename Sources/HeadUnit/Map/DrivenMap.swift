@@ -4,7 +4,7 @@ public import Places
 public struct MapRoute: Hashable, Sendable, Identifiable {
   /// The route's identity.
   public var id: RouteID
-  /// Its points, from its beginning to its end.
+  /// Its points, from origin to destination.
   public var points: [Coordinate]
   /// Whether it is the route that is, or would be, driven; the others are drawn paler, below it.
   public var isChosen: Bool
@@ -14,7 +14,7 @@ public struct MapRoute: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: The route's identity.
   ///   - points: Its points; rounded to six decimals of a degree.
-  ///   - isChosen: Whether it is the one that is driven.
+  ///   - isChosen: Whether it is the chosen route.
   public init(id: RouteID, points: [Coordinate], isChosen: Bool) {
     self.id = id
     self.points = points.map { $0.rounded(to: .six) }
@@ -52,7 +52,7 @@ public struct MapCar: Hashable, Sendable, Codable {
   public var heading: Double?
   /// The distance driven along the chosen route, in meters; `nil` if no route is driven.
   public var travelled: Double?
-  /// Whether it is only reckoned to be there, as in a tunnel.
+  /// Whether the position is dead-reckoned, as in a tunnel.
   public var isReckoned: Bool
 
   /// Makes a car.
@@ -61,7 +61,7 @@ public struct MapCar: Hashable, Sendable, Codable {
   ///   - coordinate: The car's position.
   ///   - heading: The heading in degrees clockwise from true north.
   ///   - travelled: The distance driven along the chosen route, in meters.
-  ///   - isReckoned: Whether it is only reckoned to be there.
+  ///   - isReckoned: Whether the position is dead-reckoned.
   public init(_ coordinate: Coordinate, heading: Double? = nil, travelled: Double? = nil, isReckoned: Bool = false) {
     self.coordinate = coordinate
     self.heading = heading

@@ -67,7 +67,7 @@ public struct MapOwnership: Hashable, Sendable {
 
 /// A display that can show the one map.
 public enum MapDisplay: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The phone's own screen; the map is at home here.
+  /// The phone's own screen, the map's default display.
   case phone
   /// The head unit.
   case car

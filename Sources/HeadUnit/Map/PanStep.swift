@@ -1,13 +1,13 @@
-/// How far the map moves for the arrows of the panning interface (MA-4).
+/// The distance that the map moves for the arrows of the panning interface (MA-4).
 ///
 /// The directions are a set; a `switch` over them, as in a well-known sample, ignores diagonals (MA-5). The signs are
 /// those of the screen: positive numbers move the visible area right and down.
 public struct PanStep: Hashable, Sendable {
-  /// How far what is looked at moves, in points.
+  /// The movement of the visible area, in points.
   public struct Offset: Hashable, Sendable {
-    /// To the right; to the left below zero.
+    /// To the right; negative to the left.
     public var x: Double
-    /// Down; up below zero.
+    /// Down; negative upward.
     public var y: Double
 
     /// Makes an offset.
@@ -23,7 +23,7 @@ public struct PanStep: Hashable, Sendable {
   /// Makes a step of a length in points.
   public init(length: Double = 80) { self.length = length }
 
-  /// How far to move. Opposite arrows cancel out; a diagonal is as long as any other step.
+  /// The movement for a set of arrows. Opposite arrows cancel out; a diagonal is as long as any other step.
   public func offset(for directions: PanDirections) -> Offset {
     func axis(_ minus: PanDirections, _ plus: PanDirections) -> Double {
       (directions.contains(plus) ? 1 : 0) - (directions.contains(minus) ? 1 : 0)

@@ -13,7 +13,7 @@ public struct SafeArea: Hashable, Sendable {
   /// Of several rectangles of the same size, the one whose center is nearest to the screen's center is used.
   ///
   /// - Parameters:
-  ///   - screen: the whole map, in points.
+  ///   - screen: The whole map, in points.
   ///   - occupied: The covered areas for a driver on the left.
   ///   - side: The driver's side.
   public init(of screen: ScreenRectangle, occupied: [OccupiedArea], side: DriveSide) {
@@ -26,7 +26,7 @@ public struct SafeArea: Hashable, Sendable {
     self.init(of: profile.screen.bounds, occupied: profile.occupied, side: profile.driveSide)
   }
 
-  /// The largest free rectangle has each edge on an edge of the screen or of something that is covered.
+  /// Each edge of the largest free rectangle is on an edge of the screen or of a covered area.
   private static func largest(in screen: ScreenRectangle, free covered: [ScreenRectangle]) -> ScreenRectangle {
     let x = edges(screen.x, screen.maxX, covered.flatMap { [$0.x, $0.maxX] })
     let y = edges(screen.y, screen.maxY, covered.flatMap { [$0.y, $0.maxY] })
@@ -70,13 +70,13 @@ extension ScreenRectangle {
   }
 }
 
-/// A part of the screen that something else covers: the bar, the map's buttons, a maneuver panel (MA-13).
+/// A part of the screen that is covered: the bar, the map's buttons, a maneuver panel (MA-13).
 ///
 /// Declared for a driver on the left; the head unit mirrors its layout for a driver on the right (SC-7).
 public struct OccupiedArea: Hashable, Sendable {
   /// Its rectangle, in points.
   public var rectangle: ScreenRectangle
-  /// Whether it moves to the other side with the driver's seat.
+  /// Whether it moves to the other side for a driver on the right.
   public var mirrors: Bool
 
   /// Makes an occupied area.
@@ -91,8 +91,8 @@ extension OccupiedArea: Codable {
 
   /// Decodes a rectangle, and whether it mirrors; the default is that it does.
   ///
-  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a place that is negative or above
-  ///   8000 points, or a side that is not above zero.
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a coordinate that is negative or
+  ///   above 8000 points, or a side that isn't positive.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -123,13 +123,13 @@ extension OccupiedArea: Codable {
 
 /// A rectangle on the screen, in points from the upper left corner.
 public struct ScreenRectangle: Hashable, Sendable, Codable {
-  /// From the left edge of the screen to its own.
+  /// The distance of its left edge from the left edge of the screen.
   public var x: Double
-  /// From the upper edge of the screen to its own.
+  /// The distance of its upper edge from the upper edge of the screen.
   public var y: Double
-  /// How wide it is.
+  /// Its width.
   public var width: Double
-  /// How high it is.
+  /// Its height.
   public var height: Double
 
   /// Makes a rectangle.
@@ -147,7 +147,7 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
   /// Its area in square points; zero if its sides are reversed.
   public var area: Double { max(0, width) * max(0, height) }
 
-  /// Whether the two have more than an edge in common.
+  /// Whether the two overlap by more than an edge.
   public func overlaps(_ other: ScreenRectangle) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

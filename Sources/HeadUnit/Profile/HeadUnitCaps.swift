@@ -2,27 +2,27 @@
 ///
 /// The numbers of ``standard`` are those of iOS 18.2; the platform doesn't guarantee them, so each can be set.
 public struct HeadUnitCaps: Hashable, Sendable {
-  /// Rows of a list, all sections together (LI-2).
+  /// The maximum number of rows of a list, in all sections together (LI-2).
   public var rows = 24
-  /// Rows of a list while the car limits lists (LI-4).
+  /// The maximum number of rows of a list while the car limits lists (LI-4).
   public var limitedRows = 12
-  /// Sections of a list (LI-2).
+  /// The maximum number of sections of a list (LI-2).
   public var sections = 200
-  /// Buttons of a grid (GR-1).
+  /// The maximum number of buttons of a grid (GR-1).
   public var gridButtons = 8
-  /// Buttons on the map (MA-1).
+  /// The maximum number of buttons on the map (MA-1).
   public var mapButtons = 4
-  /// Buttons on the map while it is being moved (MA-3).
+  /// The maximum number of buttons on the map while it is panned (MA-3).
   public var panningMapButtons = 2
-  /// Buttons on each side of a bar (MA-2).
+  /// The maximum number of buttons on each side of a bar (MA-2).
   public var barButtons = 2
-  /// Buttons of an alert (AL-2).
+  /// The maximum number of buttons of an alert (AL-2).
   public var alertActions = 3
-  /// Trips of a preview panel (MA-6).
+  /// The maximum number of trips of a preview panel (MA-6).
   public var trips = 12
-  /// Route choices of a trip (MA-6).
+  /// The maximum number of route choices of a trip (MA-6).
   public var routes = 3
-  /// Frames of a voice template (VC-1).
+  /// The maximum number of frames of a voice template (VC-1).
   public var voiceFrames = 5
 
   /// The caps of iOS 18.2.
@@ -40,7 +40,7 @@ public struct HeadUnitCaps: Hashable, Sendable {
 }
 
 extension HeadUnitCaps: Codable {
-  /// Decodes caps; one that is left out is as in ``standard``.
+  /// Decodes caps; a missing one is as in ``standard``.
   ///
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown name or a cap below 1 or above 1000.
   public init(from decoder: any Decoder) throws {
@@ -96,7 +96,7 @@ extension InterfaceLimits: Codable {
     for name in try container.decode([String].self) {
       guard let limit = Self.named.first(where: { $0.name == name })?.limit else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\"\(name)\" is no limit; write keyboard or lists")
+          in: container, debugDescription: "\"\(name)\" isn't a valid limit; use keyboard or lists")
       }
       insert(limit)
     }

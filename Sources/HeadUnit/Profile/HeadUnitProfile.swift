@@ -1,12 +1,13 @@
 /// A head unit as constants: its screen, its item limits, and its frame timing.
 ///
-/// Nothing of it can be asked of a real one, so each is a file in `models/head-units` that anybody can change.
+/// A real head unit doesn't report these values, so each profile is a file in `models/head-units` that anyone can
+/// change.
 public struct HeadUnitProfile: Hashable, Sendable, Encodable {
   /// The driver's input device.
   public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
     /// With a finger.
     case touch
-    /// With a knob only: without a pan button the map cannot be moved (MA-4).
+    /// With a knob only: without a pan button the map can't be moved (MA-4).
     case knob
   }
 
@@ -30,13 +31,13 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
   public var caps = HeadUnitCaps.standard
   /// The number of list rows that are visible at once.
   public var visibleRows = 4
-  /// How many rows are left above its keyboard; a unit may show a single one (SE-9).
+  /// The number of rows visible above its keyboard; a unit may show a single one (SE-9).
   public var visibleRowsUnderKeyboard = 1
-  /// How quickly it takes voice frames (VC-4).
+  /// The frame timing of voice frames (VC-4).
   public var frameTiming = FrameTiming.standard
-  /// How long a picked row may take (LI-6).
+  /// The time that a picked row may take (LI-6).
   public var rowTiming = RowTiming.standard
-  /// How long the completion of a dismissal is waited for, in seconds (IC-11).
+  /// The maximum wait for the completion of a dismissal, in seconds (IC-11).
   public var dismissalTimeout = 2.0
   /// The features that the car may limit while it moves (SC-3).
   public var limitable: InterfaceLimits = [.keyboard, .lists]
@@ -69,10 +70,10 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
     self.screen = screen
   }
 
-  /// How many templates a stack may hold, the root included (IC-8).
+  /// The maximum number of templates in a stack, including the root (IC-8).
   public var maximumDepth: Int { category.maximumDepth }
 
-  /// How many rows a list shows under some limits (LI-2, LI-4).
+  /// The maximum number of rows of a list under some limits (LI-2, LI-4).
   public func rowCap(_ limits: InterfaceLimits) -> Int {
     limits.contains(.lists) ? min(caps.rows, caps.limitedRows) : caps.rows
   }
@@ -84,7 +85,7 @@ extension HeadUnitProfile: Decodable {
       limitable, driveSide, contentStyle, promptStyle, input, fonts, occupied
   }
 
-  /// Decodes a profile. Name and screen have to be there; what else is left out is as in ``standard``.
+  /// Decodes a profile. Name and screen are required; other missing fields are as in ``standard``.
   ///
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field or one out of range.
   public init(from decoder: any Decoder) throws {
@@ -153,7 +154,7 @@ public enum AppCategory: String, Hashable, Sendable, Codable, CaseIterable {
   /// Simple tasks while driving.
   case drivingTask
 
-  /// How many templates the stack may hold, the root included (IC-8).
+  /// The maximum number of templates in the stack, including the root (IC-8).
   public var maximumDepth: Int {
     switch self {
     case .navigation, .audio, .communication, .charging, .parking: 5
@@ -162,7 +163,7 @@ public enum AppCategory: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The kinds of template it may use: map, search and voice control are for navigation only (IC-3).
+  /// The allowed kinds of template: map, search, and voice control are only for navigation (IC-3).
   public var allowedTemplates: Set<TemplateKind> {
     switch self {
     case .navigation: Set(TemplateKind.allCases)

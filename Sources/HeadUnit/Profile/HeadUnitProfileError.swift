@@ -4,8 +4,8 @@ extension HeadUnitProfile {
   /// Reads a profile from the JSON of a file.
   ///
   /// - Parameters:
-  ///   - json: the text of the file.
-  ///   - file: its name, for messages.
+  ///   - json: The text of the file.
+  ///   - file: The file's name, for messages.
   /// - Throws: ``HeadUnitProfileError``, naming the file and the field.
   public init(json: Data, file: String) throws(HeadUnitProfileError) {
     do {
@@ -53,7 +53,7 @@ extension HeadUnitProfileFault {
   }
 }
 
-/// Why a head-unit profile cannot be used.
+/// The reason that a head-unit profile can't be used.
 public struct HeadUnitProfileError: Error, Hashable, Sendable {
   /// The file it was read from.
   public var file: String
@@ -68,7 +68,7 @@ public struct HeadUnitProfileError: Error, Hashable, Sendable {
 }
 
 extension HeadUnitProfileError: CustomStringConvertible {
-  /// One line: the file, the field, what is wrong and what to do.
+  /// One line: the file, the field, the problem, and the fix.
   public var description: String { "\(file): \(fault)" }
 }
 
@@ -88,23 +88,23 @@ public enum HeadUnitProfileFault: Error, Hashable, Sendable {
   case outOfRange(field: String, value: Double, Double, Double)
   /// A blank text.
   case blank(field: String)
-  /// Two fields that do not go together.
+  /// Two fields that contradict each other.
   case contradiction(field: String, String)
 }
 
 extension HeadUnitProfileFault: CustomStringConvertible {
-  /// One line: the field, what is wrong and what to do.
+  /// One line: the field, the problem, and the fix.
   public var description: String {
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .notJSON(let reason): "is no JSON: \(reason)"
+    case .notJSON(let reason): "isn't valid JSON: \(reason)"
     case .missing(let field): "\(field) is missing; add it"
     case .wrongType(let field, let reason): "\(field): \(reason)"
     case .unknownField(let field, let known):
-      "\(field) is not known; write one of \(known.sorted().joined(separator: ", "))"
+      "\(field) is unknown; use one of \(known.sorted().joined(separator: ", "))"
     case .outOfRange(let field, let value, let low, let high):
-      "\(field) is \(Self.number(value)); it has to be \(Self.number(low)) to \(Self.number(high))"
-    case .blank(let field): "\(field) is blank; give it a text"
+      "\(field) is \(Self.number(value)); it must be \(Self.number(low)) to \(Self.number(high))"
+    case .blank(let field): "\(field) is blank; enter a text"
     case .contradiction(let field, let reason): "\(field) \(reason)"
     }
   }

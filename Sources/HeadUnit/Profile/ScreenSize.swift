@@ -4,7 +4,7 @@ public struct ScreenSize: Hashable, Sendable {
   public let width: Int
   /// Its height in pixels.
   public let height: Int
-  /// How many pixels a point has: 1, 2 or 3.
+  /// The number of pixels per point: 1, 2, or 3.
   public let scale: Int
 
   /// 800 × 480 pixels, two to a point.
@@ -50,7 +50,7 @@ extension ScreenSize: Codable {
 
 /// The fonts of a head unit, for choosing the variant that fits and for images of the screen.
 public struct HeadUnitFonts: Hashable, Sendable {
-  /// The family, as in a style sheet: the first that is installed is used.
+  /// The family, as in a style sheet: the first installed one is used.
   public var family = "Inter, Roboto, sans-serif"
   /// The size of titles in points.
   public var title = 17.0
@@ -69,9 +69,9 @@ public struct HeadUnitFonts: Hashable, Sendable {
 extension HeadUnitFonts: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable { case family, title, body, detail }
 
-  /// Decodes family and sizes; what is left out is as in ``standard``.
+  /// Decodes family and sizes; missing values are as in ``standard``.
   ///
-  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a blank family or a size that is not
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a blank family, or a size that isn't
   ///   6 to 72 points.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -113,6 +113,6 @@ public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The style to draw: unknown is drawn light, as on the platform (SC-6).
   public var drawn: ContentStyle { self == .unknown ? .light : self }
 
-  /// Which images of a voice frame can be seen on it.
+  /// The images of a voice frame that are visible on it.
   public var frameAppearance: FrameAppearance { drawn == .dark ? .dark : .light }
 }

@@ -1,16 +1,16 @@
-/// Why a change of the stack was refused. Nothing was changed and nothing was sent.
+/// The reason that a change of the stack was refused. Nothing was changed and nothing was sent.
 ///
-/// On the original some of these end the app without a word (IC-4, IC-7, IC-9).
+/// On the original, some of these end the app silently (IC-4, IC-7, IC-9).
 public enum ScreenError: Error, Hashable, Sendable, Codable {
   /// The stack has no root to push on (IC-6).
   case noRoot
-  /// The instance is in the stack or over it already (IC-6).
+  /// The instance is already in the stack or presented over it (IC-6).
   case alreadyShown(TemplateID)
-  /// There is nothing above the root (IC-6).
+  /// No template is above the root (IC-6).
   case nothingToPop
   /// The template is not in the stack (IC-6).
   case notInStack(TemplateID)
-  /// A template is presented already, or its dismissal is not finished (IC-5).
+  /// A template is already presented, or its dismissal isn't finished (IC-5).
   case alreadyPresenting(TemplateID)
   /// The stack would be deeper than the app's category allows (IC-8, IC-9).
   case tooDeep(maximum: Int, TemplateID)
@@ -24,7 +24,7 @@ public enum ScreenError: Error, Hashable, Sendable, Codable {
   case noFrames(TemplateID)
   /// An action sheet needs an action (AL-6).
   case noActions(TemplateID)
-  /// The car limits the keyboard, so there can be no search screen (SC-5).
+  /// The car limits the keyboard, so a search screen isn't possible (SC-5).
   case keyboardLimited(TemplateID)
 
   private enum AlreadyShownCodingKeys: String, CodingKey { case _0 = "template" }
@@ -60,32 +60,32 @@ extension ScreenError: CustomStringConvertible {
     case .unknownFrame(let frame, let template):
       "\(template) has no voice frame \"\(frame.rawValue)\""
     case .voiceNotPresented:
-      "A voice frame was asked for without a voice template."
+      "A voice frame was requested without a voice template."
     case .noFrames(let template):
       "\(template) has no voice frame"
     case .noActions(let template):
       "\(template) is an action sheet without an action"
     case .keyboardLimited(let template):
-      "\(template) needs the keyboard, which the car limits at the moment"
+      "\(template) needs the keyboard, which the car currently limits"
     }
   }
 
   /// The fix, naming the template.
   public var advice: String {
     switch self {
-    case .noRoot: "set a root before connecting is answered (LC-2)"
-    case .alreadyShown(let id): "update \(id) instead, or give the new instance its own identity"
-    case .nothingToPop: "only the root is left; ask for the depth first"
-    case .notInStack(let id): "\(id) was popped before, or never pushed"
+    case .noRoot: "set a root before the connection callback returns (LC-2)"
+    case .alreadyShown(let id): "update \(id) instead, or give the new instance a unique identity"
+    case .nothingToPop: "only the root is left; check the depth first"
+    case .notInStack(let id): "\(id) was already popped, or never pushed"
     case .alreadyPresenting(let id): "dismiss \(id), and wait until it is gone or two seconds have passed (IC-11)"
     case .tooDeep(let maximum, let id):
       "\(maximum) levels are allowed; update the top in place instead of pushing \(id)"
-    case .forbidden(_, let category): "the category \(category.rawValue) may not use it"
-    case .unknownFrame: "put the frame into the template before it is presented"
+    case .forbidden(_, let category): "the category \(category.rawValue) doesn't allow it"
+    case .unknownFrame: "add the frame to the template before presenting it"
     case .voiceNotPresented: "show the voice template first"
-    case .noFrames: "give it the frame to begin with"
-    case .noActions: "give it an action, or use an alert"
-    case .keyboardLimited: "offer voice search, favourites and recent places"
+    case .noFrames: "add the initial frame"
+    case .noActions: "add an action, or use an alert"
+    case .keyboardLimited: "offer voice search, favorites, and recent places"
     }
   }
 }

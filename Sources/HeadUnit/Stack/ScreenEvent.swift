@@ -21,7 +21,7 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case presented(TemplateID)
   /// Presenting failed, with the head unit's words.
   case presentationFailed(TemplateID, reason: String)
-  /// The completion of dismissing came. It may never come (IC-11).
+  /// The completion of dismissing was called. It may never be called (IC-11).
   case dismissed(TemplateID)
 
   /// A button was pressed: on the map, in a bar, in a grid, in an alert.
@@ -32,15 +32,15 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case searchTextChanged(String, template: TemplateID)
   /// The search key was pressed (SE-5).
   case searchButtonPressed(template: TemplateID)
-  /// The voice template took a frame: now it is on the screen, which may be later than it was sent (VC-4).
+  /// The voice template activated a frame, which is now on the screen, possibly later than it was sent (VC-4).
   case frameActivated(VoiceFrame.Identifier)
-  /// The driver left a template, and the head unit has taken it off: the Cancel of the voice template (VC-13) or of the
-  /// search (SE-7), or the back button of any other.
+  /// The driver left a template, and the head unit has removed it: with the Cancel of the voice template (VC-13) or of
+  /// the search (SE-7), or with the back button of any other.
   case cancelPressed(template: TemplateID)
   /// Back was pressed, on the screen or as a key of the car.
   case backPressed
 
-  /// A trip and route of the preview panel are on show (MA-6).
+  /// The preview panel shows a trip and a route (MA-6).
   case tripSelected(TripID, route: RouteID?, map: TemplateID)
   /// The trip on show was started.
   case tripStarted(TripID, route: RouteID?, map: TemplateID)
@@ -64,9 +64,9 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   /// The finger left, in points a second.
   case panGestureEnded(velocityX: Double, velocityY: Double)
 
-  /// The car limits something, or no longer does (SC-2).
+  /// The car's limits changed (SC-2).
   case limitsChanged(InterfaceLimits)
-  /// Day became night, or night day.
+  /// The content style changed between day and night.
   case styleChanged(ContentStyle)
 
   private enum FrameActivatedCodingKeys: String, CodingKey { case _0 = "frame" }

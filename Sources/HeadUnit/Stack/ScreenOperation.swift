@@ -4,35 +4,35 @@
 /// Recorded as JSON and replayed from it. Each operation needs a completion on the original; without one an error
 /// there ends the app (IC-7).
 public enum ScreenOperation: Hashable, Sendable, Codable {
-  /// Make this template the only one of the stack.
+  /// Make this template the only one in the stack.
   case setRoot(AnyPushable)
-  /// Put this template on top.
+  /// Push this template.
   case push(AnyPushable)
   /// Pop templates until this number is left.
   case pop(toCount: Int)
-  /// Take everything but the root off.
+  /// Pop everything except the root.
   case popToRoot
-  /// Show this template over the stack.
+  /// Present this template over the stack.
   case present(AnyPresentable)
-  /// Take the template over the stack away.
+  /// Dismiss the presented template.
   case dismiss
-  /// Change what a template of the stack shows: its rows, its buttons, its bar. Nothing is pushed.
+  /// Update the content of a template in the stack: its rows, its buttons, its bar. Nothing is pushed.
   case update(AnyPushable)
   /// Show another frame of the voice template.
   case activateFrame(VoiceFrame.Identifier)
   /// Show trips to choose from over the map (MA-6).
   case showTripPreviews(TripPreview, map: TemplateID)
-  /// Take the trips away.
+  /// Hide the trips.
   case hideTripPreviews(map: TemplateID)
   /// Show the arrows that move the map (MA-3).
   case showPanning(map: TemplateID)
-  /// Take the arrows away.
+  /// Hide the arrows.
   case hidePanning(map: TemplateID)
   /// Start guidance (MA-15).
   case startGuidance(Guidance, map: TemplateID)
-  /// Show what changed in the maneuvers, the estimates or the pause.
+  /// Update the maneuvers, the estimates, or the pause.
   case updateGuidance(Guidance, map: TemplateID)
-  /// Guidance is over: arrived if `finished`, given up otherwise.
+  /// End guidance: arrived if `finished`, otherwise given up.
   case endGuidance(finished: Bool, map: TemplateID)
   /// Show an alert over the map (MA-10).
   case showNavigationAlert(NavigationAlert, map: TemplateID)
@@ -43,7 +43,7 @@ public enum ScreenOperation: Hashable, Sendable, Codable {
   /// The generation is the number of the change: generation n of a template answers the n-th
   /// ``ScreenEvent/searchTextChanged(_:template:)`` that was sent for it, counted from 1.
   case answerSearch(rows: [ListRow], generation: Int, template: TemplateID)
-  /// The pick of a row is dealt with: call its completion (LI-6).
+  /// The pick of a row has been handled: call its completion (LI-6).
   case completeRow(RowID, template: TemplateID)
 
   private enum SetRootCodingKeys: String, CodingKey { case _0 = "root" }

@@ -2,13 +2,13 @@
 public enum ScreenWarning: Hashable, Sendable, Codable {
   /// Items are not shown.
   case dropped(DroppedItems)
-  /// The map buttons from the fourth on: 2GIS saw three only, with no word about it (MA-1).
+  /// The map buttons from the fourth on might not be shown: 2GIS saw only three, without an error (MA-1).
   case perhapsNotShown([ButtonID], template: TemplateID)
-  /// The panning interface is shown and no button that is shown ends it (MA-3).
+  /// The panning interface is visible and no visible button ends it (MA-3).
   case noPanningExit(template: TemplateID)
-  /// A section without rows is not shown (LI-3). Named by its heading, or its number from 1.
+  /// A section without rows isn't shown (LI-3). Named by its heading, or its number from 1.
   case emptySection(String, template: TemplateID)
-  /// The search screen was taken away, because the car limits the keyboard (SC-5).
+  /// The search screen was removed, because the car limits the keyboard (SC-5).
   case keyboardLimited(template: TemplateID)
 
   private enum DroppedCodingKeys: String, CodingKey { case _0 = "items" }
@@ -26,7 +26,7 @@ extension ScreenWarning: CustomStringConvertible {
       "\(template): some head units show three map buttons; move to the front or do without: "
         + buttons.map(\.rawValue).joined(separator: ", ")
     case .noPanningExit(let template):
-      "\(template): no button on show ends panning; give one the role endsPanning and put it first"
+      "\(template): no visible button ends panning; give a button the role endsPanning and put it first"
     case .emptySection(let section, let template):
       "\(template): section \"\(section)\" has no rows and is not shown"
     case .keyboardLimited(let template):
@@ -61,7 +61,7 @@ public struct DroppedItems: Hashable, Sendable, Codable {
     case actions
   }
 
-  /// Why the items are not shown.
+  /// The reason that the items aren't shown.
   public enum Reason: Hashable, Sendable, Codable {
     /// The head unit shows at most this number.
     case cap(Int)
@@ -79,13 +79,13 @@ public struct DroppedItems: Hashable, Sendable, Codable {
     private enum LimitedCodingKeys: String, CodingKey { case _0 = "shown" }
   }
 
-  /// Which end of the items was kept.
+  /// The end of the items that was kept.
   public enum KeptEnd: String, Hashable, Sendable, Codable, CaseIterable {
     /// The first ones are shown.
     case first
     /// The last ones are shown: alerts (AL-2).
     case last
-    /// All but the dropped ones are shown.
+    /// All items except the dropped ones are shown.
     case others
   }
 
@@ -95,9 +95,9 @@ public struct DroppedItems: Hashable, Sendable, Codable {
   public var subject: Subject
   /// The items' identities, in the requested order.
   public var dropped: [String]
-  /// Why.
+  /// The reason.
   public var reason: Reason
-  /// Which end was kept.
+  /// The end that was kept.
   public var kept: KeptEnd
 
   /// Makes a report of dropped items.
@@ -121,8 +121,8 @@ extension DroppedItems: CustomStringConvertible {
     case .cap(let count): "\(count) fit, the \(kept.rawValue) ones are kept"
     case .panning(let count): "\(count) fit while panning, the \(kept.rawValue) ones are kept"
     case .limited(let count): "\(count) fit while the car limits lists, the \(kept.rawValue) ones are kept"
-    case .blank: "give them a picture and words"
-    case .repeated: "give each its own identity"
+    case .blank: "give them an image and text"
+    case .repeated: "give each a unique identity"
     }
   }
 }

@@ -1,7 +1,7 @@
 extension TemplateStack {
   /// A template that is presented modally over the stack (IC-5).
   public struct Presentation: Hashable, Sendable {
-    /// How far it is.
+    /// The phase of a presentation.
     public enum Phase: Hashable, Sendable {
       /// Requested; the completion hasn't been called.
       case presenting
@@ -9,15 +9,15 @@ extension TemplateStack {
       case presented
       /// To be dismissed as soon as it is on the screen: the driver canceled before that (VC-13).
       case dismissingOncePresented(generation: Int)
-      /// Being taken away; the completion may never come (IC-11).
+      /// Being dismissed; the completion may never be called (IC-11).
       case dismissing(generation: Int)
     }
 
     /// The template as the head unit shows it.
     public internal(set) var shown: AnyPresentable
-    /// How far it is.
+    /// The current phase.
     public internal(set) var phase = Phase.presenting
-    /// When the frames of a voice template go to the head unit; `nil` for a template without frames.
+    /// The scheduler of a voice template's frames; `nil` for a template without frames.
     public internal(set) var frames: FrameScheduler?
 
     /// The number of the current dismissal; `nil` if there is none.
@@ -33,7 +33,7 @@ extension TemplateStack {
 extension TemplateStack {
   /// Presents a template over the stack; ``show(_:)-(PresentableTemplate)`` is the typed variant.
   ///
-  /// - Throws: ``ScreenError``, as `show`.
+  /// - Throws: ``ScreenError``, like `show`.
   public mutating func present(_ template: AnyPresentable) throws(ScreenError) -> ScreenChange {
     try check(template.kind)
     if let presentation { throw .alreadyPresenting(presentation.shown.id) }
@@ -70,9 +70,9 @@ extension TemplateStack {
     }
   }
 
-  /// Presenting failed: there is nothing to dismiss.
+  /// Presenting failed: no dismissal is needed.
   ///
-  /// - Returns: whether it was this template that was being presented.
+  /// - Returns: Whether this template was being presented.
   public mutating func presentationFailed(_ id: TemplateID) -> Bool { dismissed(id) }
 
   /// Dismisses the presented template; does nothing if there is none or if its dismissal has already started (IC-11).
@@ -93,14 +93,14 @@ extension TemplateStack {
 
   /// The presented template is gone: the completion of dismissing was called, or the driver dismissed it (VC-13).
   ///
-  /// - Returns: whether it was there; `false` for an event that comes twice or late.
+  /// - Returns: Whether it was presented; `false` for a repeated or late event.
   public mutating func dismissed(_ id: TemplateID) -> Bool {
     guard presentation?.shown.id == id else { return false }
     presentation = nil
     return true
   }
 
-  /// The completion of dismissing did not come in time (IC-11).
+  /// The completion of dismissing wasn't called in time (IC-11).
   ///
   /// - Returns: The change, or `nil` for a timeout that is no longer needed.
   public mutating func dismissalTimedOut(generation: Int) -> ScreenChange? {
@@ -113,7 +113,7 @@ extension TemplateStack {
 }
 
 extension TemplateStack {
-  /// A frame of the voice template should be seen from now on: it is sent as soon as the head unit takes it (VC-3, VC-4).
+  /// Requests a frame of the voice template: it is sent as soon as the head unit takes it (VC-3, VC-4).
   ///
   /// - Throws: ``ScreenError/voiceNotPresented`` if no voice template stays on the screen, and
   ///   ``ScreenError/unknownFrame(_:_:)`` for a frame that it doesn't have or that was left out (VC-1, VC-7).
@@ -127,10 +127,10 @@ extension TemplateStack {
     return schedule { $0.request(frame, at: now) }
   }
 
-  /// The instant of a ``ScreenTimer/frame(at:)`` has come. Called at any other time it does no harm.
+  /// The instant of a ``ScreenTimer/frame(at:)`` has come. Calling this at any other time is harmless.
   public mutating func frameIsDue(at now: Duration) -> ScreenChange { schedule { $0.poll(at: now) } }
 
-  /// The head unit took the frame that was sent only now.
+  /// The head unit took the sent frame only now.
   public mutating func frameActivated(at now: Duration) -> ScreenChange { schedule { $0.delivered(at: now) } }
 
   /// Applies the frame scheduler's action; a template that is being dismissed keeps its frame.

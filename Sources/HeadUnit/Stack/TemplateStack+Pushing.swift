@@ -4,8 +4,8 @@ extension TemplateStack {
   /// A template with the current root's identity replaces nothing: the platform then does nothing and never calls back
   /// (IC-10), so only changes of its content are sent. The presented template stays.
   ///
-  /// - Throws: ``ScreenError`` for a kind the category may not use, for a search while the car limits the keyboard, and
-  ///   for an instance that is in the stack above the root.
+  /// - Throws: ``ScreenError`` for a kind that the category doesn't allow, for a search while the car limits the
+  ///   keyboard, and for an instance that is in the stack above the root.
   public mutating func setRoot(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
     let root = template.pushable
     try check(root.kind)
@@ -23,7 +23,7 @@ extension TemplateStack {
 
   /// Pushes a template; ``show(_:)-(PushableTemplate)`` is the typed variant.
   ///
-  /// - Throws: ``ScreenError``, as `show`.
+  /// - Throws: ``ScreenError``, like `show`.
   public mutating func push(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
     try check(template.kind)
     guard let old = top else { throw .noRoot }
@@ -42,7 +42,7 @@ extension TemplateStack {
     if template.kind == .search, limits.contains(.keyboard) { throw .keyboardLimited(template.id) }
   }
 
-  /// The order in which two templates change places (IC-14, an assumption).
+  /// The order of the appearances when one template replaces another (IC-14, an assumption).
   static func appearances(from old: TemplateID?, to new: TemplateID?) -> [ScreenEvent] {
     guard old != new else { return [] }
     return [
@@ -53,7 +53,7 @@ extension TemplateStack {
 }
 
 extension TemplateStack {
-  /// Takes the top off.
+  /// Pops the top template.
   ///
   /// - Throws: ``ScreenError/nothingToPop`` if only the root is left; on the original that can end the app (IC-7).
   public mutating func pop() throws(ScreenError) -> ScreenChange {
@@ -61,7 +61,7 @@ extension TemplateStack {
     return keep(depth - 1)
   }
 
-  /// Takes everything but the root off.
+  /// Pops everything except the root.
   ///
   /// - Throws: ``ScreenError/nothingToPop`` if only the root is left.
   public mutating func popToRoot() throws(ScreenError) -> ScreenChange {
@@ -77,8 +77,8 @@ extension TemplateStack {
     return position == depth - 1 ? .none : keep(position + 1)
   }
 
-  /// The driver went back, or pressed the Cancel of a search (SE-7): the head unit has taken the template off already,
-  /// with all above it.
+  /// The driver went back, or pressed the Cancel of a search (SE-7): the head unit has already removed the template and
+  /// everything above it.
   ///
   /// A template that is not above the root changes nothing, so the event may come twice.
   public mutating func wentBack(from id: TemplateID) -> ScreenChange {

@@ -1,15 +1,15 @@
 extension TemplateStack {
   /// Updates the content of a template in the stack. If no visible content changes, nothing is sent (GR-3).
   ///
-  /// - Throws: ``ScreenError/notInStack(_:)`` for a template that is not in the stack, and
-  ///   ``ScreenError/alreadyShown(_:)`` for one of its identity but another kind.
+  /// - Throws: ``ScreenError/notInStack(_:)`` for a template that isn't in the stack, and
+  ///   ``ScreenError/alreadyShown(_:)`` if a template of another kind has its identity.
   public mutating func update(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
     try update(template.pushable)
   }
 
   /// Updates the content of a template in the stack; `update(_:)` is the typed variant.
   ///
-  /// - Throws: ``ScreenError``, as `update`.
+  /// - Throws: ``ScreenError``, like `update`.
   public mutating func update(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
     guard let position = requested.firstIndex(where: { $0.id == template.id }) else { throw .notInStack(template.id) }
     guard requested[position].kind == template.kind else { throw .alreadyShown(template.id) }
@@ -17,13 +17,13 @@ extension TemplateStack {
     return trim(position)
   }
 
-  /// The car limits something, or no longer does (SC-2, SC-5): every template is trimmed again, and a search screen
-  /// goes if the keyboard is limited.
+  /// The car's limits changed (SC-2, SC-5): every template is trimmed again, and a search screen is removed if the
+  /// keyboard is limited.
   ///
   /// A search below the top is removed when it would come up again. Warnings are returned if something changes.
   public mutating func setLimits(_ limits: InterfaceLimits) -> ScreenChange {
     self.limits = limits
-    // Nothing is taken off but a search on top.
+    // Only a search on top is removed.
     var change = keep(depth)
     for position in requested.indices {
       let trimmed = trim(position)
@@ -109,7 +109,7 @@ extension Guidance {
 }
 
 extension TemplateStack {
-  /// The driver typed: the head unit shows the text already, so nothing is sent.
+  /// The driver typed: the head unit already shows the text, so nothing is sent.
   ///
   /// - Parameters:
   ///   - text: The text now in the search field.
@@ -121,7 +121,7 @@ extension TemplateStack {
       search.text = text
       search.generation = generation
     }
-    // The rows on the screen are the same until the text is answered.
+    // The rows on the screen stay until the text is answered.
     if case .search(var search) = shown[position] {
       search.text = text
       search.generation = generation
@@ -134,7 +134,7 @@ extension TemplateStack {
   ///
   /// - Parameters:
   ///   - id: The search.
-  ///   - rows: All of them, best first; the head unit gets those it can show.
+  ///   - rows: All rows, best first; the head unit gets those it can show.
   ///   - generation: The number of the text that is answered, which may be an older one.
   /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.
   public mutating func answerSearch(

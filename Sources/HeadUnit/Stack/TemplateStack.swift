@@ -1,4 +1,4 @@
-/// The templates of a head unit: a stack, and at most one template over it.
+/// The templates of a head unit: a stack, and at most one template presented over it.
 ///
 /// Every change lists what the app's adapter must do, what isn't shown, and which appearances follow. A change for
 /// which the original would end the app is refused before anything is sent (IC-4…IC-9). The requested templates are
@@ -23,7 +23,7 @@ public struct TemplateStack: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// How many templates there are, the root included.
+  /// The number of templates, including the root.
   public var depth: Int { requested.count }
 
   /// Whether a template is above the root. Check this before popping (IC-7).
@@ -37,8 +37,8 @@ public struct TemplateStack: Hashable, Sendable {
 
   /// Shows a template as its type requires: pushed onto the stack.
   ///
-  /// - Throws: ``ScreenError`` without a root, for an instance that is shown already, for a kind the category may not
-  ///   use, for a search while the car limits the keyboard, and beyond the category's depth.
+  /// - Throws: ``ScreenError`` without a root, for an instance that is already shown, for a kind that the category
+  ///   doesn't allow, for a search while the car limits the keyboard, and beyond the category's depth.
   public mutating func show(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
     try push(template.pushable)
   }
@@ -52,12 +52,12 @@ public struct TemplateStack: Hashable, Sendable {
     try present(template.presentable)
   }
 
-  /// Refuses what the category may not use (IC-3, IC-4).
+  /// Throws for a kind that the category doesn't allow (IC-3, IC-4).
   func check(_ kind: TemplateKind) throws(ScreenError) {
     guard profile.category.allowedTemplates.contains(kind) else { throw .forbidden(kind, profile.category) }
   }
 
-  /// Refuses an instance that is on the screen already (IC-6).
+  /// Throws for an instance that is already on the screen (IC-6).
   func checkNew(_ id: TemplateID) throws(ScreenError) {
     guard self[id] == nil, presentation?.shown.id != id else { throw .alreadyShown(id) }
   }
@@ -75,7 +75,7 @@ public struct ScreenChange: Hashable, Sendable, Codable {
   /// The time-outs to start.
   public var timers: [ScreenTimer]
 
-  /// Nothing to do.
+  /// An empty change.
   public static let none = ScreenChange()
 
   /// Makes a change.
@@ -89,7 +89,7 @@ public struct ScreenChange: Hashable, Sendable, Codable {
     self.timers = timers
   }
 
-  /// Adds what another change asks for after this one.
+  /// Appends the operations of another change.
   public mutating func append(_ other: ScreenChange) {
     operations += other.operations
     warnings += other.warnings
@@ -98,11 +98,11 @@ public struct ScreenChange: Hashable, Sendable, Codable {
   }
 }
 
-/// A time-out that the screen asks its session for; the screen has no clock.
+/// A timeout that the screen requests from its session; the screen has no clock.
 public enum ScreenTimer: Hashable, Sendable, Codable {
-  /// The completion of a dismissal is not waited for longer than this (IC-11). Give it back to
+  /// The maximum wait for the completion of a dismissal (IC-11). Pass it to
   /// `TemplateStack.dismissalTimedOut(generation:)`; a late one changes nothing.
   case dismissal(generation: Int, seconds: Double)
-  /// A frame waits for its instant (VC-4). Call `TemplateStack.frameIsDue(at:)` then; an earlier one is forgotten.
+  /// The instant for which a frame waits (VC-4). Call `TemplateStack.frameIsDue(at:)` then; it replaces an earlier one.
   case frame(at: Duration)
 }

@@ -2,7 +2,7 @@
 ///
 /// It can have no actions; then only the app dismisses it, as soon as the missing data has arrived (AL-3).
 public struct AlertTemplate: PresentableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// Its title.
   public var titles: Variants
@@ -30,9 +30,9 @@ extension AlertTemplate {
   }
 }
 
-/// A question with several answers, one at least (AL-6).
+/// A question with at least one answer (AL-6).
 public struct ActionSheetTemplate: PresentableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// The question; `nil` for none.
   public var title: String?
@@ -54,7 +54,7 @@ public struct ActionSheetTemplate: PresentableTemplate {
 }
 
 extension ActionSheetTemplate {
-  /// The action sheet as a head unit shows it: no cap is known, blank actions are left out (AL-6).
+  /// The action sheet as a head unit shows it: no cap is known, and blank actions are left out (AL-6).
   public func trimmed() -> Trimmed<ActionSheetTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -65,7 +65,7 @@ extension ActionSheetTemplate {
 
 /// A button of an alert or an action sheet.
 public struct AlertAction: Hashable, Sendable, Codable, Identifiable {
-  /// How it looks.
+  /// The style of a button.
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
     /// An ordinary button.
     case plain
@@ -75,11 +75,11 @@ public struct AlertAction: Hashable, Sendable, Codable, Identifiable {
     case destructive
   }
 
-  /// Which button it is.
+  /// The button's identity.
   public var id: ButtonID
-  /// Its word.
+  /// Its label.
   public var title: String
-  /// How it looks.
+  /// Its style.
   public var style: Style
 
   /// Makes an action.
@@ -97,9 +97,9 @@ public struct NoMapAlert: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Present the alert.
     case show(AlertTemplate)
-    /// Take it away.
+    /// Dismiss the alert.
     case dismiss
-    /// Nothing.
+    /// Do nothing.
     case none
   }
 
@@ -114,7 +114,7 @@ public struct NoMapAlert: Hashable, Sendable {
   /// Updates the alert after the map data or the presented template has changed.
   ///
   /// - Parameters:
-  ///   - hasData: whether there is a map.
+  ///   - hasData: Whether there is a map.
   ///   - presented: The presented template; an alert can't be shown over it (IC-5), so it waits.
   public mutating func update(hasData: Bool, presented: TemplateID?) -> Action {
     if isShown, presented != alert.id { isShown = false }

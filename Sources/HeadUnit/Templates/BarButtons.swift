@@ -1,4 +1,4 @@
-/// The buttons of a navigation bar, two to a side on every template that has a bar (MA-2).
+/// The buttons of a navigation bar, two on each side of every template that has a bar (MA-2).
 public struct BarButtons: Hashable, Sendable, Codable {
   /// The sides of a bar.
   public enum Side: String, Hashable, Sendable, Codable, CaseIterable {
@@ -47,7 +47,7 @@ public struct BarButton: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// Which button it is.
+  /// The button's identity.
   public var id: ButtonID
   /// Its content.
   public var content: Content
@@ -67,7 +67,7 @@ public struct BarButton: Hashable, Sendable, Codable, Identifiable {
 
 /// A button's effect on the panning interface; the app handles everything else.
 public enum ButtonRole: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing.
+  /// No effect.
   case plain
   /// It shows the panning interface; without it, a car that only has a knob can't move the map (MA-4).
   case beginsPanning

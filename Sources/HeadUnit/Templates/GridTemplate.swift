@@ -1,6 +1,6 @@
 /// A grid of image buttons: the rubricator. Eight are shown; ``GridPaging`` makes pages of more (GR-1, GR-4).
 public struct GridTemplate: PushableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// The title in the bar.
   public var title: String
@@ -25,9 +25,9 @@ public struct GridTemplate: PushableTemplate {
 ///
 /// A head unit leaves out a button without an image or without text (GR-2).
 public struct GridButton: Hashable, Sendable, Codable, Identifiable {
-  /// Which button it is.
+  /// The button's identity.
   public var id: ButtonID
-  /// Its words.
+  /// Its text.
   public var titles: Variants
   /// Its image, 40 × 40 pt.
   public var image: ImageName
@@ -54,7 +54,7 @@ extension GridTemplate {
   }
 }
 
-/// Pages of a grid: a rubricator has more categories than the eight buttons a head unit shows (GR-1, GR-4).
+/// Pages of a grid: a rubricator has more categories than the eight buttons that a head unit shows (GR-1, GR-4).
 ///
 /// If all buttons fit, there is one page. Otherwise each page except the last ends with a button to the next page, and
 /// the last one with a button to the first, so that every category can be reached. Paging changes the grid in place:
@@ -64,7 +64,7 @@ public struct GridPaging: Hashable, Sendable {
   public let buttons: [GridButton]
   /// The button that leads to the next page.
   public let more: GridButton
-  /// How many buttons a page has, with the one that leads on; two at least.
+  /// The number of buttons per page, including the paging button; at least two.
   public let capacity: Int
   /// The page on show, from 0.
   public private(set) var page = 0
@@ -74,14 +74,14 @@ public struct GridPaging: Hashable, Sendable {
   /// - Parameters:
   ///   - buttons: All the buttons, most requested first.
   ///   - more: The button to the next page; its identity must differ from all others.
-  ///   - capacity: how many buttons the head unit shows (GR-1).
+  ///   - capacity: The number of buttons that the head unit shows (GR-1).
   public init(_ buttons: [GridButton], more: GridButton, capacity: Int = HeadUnitCaps.standard.gridButtons) {
     self.buttons = buttons.filter { $0.id != more.id && !$0.image.isBlank }
     self.more = more
     self.capacity = max(2, capacity)
   }
 
-  /// How many pages there are; one at least.
+  /// The number of pages; at least one.
   public var pageCount: Int {
     guard buttons.count > capacity else { return 1 }
     return (buttons.count + capacity - 2) / (capacity - 1)
@@ -93,7 +93,7 @@ public struct GridPaging: Hashable, Sendable {
     return Array(buttons.dropFirst(page * (capacity - 1)).prefix(capacity - 1)) + [more]
   }
 
-  /// A button was pressed: the one that leads on turns the page, and after the last comes the first.
+  /// Handles a press: the paging button turns the page, and after the last page comes the first.
   ///
   /// - Returns: Whether the page was turned; `false` for any other button, which the caller handles.
   public mutating func tapped(_ id: ButtonID) -> Bool {

@@ -1,10 +1,10 @@
 /// Rows in sections: favorites, results, recent places.
 public struct ListTemplate: PushableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// The title in the bar.
   public var title: String
-  /// The sections, all of them; how many rows are shown depends on the head unit (LI-2, LI-4).
+  /// All the sections; the number of rows shown depends on the head unit (LI-2, LI-4).
   public var sections: [ListSection]
   /// The text that is shown if there are no rows; `nil` for none (LI-9).
   public var emptyTitle: Variants?
@@ -29,7 +29,7 @@ public struct ListTemplate: PushableTemplate {
     self.bar = bar
   }
 
-  /// How many rows all sections have.
+  /// The number of rows in all sections.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
   /// The row of an identity, in any section.
@@ -44,7 +44,7 @@ public struct ListTemplate: PushableTemplate {
   public var pushable: AnyPushable { .list(self) }
 }
 
-/// Rows under one heading.
+/// Rows under a heading.
 public struct ListSection: Hashable, Sendable, Codable {
   /// The section's heading; `nil` for no heading.
   public var header: String?
@@ -60,7 +60,7 @@ public struct ListSection: Hashable, Sendable, Codable {
 
 /// A row of a list or of a search.
 public struct ListRow: Hashable, Sendable, Codable, Identifiable {
-  /// Which row it is.
+  /// The row's identity.
   public var id: RowID
   /// Its title.
   public var title: String
@@ -68,7 +68,7 @@ public struct ListRow: Hashable, Sendable, Codable, Identifiable {
   public var detail: String?
   /// Its image; `nil` for none. Only the first image of an animation is shown (LI-8).
   public var image: ImageName?
-  /// Whether it can be pressed; one that cannot calls nothing (LI-7).
+  /// Whether it can be pressed; a row that can't doesn't call the app (LI-7).
   public var isEnabled: Bool
   /// Whether it leads a level deeper (MA-16).
   public var showsDisclosure: Bool
@@ -97,7 +97,7 @@ public struct ListRow: Hashable, Sendable, Codable, Identifiable {
 
 /// The last row of a truncated list: it shows the number of missing rows, because a silent cut looks like lost data.
 ///
-/// The words are the app's, in the driver's language: "{count} more not shown". The row counts within the cap.
+/// The app provides the text in the driver's language: "{count} more not shown". The row counts toward the cap.
 public struct OverflowNote: Hashable, Sendable, Codable {
   /// The placeholder for the number in the text.
   public static let placeholder = "{count}"
@@ -180,13 +180,13 @@ extension Trimmer {
   }
 }
 
-/// The rows of a list that fit a head unit, and those that do not (LI-3).
+/// The rows of a list that fit a head unit, and those that don't (LI-3).
 struct RowCut {
   /// The sections that are shown, with the note about missing rows if there is one.
   let kept: [ListSection]
   /// The rows that are not shown.
   let dropped: [ListRow]
-  /// The sections that are not shown because there are too many, by heading or number.
+  /// The sections over the limit, which aren't shown, by heading or number.
   let droppedSections: [String]
 
   init(_ sections: [ListSection], rows cap: Int, sections sectionCap: Int, note: OverflowNote?) {
@@ -201,7 +201,7 @@ struct RowCut {
       dropped = Self.rest(sections, after: whole)
       return
     }
-    // Sections alone can be too many; then the rows that fit need not make room.
+    // The number of sections alone can be too large; then all rows that fit are kept.
     let room = min(cap - 1, Self.count(whole))
     var shorter = Self.head(fitting, rows: room)
     dropped = Self.rest(sections, after: shorter)
@@ -211,7 +211,7 @@ struct RowCut {
 
   private static func count(_ sections: [ListSection]) -> Int { sections.reduce(0) { $0 + $1.rows.count } }
 
-  /// The first rows, section by section; a section that crosses the cap keeps its head.
+  /// The first rows, section by section; a section that crosses the cap keeps its first rows.
   private static func head(_ sections: [ListSection], rows cap: Int) -> [ListSection] {
     var room = cap
     var head: [ListSection] = []

@@ -1,12 +1,12 @@
 /// The map with its buttons and its overlays: trips to choose from, or guidance.
 public struct MapTemplate: PushableTemplate {
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
-  /// The buttons on the map, most needed first; four or three are shown, two while panning (MA-1, MA-3).
+  /// The buttons on the map, most important first; four or three are shown, two while panning (MA-1, MA-3).
   public var mapButtons: [MapButton]
   /// The buttons in the bar (MA-2).
   public var bar: BarButtons
-  /// Whether the arrows that move the map are on show (MA-4).
+  /// Whether the arrows that move the map are visible (MA-4).
   public var isPanning: Bool
   /// Trips to choose from; `nil` if there are none.
   public var tripPreview: TripPreview?
@@ -41,7 +41,7 @@ public struct MapTemplate: PushableTemplate {
 
 /// A button on the map.
 public struct MapButton: Hashable, Sendable, Codable, Identifiable {
-  /// Which button it is.
+  /// The button's identity.
   public var id: ButtonID
   /// Its image.
   public var image: ImageName
@@ -60,13 +60,13 @@ public struct MapButton: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension MapTemplate {
-  /// How many map buttons every head unit is known to show; 2GIS saw no fourth one (MA-1).
+  /// The number of map buttons that every head unit is known to show; 2GIS saw no fourth one (MA-1).
   public static let certainButtons = 3
 
   /// The map as a head unit shows it (MA-1, MA-2, MA-3, MA-6).
   ///
-  /// While panning, buttons are hidden from the end of the row; but one that ends panning stays, for without it the
-  /// driver could not get out.
+  /// While panning, the last buttons are hidden; but a button that ends panning stays, because the driver couldn't end
+  /// it otherwise.
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<MapTemplate> {
     var trimmer = Trimmer(id)
     var shown = self
@@ -93,7 +93,7 @@ extension MapTemplate {
   }
 
   private func panningButtons(_ caps: HeadUnitCaps, _ trimmer: inout Trimmer) -> [MapButton] {
-    // The interface has fewer places than the row below it, never more.
+    // The interface never has more places than the row below it.
     let cap = min(caps.panningMapButtons, caps.mapButtons)
     let filled = trimmer.keep(mapButtons, .mapButtons, .blank, .others, isBlank: \.image.isBlank)
     guard let exit = filled.firstIndex(where: { $0.role == .endsPanning }), exit >= cap else {

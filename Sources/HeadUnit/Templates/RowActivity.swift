@@ -9,9 +9,9 @@ public struct RowActivity: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Handle the pick, and report when done.
     case handle(RowID)
-    /// Show that the row is at work.
+    /// Show that the row is busy.
     case showSpinner(RowID)
-    /// Call the completion of the row; its spinner goes.
+    /// Call the completion of the row; its spinner disappears.
     case complete(RowID)
   }
 
@@ -19,7 +19,7 @@ public struct RowActivity: Hashable, Sendable {
   public struct Pick: Hashable, Sendable {
     /// The row.
     public var row: RowID
-    /// When it was picked.
+    /// The time at which it was picked.
     public var picked: Duration
     /// Whether it shows that it is at work.
     public var isSpinning: Bool
@@ -33,9 +33,11 @@ public struct RowActivity: Hashable, Sendable {
   /// Makes an idle activity.
   public init(timing: RowTiming = .standard) { self.timing = timing }
 
-  /// A row was picked. One that cannot be pressed calls nothing (LI-7); while another one waits, taps are ignored.
+  /// The driver picked a row. A row that can't be pressed doesn't call the app (LI-7); while another one waits, taps
+  /// are ignored.
   ///
-  /// The head unit ignores taps from the spinner on; here from the pick on, so that no pick is left without an end.
+  /// The head unit ignores taps while the spinner is visible; here they are ignored from the pick on, so that every
+  /// pick is completed.
   public mutating func picked(_ row: ListRow, at now: Duration) -> [Action] {
     let actions = advance(to: now)
     guard pick == nil, row.isEnabled, !row.isLoading else { return actions }
@@ -43,10 +45,10 @@ public struct RowActivity: Hashable, Sendable {
     return actions + [.handle(row.id)]
   }
 
-  /// The app is done with a row. Done twice, late, or with another row changes nothing.
+  /// The app is done with a row. A repeated, late, or unrelated report changes nothing.
   public mutating func done(_ row: RowID) -> [Action] { pick?.row == row ? end() : [] }
 
-  /// Time went on.
+  /// Advances the time.
   public mutating func advance(to now: Duration) -> [Action] {
     guard let pick else { return [] }
     if now - pick.picked >= timing.patience { return end() }
@@ -55,18 +57,18 @@ public struct RowActivity: Hashable, Sendable {
     return [.showSpinner(pick.row)]
   }
 
-  /// The list was replaced, which clears its spinner (LI-7), or the head unit went.
+  /// The list was replaced, which clears its spinner (LI-7), or the head unit disconnected.
   public mutating func end() -> [Action] {
     defer { pick = nil }
     return pick.map { [.complete($0.row)] } ?? []
   }
 }
 
-/// How long a picked row may take (LI-6).
+/// The time that a picked row may take (LI-6).
 public struct RowTiming: Hashable, Sendable {
   /// The time after which the row shows a spinner.
   public var spinner = Duration.milliseconds(200)
-  /// When the head unit no longer waits.
+  /// The time after which the head unit gives up.
   public var patience = Duration.seconds(10)
 
   /// 0.2 s and 10 s, as in iOS 18.2.
@@ -79,7 +81,7 @@ public struct RowTiming: Hashable, Sendable {
 extension RowTiming: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable { case spinner, patience }
 
-  /// Decodes both times, in seconds; one that is left out is as in ``standard``.
+  /// Decodes both times, in seconds; a missing one is as in ``standard``.
   ///
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a time that isn't 0 to 60 s, or a
   ///   `patience` shorter than `spinner`.
@@ -98,7 +100,7 @@ extension RowTiming: Codable {
     patience = try time(.patience, or: patience)
     guard spinner <= patience else {
       throw HeadUnitProfileFault.contradiction(
-        field: decoder.path("patience"), "is over before the spinner begins; make it longer")
+        field: decoder.path("patience"), "is shorter than spinner; increase it")
     }
   }
 

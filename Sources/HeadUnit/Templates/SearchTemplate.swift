@@ -1,15 +1,15 @@
-/// A keyboard with rows under it. It has no bar buttons, so a microphone cannot sit here (SE-6).
+/// A keyboard with rows below it. It has no bar buttons, so it can't have a microphone button (SE-6).
 public struct SearchTemplate: PushableTemplate {
   /// The identity of the row for a search without results.
   public static let nothingFoundRowID: RowID = "nothingFound"
 
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID
   /// The typed text.
   public var text: String
   /// The rows, best first: a unit may show a single one under its keyboard (SE-9).
   public var rows: [ListRow]
-  /// The number of the text the rows answer; an answer to an older one is not shown (SE-2).
+  /// The number of the text that the rows answer; an answer to an older one isn't shown (SE-2).
   public var generation: Int
   /// The text of the only row if nothing was found: without a row the keyboard refuses to close (SE-8). `nil` for no
   /// such row.
@@ -61,9 +61,9 @@ extension SearchTemplate {
 public struct SearchAnswers: Hashable, Sendable {
   /// The action for an answer.
   public enum Outcome: Hashable, Sendable {
-    /// Call the completion of the generation with these rows: they are new.
+    /// Call the completion of the generation with these rows, which are new.
     case show(rows: [ListRow], generation: Int)
-    /// Call the completion of the generation with these rows: they are on the screen already.
+    /// Call the completion of the generation with these rows, which are already on the screen.
     case keep(rows: [ListRow], generation: Int)
     /// The generation was already answered, or is unknown: call nothing.
     case none
@@ -78,14 +78,14 @@ public struct SearchAnswers: Hashable, Sendable {
   /// The texts that wait for their completion, oldest first.
   public private(set) var open: [Int] = []
 
-  /// Nothing was typed.
+  /// Starts without a typed text.
   ///
   /// - Parameter rows: The initial rows on the screen.
   public init(rows: [ListRow] = []) { self.rows = rows }
 
   /// The text changed.
   ///
-  /// - Returns: the number to answer with.
+  /// - Returns: The number to answer with.
   public mutating func typed(_ text: String) -> Int {
     generation += 1
     self.text = text
@@ -104,7 +104,7 @@ public struct SearchAnswers: Hashable, Sendable {
 
   /// Ends the search: every open completion must be called, with no rows.
   ///
-  /// - Returns: the numbers of those texts, oldest first. Answers that come later are ignored.
+  /// - Returns: The numbers of those texts, oldest first. Later answers are ignored.
   public mutating func end() -> [Int] {
     defer {
       open = []

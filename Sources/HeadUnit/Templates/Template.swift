@@ -3,7 +3,7 @@
 /// A template is either ``PushableTemplate`` or ``PresentableTemplate``, never both, so that pushing an alert does not
 /// compile; on the original it ends the app (IC-1, IC-4).
 public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
-  /// Which instance it is.
+  /// The identity of the instance.
   var id: TemplateID { get set }
 }
 
@@ -25,7 +25,7 @@ public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
   case map
   /// A grid of image buttons: the rubricator.
   case grid
-  /// Rows.
+  /// A list of rows.
   case list
   /// A keyboard and rows.
   case search
@@ -61,7 +61,7 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
   private enum ListCodingKeys: String, CodingKey { case _0 = "template" }
   private enum SearchCodingKeys: String, CodingKey { case _0 = "template" }
 
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID {
     switch self {
     case .map(let template): template.id
@@ -71,7 +71,7 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// Which kind it is.
+  /// The template's kind.
   public var kind: TemplateKind {
     switch self {
     case .map: .map
@@ -93,7 +93,7 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension AnyPushable {
-  /// The template as a head unit shows it, and what is not shown.
+  /// The template as a head unit shows it, with warnings about the items that aren't shown.
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<AnyPushable> {
     switch self {
     case .map(let template): template.trimmed(for: profile).map(AnyPushable.map)
@@ -117,7 +117,7 @@ public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
   private enum AlertCodingKeys: String, CodingKey { case _0 = "template" }
   private enum ActionSheetCodingKeys: String, CodingKey { case _0 = "template" }
 
-  /// Which instance it is.
+  /// The identity of the instance.
   public var id: TemplateID {
     switch self {
     case .voiceControl(let template): template.id
@@ -126,7 +126,7 @@ public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// Which kind it is.
+  /// The template's kind.
   public var kind: TemplateKind {
     switch self {
     case .voiceControl: .voiceControl
@@ -146,7 +146,7 @@ public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension AnyPresentable {
-  /// The template as a head unit shows it, and what is not shown.
+  /// The template as a head unit shows it, with warnings about the items that aren't shown.
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AnyPresentable> {
     switch self {
     case .voiceControl(let template): template.trimmed(for: profile).map(AnyPresentable.voiceControl)

@@ -1,4 +1,4 @@
-/// A template as a head unit shows it, and what is not shown.
+/// A template as a head unit shows it, with warnings about the items that aren't shown.
 public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
   /// The shown template.
   public var shown: Shown
@@ -17,7 +17,7 @@ public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Takes items away as a head unit does, and notes which.
+/// Drops items as a head unit does, and records the dropped ones.
 struct Trimmer {
   /// The template whose items are trimmed.
   let template: TemplateID
@@ -29,11 +29,11 @@ struct Trimmer {
   /// Keeps the first or the last items of a list, without the blank and the repeated ones.
   ///
   /// - Parameters:
-  ///   - items: all of them.
+  ///   - items: All items.
   ///   - subject: The kind of the items, for the warning.
-  ///   - reason: the cap, for the warning; its number is how many are kept.
-  ///   - kept: which end is kept.
-  ///   - isBlank: whether an item would be shown as nothing.
+  ///   - reason: The cap, for the warning; its number is the number of items kept.
+  ///   - kept: The end that is kept.
+  ///   - isBlank: Whether an item would show nothing.
   mutating func keep<Item: Identifiable>(
     _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason,
     _ kept: DroppedItems.KeptEnd = .first, isBlank: (Item) -> Bool = { _ in false }
@@ -65,7 +65,7 @@ struct Trimmer {
     return once
   }
 
-  /// Notes that items are not shown.
+  /// Adds a warning about items that aren't shown.
   mutating func drop<Item: Identifiable>(
     _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason, _ kept: DroppedItems.KeptEnd
   ) where Item.ID: RawRepresentable<String> {

@@ -1,8 +1,8 @@
-/// How travel estimates are rounded and written.
+/// The rounding and formatting of travel estimates.
 ///
-/// Below zero, or no number at all, is "--"; zero is a real value (MA-9). Distances are rounded to what a driver can use:
-/// tens below a hundred, fifties below the large unit, tenths below ten of it, then whole numbers. Times are rounded to
-/// minutes, and one that is not over is a minute at least.
+/// A negative value, or one that isn't a number, is "--"; zero is a real value (MA-9). Distances are rounded to a
+/// useful precision: tens below a hundred, fifties below the large unit, tenths below ten of it, then whole numbers.
+/// Times are rounded to minutes; a positive time is at least a minute.
 public struct EstimatesFormat: Hashable, Sendable {
   /// The placeholder for an unknown value.
   public static let unknown = "--"
@@ -18,7 +18,7 @@ public struct EstimatesFormat: Hashable, Sendable {
     self.words = words
   }
 
-  /// Writes a distance.
+  /// Formats a distance.
   ///
   /// - Parameter metres: The distance in meters; negative for unknown.
   public func distance(_ metres: Double) -> String {
@@ -36,9 +36,9 @@ public struct EstimatesFormat: Hashable, Sendable {
     return "\(Int(tenths) / 10)\(words.decimalSeparator)\(Int(tenths) % 10) \(largeWord)"
   }
 
-  /// Writes a time.
+  /// Formats a time.
   ///
-  /// - Parameter seconds: seconds; below zero for unknown.
+  /// - Parameter seconds: The time in seconds; negative for unknown.
   public func time(_ seconds: Double) -> String {
     guard let seconds = known(seconds) else { return Self.unknown }
     // Round before splitting into hours and minutes, or 59.6 min would be "0 h 60 min".
@@ -67,13 +67,13 @@ public struct EstimatesFormat: Hashable, Sendable {
   private var largeWord: String { units == .metric ? words.kilometres : words.miles }
 }
 
-/// How far and how long it still is.
+/// The remaining distance and travel time.
 ///
-/// A value below zero is shown as "--"; zero is a real value (MA-9).
+/// A negative value is shown as "--"; zero is a real value (MA-9).
 public struct TravelEstimates: Hashable, Sendable, Codable {
   /// The remaining distance, in meters; negative for unknown.
   public var distanceRemaining: Double
-  /// The time that is left, in seconds; below zero for unknown.
+  /// The remaining time, in seconds; negative for unknown.
   public var timeRemaining: Double
 
   /// Unknown distance and time.
@@ -107,7 +107,7 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
   /// Meters per large unit; the international mile is 1609.344 m.
   var largeUnit: Double { self == .metric ? 1000 : 1609.344 }
 
-  /// From how many small units on the large one is used.
+  /// The number of small units from which the large unit is used.
   var smallLimit: Double {
     switch self {
     case .metric, .milesAndFeet: 1000

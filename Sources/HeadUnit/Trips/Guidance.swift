@@ -10,7 +10,7 @@ public struct Guidance: Hashable, Sendable, Codable {
   public var maneuvers: [Maneuver]
   /// The distance and travel time to the destination.
   public var estimates: TravelEstimates
-  /// Why guidance rests; `nil` while it runs.
+  /// The reason that guidance is paused; `nil` while it runs.
   public var pause: PauseReason?
   /// The current road; `nil` if it has no name.
   public var road: String?
@@ -44,14 +44,14 @@ public struct RoadSigns: Hashable, Sendable, Codable {
   public init(road: String? = nil, speedLimit: SpeedSign? = nil) { (self.road, self.speedLimit) = (road, speedLimit) }
 }
 
-/// The highest speed allowed, as its sign has it.
+/// A speed limit as shown on its sign.
 public struct SpeedSign: Hashable, Sendable, Codable {
   /// The number on the sign.
   public var number: Int
   /// Whether the unit is miles per hour; otherwise kilometers per hour.
   public var isMiles: Bool
 
-  /// The sign of a limit, in the units the driver reads distances in.
+  /// The sign of a limit, in the driver's units.
   ///
   /// A limit that is signed in miles per hour is a multiple of five, even if its value in km/h was rounded.
   ///
@@ -69,7 +69,7 @@ public struct SpeedSign: Hashable, Sendable, Codable {
 
 /// A maneuver, the driver's next action (MA-14).
 public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
-  /// Which maneuver it is.
+  /// The maneuver's identity.
   public var id: ManeuverID
   /// The instruction.
   public var instruction: Variants
@@ -99,7 +99,7 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
     self.notifies = notifies
   }
 
-  /// Decodes a maneuver; older recordings have no lanes, and notify of nothing.
+  /// Decodes a maneuver; older recordings have no lanes, and their maneuvers don't notify.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -113,7 +113,7 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Why guidance rests (MA-11).
+/// The reason that guidance is paused (MA-11).
 public enum PauseReason: Int, Hashable, Sendable, Codable, CaseIterable {
   /// The destination is reached.
   case arrived = 1
@@ -121,7 +121,7 @@ public enum PauseReason: Int, Hashable, Sendable, Codable, CaseIterable {
   case loading = 2
   /// The position is being looked for.
   case locating = 3
-  /// Another route is being looked for.
+  /// Another route is being planned.
   case rerouting = 4
   /// The driver is not on the route yet.
   case proceedToRoute = 5
@@ -129,7 +129,7 @@ public enum PauseReason: Int, Hashable, Sendable, Codable, CaseIterable {
 
 /// An alert over the map during guidance, with one or two buttons (MA-10).
 public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
-  /// How long it stays.
+  /// The time that an alert stays.
   public enum Lifetime: Hashable, Sendable, Codable {
     /// Until the driver or the app dismisses it.
     case indefinite
@@ -141,7 +141,7 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     /// The shortest time for which a head unit shows an alert, in seconds.
     public static let shortest = 5.0
 
-    /// The number the platform takes: seconds, zero for indefinite.
+    /// The platform's number: seconds, zero for indefinite.
     public var platformSeconds: Double {
       guard case .seconds(let wished) = self, wished > 0 else { return 0 }
       return max(Self.shortest, wished)
@@ -168,7 +168,7 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
   public var primary: AlertAction
   /// The other button.
   public var secondary: AlertAction?
-  /// How long it stays.
+  /// The time that it stays.
   public var lifetime: Lifetime
   /// Whether the driver is notified of it while another app is in front, if notifications are allowed.
   public var notifies: Bool
@@ -192,7 +192,7 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
 
   /// Decodes an alert; older recordings lack the `notifies` field.
   ///
-  /// - Throws: `DecodingError`, also for a lifetime that is not from 0 to 86,400 seconds.
+  /// - Throws: `DecodingError`, also for a lifetime that isn't 0 to 86,400 seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

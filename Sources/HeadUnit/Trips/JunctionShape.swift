@@ -41,7 +41,7 @@ public struct JunctionShape: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - way: The points of the route.
-  ///   - index: The point at which the driver does something.
+  ///   - index: The index of the maneuver's point.
   ///   - isRoundabout: Whether the maneuver enters a roundabout.
   /// - Returns: `nil` at the ends of the route, and if it goes straight on.
   public init?(of way: [Coordinate], at index: Int, isRoundabout: Bool = false) {
@@ -74,7 +74,8 @@ public struct JunctionShape: Hashable, Sendable {
     let turns = zip(legs, legs.dropFirst()).map { one, other in
       atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y)
     }
-    // A bend is many small turns to one side: two of them are two sides, or more than half a circle.
+    // A bend consists of many small turns to one side: two bends turn to both sides, or through more than half a
+    // circle.
     let sides = (turns.filter { $0 > 0 }.reduce(0, +), -turns.filter { $0 < 0 }.reduce(0, +))
     return min(sides.0, sides.1) > .pi / 6 || max(sides.0, sides.1) > 0.75 * .pi
       || turns.count { abs($0) > .pi / 6 } > 1
@@ -132,7 +133,7 @@ private struct Vector: Hashable {
 extension JunctionShape: Codable {
   private enum CodingKeys: String, CodingKey { case line }
 
-  /// Decodes a shape: its points as numbers, x and y in turn.
+  /// Decodes a shape: its points as numbers, alternating x and y.
   ///
   /// - Throws: `DecodingError`, also for fewer than two points, an odd number of values, and points outside the image.
   public init(from decoder: any Decoder) throws {
@@ -141,7 +142,7 @@ extension JunctionShape: Codable {
     let largest = max(Self.size.width, Self.size.height)
     guard line.count >= 4, line.count.isMultiple(of: 2), line.allSatisfy({ (0...largest).contains($0) }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .line, in: values, debugDescription: "it is no line in the picture")
+        forKey: .line, in: values, debugDescription: "not a line within the image")
     }
     points = stride(from: 0, to: line.count, by: 2).map { Point(x: line[$0], y: line[$0 + 1]) }
   }

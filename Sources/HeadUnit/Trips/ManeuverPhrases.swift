@@ -19,7 +19,7 @@ struct ManeuverPhrases: Sendable {
     }
   }
 
-  /// Texts by the side to which something is.
+  /// Texts by the side of the street or turn.
   struct Sided: Sendable {
     var left: Pair
     var right: Pair

@@ -6,7 +6,7 @@ public enum ManeuverSymbol {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - keepsLeft: Whether traffic keeps to the left, and goes clockwise round a roundabout.
+  ///   - keepsLeft: Whether traffic keeps to the left, and goes clockwise around a roundabout.
   public static func image(of step: RouteStep, keepingLeft keepsLeft: Bool = false) -> ImageName {
     let isLeft = step.turn.map { $0.degrees < 0 } ?? false
     switch step.kind {

@@ -1,6 +1,6 @@
 public import Places
 
-/// The instructions of the maneuver panel in one language, in fewer and fewer words (MA-14).
+/// The instructions of the maneuver panel in one language, in decreasing length (MA-14).
 public struct ManeuverWords: Sendable {
   private let phrases: ManeuverPhrases
 

@@ -2,7 +2,7 @@ public import Places
 
 /// A trip to one destination: a card of the preview panel (MA-6, MA-14).
 public struct Trip: Hashable, Sendable, Codable, Identifiable {
-  /// Which trip it is.
+  /// The trip's identity.
   public var id: TripID
   /// The origin; `nil` for the driver's position.
   public var origin: TripPoint?
@@ -10,7 +10,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
   public var destination: TripPoint
   /// The routes, best first.
   public var routes: [RouteChoice]
-  /// How far and how long it is.
+  /// The distance and travel time.
   public var estimates: TravelEstimates
 
   /// Makes a trip.
@@ -47,7 +47,7 @@ public struct TripPoint: Hashable, Sendable, Codable {
 
 /// A route to a destination; a trip shows at most three (MA-6).
 public struct RouteChoice: Hashable, Sendable, Codable, Identifiable {
-  /// Which route it is.
+  /// The route's identity.
   public var id: RouteID
   /// A description in a few words: "via Mill Road" (MA-14).
   public var summary: Variants
@@ -73,13 +73,13 @@ public struct RouteChoice: Hashable, Sendable, Codable, Identifiable {
 
 /// The panel that shows trips to choose from and starts one (MA-6, MA-7). It is the usual end of a search.
 public struct TripPreview: Hashable, Sendable, Codable {
-  /// The words of its buttons; `nil` for the head unit's own (MA-14).
+  /// The labels of its buttons; `nil` for the head unit's own (MA-14).
   public struct Texts: Hashable, Sendable, Codable {
-    /// On the button that starts the trip.
+    /// The label of the button that starts the trip.
     public var start: String?
-    /// On the button that shows more routes.
+    /// The label of the button that shows more routes.
     public var moreRoutes: String?
-    /// On the button that shows the whole trip.
+    /// The label of the button that shows the whole trip.
     public var overview: String?
 
     /// Makes the words.
@@ -90,7 +90,7 @@ public struct TripPreview: Hashable, Sendable, Codable {
     }
   }
 
-  /// The trips, best first; twelve at most are shown.
+  /// The trips, best first; at most twelve are shown.
   public var trips: [Trip]
   /// The trip on show; `nil` for the first.
   public var selected: TripID?
@@ -108,13 +108,13 @@ public struct TripPreview: Hashable, Sendable, Codable {
   }
 }
 
-/// The words of the buttons under trips, in the driver's language.
+/// The labels of the buttons under trips, in the driver's language.
 public struct TripWords: Hashable, Sendable {
-  /// On the button that starts the trip.
+  /// The label of the button that starts the trip.
   public let start: String
-  /// On the button that shows more routes.
+  /// The label of the button that shows more routes.
   public let moreRoutes: String
-  /// On the button that shows the whole trip.
+  /// The label of the button that shows the whole trip.
   public let overview: String
 
   /// The words of a language.

@@ -25,7 +25,7 @@ public enum SpeechAuthorization: String, Hashable, Sendable, Codable, CaseIterab
 
 /// Both permissions, and whether the permitted resources are available.
 ///
-/// True only for the moment it was read: either answer can change in the settings at any time (PE-4).
+/// Valid only for the moment it was read: either answer can change in the settings at any time (PE-4).
 public struct PermissionStatus: Hashable, Sendable, Codable {
   /// Whether the microphone may be used.
   public var microphone: MicrophonePermission
@@ -45,7 +45,7 @@ public struct PermissionStatus: Hashable, Sendable, Codable {
     self.unavailable = unavailable
   }
 
-  /// Everything allowed, and there.
+  /// Everything is allowed and available.
   public static let allowed = PermissionStatus(microphone: .granted, speech: .authorized)
 }
 
@@ -53,9 +53,9 @@ public struct PermissionStatus: Hashable, Sendable, Codable {
 public enum PermissionQuestion: String, Hashable, Sendable, Codable, CaseIterable {
   /// The microphone alone.
   case microphone
-  /// Speech recognition alone.
+  /// Only speech recognition.
   case speech
-  /// The microphone first, then, unless that was refused, speech recognition.
+  /// The microphone first, then speech recognition, unless the microphone was denied.
   case microphoneThenSpeech
 
   /// Whether a part of the question is still undecided, so that the driver must be asked (PE-1).
@@ -84,7 +84,7 @@ public enum PermissionDecision: Hashable, Sendable, Codable {
     if decision == .listen, let unavailable = status.unavailable { self = .fail(unavailable) } else { self = decision }
   }
 
-  /// Decides one of the twelve cells: microphone by speech.
+  /// Decides one of the twelve combinations of microphone and speech permissions.
   ///
   /// A restriction comes first, because the driver can't lift it; a question is skipped if another answer makes it
   /// useless.

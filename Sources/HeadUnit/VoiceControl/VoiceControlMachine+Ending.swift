@@ -1,7 +1,7 @@
 extension VoiceControlMachine {
   /// The search found places: one to confirm or several to choose from.
   ///
-  /// - Parameter generation: Which turn's search it was.
+  /// - Parameter generation: The generation of the turn that started the search.
   public mutating func found(generation: Int) -> SearchAction {
     leaveSearch(for: .offer, generation)
   }
@@ -70,7 +70,7 @@ extension VoiceControlMachine {
     }
   }
 
-  /// The frame that ends the turn has been seen for its dwell.
+  /// The dwell time of the frame that ends the turn is over.
   public mutating func dwellEnded(generation: Int) -> EndAction {
     guard isCurrent(generation) else { return .none }
     switch state {
@@ -104,7 +104,7 @@ extension VoiceControlMachine {
     return finish(next)
   }
 
-  /// Ends the turn in what follows it.
+  /// Ends the turn and enters the next state.
   mutating func finish(_ next: Next) -> DismissedAction {
     switch next {
     case .rest:
@@ -127,7 +127,7 @@ extension VoiceControlMachine {
 }
 
 extension VoiceControlMachine {
-  /// Places were found without speech, by keyboard or rubric, and are on the screen to choose from.
+  /// Places were found without speech, by keyboard or category, and are on the screen to choose from.
   public mutating func offeredPlaces() {
     guard !state.hasModal, state != .disconnected else { return }
     hasOffer = true

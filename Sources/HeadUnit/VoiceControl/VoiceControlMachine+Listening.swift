@@ -130,7 +130,7 @@ extension VoiceControlMachine {
     stopListening(.notFound(.noSpeech), generation)
   }
 
-  /// The microphone went away while it was open (AU-7).
+  /// The microphone was disconnected while it was open (AU-7).
   public mutating func microphoneLost(generation: Int) -> ListeningAction {
     stopListening(.failed(.microphoneLost, .voiceTemplate), generation)
   }
@@ -150,7 +150,7 @@ extension VoiceControlMachine {
     return .reopenMicrophone(ticket(.listening))
   }
 
-  /// Another use of the audio began, such as a call (AU-6).
+  /// Another use of the audio started, such as a call (AU-6).
   ///
   /// While searching, no audio is in use, and the search continues. Before listening, none is in use either: a
   /// microphone that is requested during a call is refused as busy.
@@ -160,7 +160,8 @@ extension VoiceControlMachine {
     return .closeMicrophoneAndWait(ticket(.interruption))
   }
 
-  /// The interruption ended, whether or not audio may resume: the microphone is never opened again unasked (AU-6).
+  /// The interruption ended, whether or not audio may resume: the microphone is never reopened without a request
+  /// (AU-6).
   public mutating func interruptionEnded() -> EndAction {
     guard state == .interrupted else { return .none }
     state = .dismissing(.rest)

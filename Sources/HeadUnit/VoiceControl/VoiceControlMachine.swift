@@ -48,7 +48,7 @@ public struct VoiceControlMachine: Hashable, Sendable {
     return ticket(.presentation)
   }
 
-  /// Ends the turn: what is answered to it from now on is late.
+  /// Ends the turn: later answers to it are outdated.
   mutating func endTurn(in state: State) {
     generation += 1
     hasReopened = false

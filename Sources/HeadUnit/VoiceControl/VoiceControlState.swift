@@ -20,7 +20,7 @@ extension VoiceControlMachine {
     case searching
     /// Nothing matched, was understood, or was spoken; the frame is shown for its dwell time.
     case notFound(NotFoundReason)
-    /// Something needs to be put right; the frame is shown for its dwell, the alert until it is closed.
+    /// The driver has to fix something; the frame is shown for its dwell time, the alert until it is closed.
     case failed(Failure, Surface)
     /// Another use of the audio, such as a call, ended the listening (AU-6).
     case interrupted
@@ -52,15 +52,15 @@ extension VoiceControlMachine {
   public enum Next: String, Hashable, Sendable, Codable, CaseIterable {
     /// Back to the screen before the turn.
     case rest
-    /// Back to the map; what was offered is taken away.
+    /// Back to the map; the offered places are removed.
     case clear
     /// Offer the places that were found.
     case offer
-    /// Go to the place that was picked by voice.
+    /// Go to the place that the driver picked by voice.
     case start
   }
 
-  /// Why nothing was found.
+  /// The reason that nothing was found.
   public enum NotFoundReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// The driver didn't speak.
     case noSpeech
@@ -163,7 +163,7 @@ extension VoiceControlMachine {
     case present(Ticket)
     /// Show an alert that names the fix; no voice template, no audio (PE-7).
     case alert(Failure, Ticket)
-    /// Nothing may be presented: why.
+    /// Nothing may be presented, for this reason.
     case refuse(Refusal)
     /// A turn is already running: one at a time.
     case none
@@ -185,9 +185,9 @@ extension VoiceControlMachine {
     case openMicrophone(Ticket)
     /// Ask the driver on the phone.
     case ask(PermissionQuestion, Ticket)
-    /// The template belongs to a turn that is over: dismiss it, if it is the one on the screen, and wait for nothing.
+    /// The template belongs to a turn that is over: dismiss it if it is the one on the screen, without waiting.
     case dismissStray
-    /// Nothing to do: the alert waits for the driver, the template was up already, or it is being dismissed.
+    /// Nothing to do: the alert waits for the driver, the template was already on the screen, or it is being dismissed.
     case none
   }
 
@@ -197,7 +197,7 @@ extension VoiceControlMachine {
     case openMicrophone(Ticket)
     /// Ask the next question.
     case ask(PermissionQuestion, Ticket)
-    /// Show the state's frame for its dwell.
+    /// Show the state's frame for its dwell time.
     case show(Ticket)
     /// The answer is late.
     case none
@@ -207,7 +207,7 @@ extension VoiceControlMachine {
   public enum MicrophoneAction: Hashable, Sendable {
     /// Listen.
     case listen
-    /// The microphone is not open: show the state's frame for its dwell.
+    /// The microphone isn't open: show the state's frame for its dwell time.
     case show(Ticket)
     /// It belongs to a turn that is over: close it.
     case closeMicrophone
@@ -219,7 +219,7 @@ extension VoiceControlMachine {
   public enum ListeningAction: Hashable, Sendable {
     /// Close the microphone, decode the utterance and resolve it (AU-3).
     case closeMicrophoneAndSearch(Ticket)
-    /// Close the microphone and show the state's frame for its dwell.
+    /// Close the microphone and show the state's frame for its dwell time.
     case closeMicrophoneAndShow(Ticket)
     /// Close the microphone immediately, and wait for the interruption to end (AU-6).
     case closeMicrophoneAndWait(Ticket)
@@ -233,9 +233,9 @@ extension VoiceControlMachine {
   public enum SearchAction: Hashable, Sendable {
     /// Dismiss the voice template; the next step waits until it is gone (IC-5).
     case dismiss
-    /// Show the state's frame for its dwell.
+    /// Show the state's frame for its dwell time.
     case show(Ticket)
-    /// Cancel the search, which has not answered, and show the state's frame for its dwell.
+    /// Cancel the search, which hasn't answered, and show the state's frame for its dwell time.
     case cancelAndShow(Ticket)
     /// The answer is late: drop it.
     case drop
@@ -245,9 +245,9 @@ extension VoiceControlMachine {
   public enum DismissedAction: Hashable, Sendable {
     /// Offer the places that were found, as trip previews or a list (MA-6, MA-7).
     case offer
-    /// Take away what was offered and go to the place that was picked.
+    /// Remove the offered places and go to the picked one.
     case start
-    /// Take away what was offered.
+    /// Remove the offered places.
     case clear
     /// Show the previous screen.
     case rest
@@ -269,7 +269,7 @@ extension VoiceControlMachine {
     public static let microphone = Held(rawValue: 1)
     /// The search: cancel it.
     public static let search = Held(rawValue: 2)
-    /// The question on the phone: stop waiting for its answer; the prompt is left alone (PE-4).
+    /// The question on the phone: stop waiting for its answer; the prompt stays (PE-4).
     public static let question = Held(rawValue: 4)
   }
 
@@ -280,9 +280,9 @@ extension VoiceControlMachine {
     /// Release the resources. No template is dismissed: none is on the screen, or the host already dismissed it
     /// (VC-13).
     case release(Held)
-    /// Take the offered places away.
+    /// Remove the offered places.
     case withdrawOffer
-    /// Nothing was going on, or its end has begun already.
+    /// Nothing was running, or its end has already started.
     case none
   }
 
@@ -305,9 +305,9 @@ extension VoiceControlMachine {
   public enum ChoiceAction: Hashable, Sendable {
     /// Go to the picked place.
     case start
-    /// Take the offered places away.
+    /// Remove the offered places.
     case withdrawOffer
-    /// Nothing is offered.
+    /// No places are offered.
     case none
   }
 

@@ -4,10 +4,10 @@ import Foundation
 extension MapStyle {
   /// This look as a style of MapLibre (maplibre.org/maplibre-style-spec, version 8), for clients that draw the tiles themselves.
   ///
-  /// Zooms there are of a world 512 units wide, so that all are less by one than here.
+  /// MapLibre's zoom levels are for a world 512 units wide, so all are one less than here.
   ///
   /// - Parameters:
-  ///   - isDark: Whether it is the one for the night.
+  ///   - isDark: Whether it is the style for the night.
   ///   - tiles: The URL of the tiles' description, as TileJSON.
   ///   - glyphs: The URL of the glyphs, with `{fontstack}` and `{range}`.
   ///   - sprite: The URL of the place icons, without an extension.
@@ -24,7 +24,7 @@ extension MapStyle {
   }
 }
 
-/// A value of JSON, written as Swift writes literals.
+/// A JSON value, written as Swift literals.
 package enum JSONValue: Encodable, Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -97,7 +97,7 @@ private struct MapLibreLayers {
     return .object(result)
   }
 
-  /// Lines by kind: the edges of all of them first, so that streets run into each other.
+  /// Lines by kind: the casings of all kinds first, so that streets run into each other.
   private func lines(of layer: String, id: String, where filter: JSONValue?) -> [JSONValue] {
     let isTunnel = id == "tunnel"
     let kinds = style.lines.filter { kind, _ in
@@ -109,7 +109,7 @@ private struct MapLibreLayers {
       ]
       if isTunnel { paint["line-opacity"] = .number(style.tunnelOpacity) }
       if !isEdge, let dashes = line.dashes {
-        // Dashes are counted in widths there.
+        // MapLibre measures dashes in line widths.
         let width = line.width(at: 16)
         paint["line-dasharray"] = .list(dashes.map { .number(($0 / width * 100).rounded() / 100) })
       }
@@ -134,7 +134,7 @@ private struct MapLibreLayers {
       }
   }
 
-  /// A width that grows by a constant factor per zoom level, interpolated within a level.
+  /// The width of a line plus `more`: a stop for each zoom level, with exponential interpolation between stops.
   private func width(_ line: MapStyle.Line, more: Double) -> JSONValue {
     let zooms = line.widths.compactMap(\.first)
     guard let first = zooms.first, let last = zooms.last, first < last else {
@@ -179,7 +179,7 @@ private struct MapLibreLayers {
     }
   }
 
-  /// Numbers of roads.
+  /// Road numbers.
   private var shields: [JSONValue] {
     guard let label = style.labels["shield"], let colour = colours.labels["shield"] else { return [] }
     return [
@@ -217,7 +217,7 @@ private struct MapLibreLayers {
     ]
     layout["text-field"] = ["coalesce", ["get", "name"], ""]
     layout["symbol-sort-key"] = ["*", -30, ["coalesce", ["get", "prominence"], 0]]
-    // Places of less prominence as the map comes nearer.
+    // Less prominent places appear at higher zoom levels.
     let stops = (style.labels["poi"]?.prominence ?? []).filter { $0.count == 2 }
     let least: [JSONValue] = stops.flatMap { [Self.zoom($0[0]), .number($0[1])] }
     let isProminent: JSONValue? =

@@ -1,7 +1,7 @@
 package import Cartography
 public import Foundation
 
-/// How a map looks: what MapLibre needs of `models/map/style.json`, which the page draws by.
+/// The look of a map: the parts of `models/map/style.json` that MapLibre needs; the page draws with the same file.
 ///
 /// Zoom levels are those of a map whose world is 256 units wide at zoom 0; lengths are in the same units.
 public struct MapStyle: Decodable, Sendable, Hashable {
@@ -17,16 +17,16 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var order: Int
     /// The first zoom.
     var from: Double
-    /// Stops of a zoom and a width. Between two the width grows by the same factor with each part of a zoom.
+    /// Stops of a zoom level and a width. Between two stops the width grows exponentially with the zoom level.
     var widths: [[Double]]
     /// The width of the casing beyond the line on each side; `nil` for none.
     var casing: Double?
-    /// Dashes and gaps by turns; `nil` for a whole line.
+    /// Alternating lengths of dashes and gaps; `nil` for a solid line.
     var dashes: [Double]?
 
     private enum CodingKeys: String, CodingKey { case order, from, widths, casing, dashes }
 
-    /// The zooms that a stop may have; widths are written for each zoom between the first and the last.
+    /// The valid zoom levels of a stop; widths are written for each zoom level between the first and the last.
     private static let zooms = 0.0...30
 
     init(from decoder: any Decoder) throws {
@@ -52,7 +52,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     }
   }
 
-  /// When and how a name is written.
+  /// The style of a name.
   struct Label: Decodable, Sendable, Hashable {
     /// A label of a higher rank is placed before others.
     var rank: Int
@@ -61,9 +61,9 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var to: Double?
     /// The font size.
     var size: Double
-    /// How heavy they are: 400 is regular, 700 bold.
+    /// The font weight: 400 is regular, 700 bold.
     var weight: Int
-    /// The least prominence of a place, in stops of a zoom and a prominence.
+    /// The least prominence of a place, in stops of a zoom level and a prominence.
     var prominence: [[Double]]?
   }
 
@@ -86,7 +86,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var outlines: [String: String]
   }
 
-  /// How much of a tunnel is seen.
+  /// The opacity of a tunnel.
   var tunnelOpacity: Double
   var areas: [String: Area]
   var lines: [String: Line]
@@ -94,7 +94,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
   var light: Colours
   var dark: Colours
 
-  /// Reads a style.
+  /// Decodes a style from a file.
   ///
   /// - Throws: `CocoaError` if the file can't be read, `DecodingError` if it isn't a valid style.
   public init(contentsOf file: URL) throws {

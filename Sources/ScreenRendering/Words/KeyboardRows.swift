@@ -1,6 +1,6 @@
 package import HeadUnit
 
-/// The keys of a head unit's keyboard that type something, row by row, from left to right on every keyboard.
+/// The character keys of a head unit's keyboard, row by row, from left to right on every keyboard.
 package struct KeyboardRows {
   /// The symbols of an address besides letters: "12-14 O'Hara Street".
   package let symbols: [String] = "1234567890'-".map(String.init)

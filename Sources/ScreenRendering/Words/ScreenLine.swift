@@ -2,7 +2,7 @@
 struct ScreenItem {
   /// The text in a log; empty for an element that only a screen reader speaks.
   let text: String
-  /// Its sentence, part by part; empty for something that a screen reader leaves out.
+  /// Its sentence, part by part; empty for an element that a screen reader leaves out.
   let spoken: [String]
 
   init(_ text: String, spoken: [String]) { (self.text, self.spoken) = (text, spoken) }

@@ -1,6 +1,6 @@
 import HeadUnit
 
-/// The lines of a screen, in the order in which they are read.
+/// The lines of a screen, in reading order.
 struct ScreenLines {
   let screen: Screen
   let words: ScreenWords
@@ -9,7 +9,7 @@ struct ScreenLines {
 
   var spoken: SpokenWords { words.spoken }
 
-  /// The template on top of the stack, as the head unit cuts it, also if the caller did not.
+  /// The template on top of the stack, trimmed for the head unit even if the caller didn't trim it.
   var base: [ScreenLine] {
     switch screen.top?.trimmed(for: screen.profile, limits: screen.limits).shown {
     case .map(let template): lines(of: template)
@@ -52,7 +52,7 @@ extension ScreenLines {
   /// The elements of the bar at the top.
   func inBar(_ items: [ScreenItem]) -> ScreenLine { ScreenLine(items, start: "", separator: " | ") }
 
-  /// Something to press.
+  /// A control that can be pressed.
   ///
   /// - Parameters:
   ///   - text: The label: words, or the name of an image.
@@ -64,7 +64,7 @@ extension ScreenLines {
       spoken: [name ?? text, spoken.button] + (isEnabled ? [] : [spoken.unavailable]))
   }
 
-  /// Buttons with words, side by side.
+  /// Text buttons, side by side.
   func buttons(_ titles: [String]) -> ScreenLine { ScreenLine(titles.map { button($0) }) }
 
   /// One row of up to four image buttons, otherwise two balanced rows (GR-1).
@@ -113,7 +113,7 @@ extension ScreenLines {
     return ScreenItem(written.joinedNonempty(" "), spoken: said + [state, row.isEnabled ? "" : spoken.unavailable])
   }
 
-  /// A search: Cancel and the field, the rows, and what the driver types with below them (SE-7, SE-9).
+  /// A search: Cancel and the field, the rows, and below them the keyboard (SE-7, SE-9).
   private func lines(of search: SearchTemplate) -> [ScreenLine] {
     let field = ScreenItem(
       ["search:", search.text].joinedNonempty(" "),

@@ -20,7 +20,7 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   /// The lines.
   public let lines: [String]
 
-  /// Writes a screen down.
+  /// Makes the text of a screen.
   public init(_ screen: Screen) {
     let parts = ScreenLines(screen)
     var lines = [Self.path(of: screen)]
@@ -37,7 +37,7 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   /// The lines as one text, with a newline after each.
   public var description: String { lines.map { $0 + "\n" }.joined() }
 
-  /// The kinds of the templates from the root to the top, and what the car limits.
+  /// The kinds of the templates from the root to the top, and the car's limits.
   private static func path(of screen: Screen) -> String {
     let path = screen.stack.map(\.kind.rawValue).joined(separator: " › ")
     let limits = screen.limits.isEmpty ? "" : "  (limited: \(screen.limits.names.joined(separator: ", ")))"
@@ -51,7 +51,7 @@ public struct SpokenScreen: Hashable, Sendable, CustomStringConvertible {
   /// The sentences.
   public let sentences: [String]
 
-  /// Words a screen.
+  /// Makes the sentences of a screen.
   public init(_ screen: Screen) {
     let parts = ScreenLines(screen)
     let lines = screen.modal == nil ? parts.base : parts.over
@@ -64,7 +64,7 @@ public struct SpokenScreen: Hashable, Sendable, CustomStringConvertible {
   private static func sentence(_ parts: [String], _ words: SpokenWords) -> String? {
     let sentence = parts.joinedNonempty(words.comma)
     guard !sentence.isEmpty else { return nil }
-    // A bracket closes something within the sentence.
+    // A bracket marks text within the sentence.
     let isEnded = sentence.last.map { $0.isPunctuation && !")）".contains($0) } ?? false
     return isEnded ? sentence : sentence + words.stop
   }

@@ -3,23 +3,23 @@ public import Places
 
 /// The words that a head unit adds to its screens, and those that a screen reader adds.
 public struct ScreenWords: Hashable, Sendable {
-  /// On the button that leads back.
+  /// The label of the back button.
   public var back: String
-  /// On the button that gives up a search.
+  /// The label of the button that cancels a search.
   public var cancel: String
-  /// In the empty search field, and on the search key.
+  /// The text in the empty search field, and on the search key.
   public var search: String
-  /// On the space key.
+  /// The label of the space key.
   public var space: String
-  /// In place of a keyboard that the car has taken away (SC-4).
+  /// The text in place of a keyboard that the car limits (SC-4).
   public var keyboardLimited: String
   /// The word before the maneuver after the next, with the separator between the two.
   public var then: String
-  /// When the driver arrives, with `{time}`.
+  /// The arrival time, with `{time}`.
   public var arrival: String
-  /// Why guidance rests.
+  /// The reasons that guidance is paused.
   public var pauses: [PauseReason: String]
-  /// How many rows there are further down, with `{count}`.
+  /// The number of rows further down, with `{count}`.
   public var moreBelow: String
   /// The words that a screen reader adds to the written text.
   public var spoken: SpokenWords
@@ -35,10 +35,10 @@ public struct ScreenWords: Hashable, Sendable {
     }
   }
 
-  /// Words with a number in the place of `{count}`.
+  /// The words with a number in place of `{count}`.
   static func counted(_ words: String, _ count: Int) -> String { filled(words, "count", String(count)) }
 
-  /// Words with a text in the place of a name in braces.
+  /// The words with a text in place of a name in braces.
   static func filled(_ words: String, _ name: String, _ text: String) -> String {
     words.split(separator: "{\(name)}", omittingEmptySubsequences: false).joined(separator: text)
   }
@@ -78,7 +78,7 @@ public struct SpokenWords: Hashable, Sendable {
   public var lanes: String
   /// The directions of a lane.
   public var turns: [Turn: String]
-  /// Between two directions of a lane, with the blanks there are.
+  /// The separator between two directions of a lane, including its spaces.
   public var or: String
   /// For a lane without markings.
   public var unmarkedLane: String
@@ -86,13 +86,13 @@ public struct SpokenWords: Hashable, Sendable {
   public var recommendedLane: String
   /// The speed limit in kilometers per hour, with `{count}`.
   public var limitInKilometres: String
-  /// The highest speed allowed in miles an hour, with `{count}`.
+  /// The speed limit in miles per hour, with `{count}`.
   public var limitInMiles: String
   /// The road the car is on, with `{name}`.
   public var road: String
-  /// Between the parts of a sentence.
+  /// The separator between the parts of a sentence.
   public var comma: String
-  /// At the end of a sentence.
+  /// The end of a sentence.
   public var stop: String
   /// The names of buttons that only have an image, by the image's name; "zoom-in" is a plus on the map.
   public var pictures: [String: String]

@@ -27,17 +27,17 @@ import Testing
 }
 
 @Suite struct VariantsTests {
-  @Test("VC-12, NV-3: longest first, each once, those of one length as given")
+  @Test("VC-12, NV-3: variants are longest first without repeats; variants of the same length keep their order")
   func order() {
     #expect(Variants(["Home", "Take me home", "Home", "Base"])?.titles == ["Take me home", "Home", "Base"])
   }
 
-  @Test("VC-12: none, empty or blank is refused", arguments: [[], [""], ["Home", ""], [" \n"]])
+  @Test("VC-12: no variants, or an empty or blank one, is refused", arguments: [[], [""], ["Home", ""], [" \n"]])
   func refused(titles: [String]) {
     #expect(Variants(titles) == nil)
   }
 
-  @Test("text of a map is kept as far as there is any")
+  @Test("nonblank texts of a map are kept")
   func nonblank() {
     #expect(Variants(keepingNonblank: ["", "Bar"]).titles == ["Bar"])
     #expect(Variants(keepingNonblank: [" "]).titles == ["–"])

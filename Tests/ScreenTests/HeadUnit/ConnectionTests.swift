@@ -2,7 +2,7 @@ import HeadUnit
 import Testing
 
 @Suite struct ConnectionTests {
-  @Test("LC-5: a heartbeat that stays away tells that the head unit has gone")
+  @Test("LC-5: a missing heartbeat means that the head unit has disconnected")
   func heartbeat() {
     var connection = Connection(heartbeat: .seconds(5))
     #expect(connection.deadline == nil && !connection.isLost(at: .seconds(9)))
@@ -15,7 +15,7 @@ import Testing
     #expect(connection.deadline == nil && !connection.isLost(at: .seconds(30)))
   }
 
-  @Test("LC-5: without heartbeats nothing is watched")
+  @Test("LC-5: without heartbeats, the connection isn't watched")
   func noHeartbeat() {
     var connection = Connection()
     connection.alive(at: .zero)
@@ -37,7 +37,7 @@ import Testing
     #expect(shutdown.late == ["capture", "search"].filter { !stopped.contains($0) })
   }
 
-  @Test("LC-5: what stops at the deadline is late; with nothing to stop it is over at once")
+  @Test("LC-5: a part that stops at the deadline is late; without parts the shutdown ends immediately")
   func edges() {
     var shutdown = Shutdown(["capture"], at: .zero, limit: .seconds(2))
     shutdown.stopped("capture", at: .seconds(2))

@@ -10,7 +10,7 @@ import Testing
     "default-800x480", "ios12", "knob", "one-row", "right-hand-drive", "small-800x480-1x", "strict", "wide-1920x720",
   ]
 
-  @Test("every profile in models/head-units is read, called as its file, and written as it was read")
+  @Test("every profile in models/head-units is named like its file, and survives encoding and decoding")
   func profiles() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".json") }
     #expect(files.sorted() == Self.names.map { "\($0).json" })
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("the profile in the code is the one in the file, which leaves nothing out")
+  @Test("the default profile in the code equals the file, which has every field")
   func standard() throws {
     #expect(try Self.profile("default-800x480") == .standard)
     let file = try JSONSerialization.jsonObject(
@@ -34,7 +34,7 @@ import Testing
     #expect((file as? [String: Any]).map { Set($0.keys) } == (code as? [String: Any]).map { Set($0.keys) })
   }
 
-  @Test("the profiles differ in what they are for")
+  @Test("each profile has the property it is made for")
   func differences() throws {
     #expect(try Self.profile("ios12").caps.mapButtons == 3, "MA-1")
     #expect(try Self.profile("strict").rowCap([]) == 12, "LI-2")
@@ -50,33 +50,33 @@ import Testing
   }
 
   @Test(
-    "a mistake names the file, the field and what to do",
+    "the error for a mistake names the file, the field, and the fix",
     arguments: [
       (#"{"screen":{"width":800,"height":480,"scale":2}}"#, "name is missing; add it"),
-      (#"{"name":" ","screen":{"width":800,"height":480,"scale":2}}"#, "name is blank; give it a text"),
-      (#"{"name":"x","screen":{"width":100,"height":480,"scale":2}}"#, "screen.width is 100; it has to be 240 to 8000"),
-      (#"{"name":"x","screen":{"width":800,"height":480,"scale":4}}"#, "screen.scale is 4; it has to be 1 to 3"),
+      (#"{"name":" ","screen":{"width":800,"height":480,"scale":2}}"#, "name is blank; enter a text"),
+      (#"{"name":"x","screen":{"width":100,"height":480,"scale":2}}"#, "screen.width is 100; it must be 240 to 8000"),
+      (#"{"name":"x","screen":{"width":800,"height":480,"scale":4}}"#, "screen.scale is 4; it must be 1 to 3"),
       (#"{"name":"x","screen":{"width":800,"height":480}}"#, "screen.scale is missing; add it"),
       (
         #"{"name":"x","screen":{"width":800,"height":480,"scale":2,"dpi":1}}"#,
-        "screen.dpi is not known; write one of height, scale, width"
+        "screen.dpi is unknown; use one of height, scale, width"
       ),
-      (field(#""caps":{"row":3}"#), "caps.row is not known; write one of alertActions, barButtons, gridButtons,"),
-      (field(#""caps":{"rows":0}"#), "caps.rows is 0; it has to be 1 to 1000"),
+      (field(#""caps":{"row":3}"#), "caps.row is unknown; use one of alertActions, barButtons, gridButtons,"),
+      (field(#""caps":{"rows":0}"#), "caps.rows is 0; it must be 1 to 1000"),
       (field(#""caps":{"rows":"many"}"#), "caps.rows: "),
-      (field(#""rowtiming":{}"#), "rowtiming is not known; write one of caps, category,"),
-      (field(#""rowTiming":{"spinner":12}"#), "rowTiming.patience is over before the spinner begins; make it longer"),
-      (field(#""rowTiming":{"spinner":-1}"#), "rowTiming.spinner is -1; it has to be 0 to 60"),
-      (field(#""frameTiming":{"dwell":1}"#), "frameTiming.dwell is not known; write one of spacing, terminalDwell"),
+      (field(#""rowtiming":{}"#), "rowtiming is unknown; use one of caps, category,"),
+      (field(#""rowTiming":{"spinner":12}"#), "rowTiming.patience is shorter than spinner; increase it"),
+      (field(#""rowTiming":{"spinner":-1}"#), "rowTiming.spinner is -1; it must be 0 to 60"),
+      (field(#""frameTiming":{"dwell":1}"#), "frameTiming.dwell is unknown; use one of spacing, terminalDwell"),
       (field(#""frameTiming":{"spacing":-1}"#), "frameTiming: frame timing: spacing is -1.0 s"),
-      (field(#""limitable":["keybord"]"#), "limitable: \"keybord\" is no limit; write keyboard or lists"),
-      (field(#""visibleRows":3,"visibleRowsUnderKeyboard":4"#), "visibleRowsUnderKeyboard is 4; it has to be 1 to 3"),
-      (field(#""dismissalTimeout":0"#), "dismissalTimeout is 0; it has to be 0.1 to 60"),
-      (field(#""fonts":{"body":2}"#), "fonts.body is 2; it has to be 6 to 72"),
-      (field(#""fonts":{"family":""}"#), "fonts.family is blank; give it a text"),
-      (field(#""occupied":[{"x":0,"y":-1,"width":3,"height":4}]"#), "is -1; it has to be 0 to 8000"),
+      (field(#""limitable":["keybord"]"#), "limitable: \"keybord\" isn't a valid limit; use keyboard or lists"),
+      (field(#""visibleRows":3,"visibleRowsUnderKeyboard":4"#), "visibleRowsUnderKeyboard is 4; it must be 1 to 3"),
+      (field(#""dismissalTimeout":0"#), "dismissalTimeout is 0; it must be 0.1 to 60"),
+      (field(#""fonts":{"body":2}"#), "fonts.body is 2; it must be 6 to 72"),
+      (field(#""fonts":{"family":""}"#), "fonts.family is blank; enter a text"),
+      (field(#""occupied":[{"x":0,"y":-1,"width":3,"height":4}]"#), "is -1; it must be 0 to 8000"),
       (field(#""driveSide":"middle""#), "driveSide: "),
-      ("{", "is no JSON: "),
+      ("{", "isn't valid JSON: "),
     ])
   func mistakes(json: String, message: String) {
     #expect {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("a file that is not there is named")
+  @Test("the error for a missing file names it")
   func unreadable() {
     #expect {
       try HeadUnitProfile(contentsOf: Self.folder.appendingPathComponent("none.json"))

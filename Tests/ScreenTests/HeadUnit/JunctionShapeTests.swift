@@ -4,7 +4,7 @@ import Places
 import Testing
 
 @Suite struct JunctionShapeTests {
-  /// A way by metres east and north of somewhere.
+  /// A route given in meters east and north of a point.
   private func way(_ points: [(east: Double, north: Double)]) -> [Coordinate] {
     let start = Coordinate(latitude: 49, longitude: -123)
     return points.compactMap { point in
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "MA-14: whatever the direction, the car comes from below, and a turn to the right leads to the right",
+    "MA-14: from any direction, the car comes from below, and a right turn leads to the right",
     arguments: [0.0, 45, 90, 200, 315])
   func turn(heading: Double) throws {
     let (sine, cosine) = (sin(heading * .pi / 180), cos(heading * .pi / 180))
@@ -26,9 +26,9 @@ import Testing
     #expect(points.allSatisfy { (0...JunctionShape.size.height).contains($0.y) })
   }
 
-  @Test("MA-14: a roundabout is seen whole")
+  @Test("MA-14: a roundabout is drawn whole")
   func roundabout() throws {
-    // In from the south, three quarters round counterclockwise, and out to the west.
+    // In from the south, three quarters around counterclockwise, and out to the west.
     var drawn: [(east: Double, north: Double)] = [(0, 0)]
     for angle in stride(from: 180.0, through: -90, by: -15) {
       let radians = angle * Double.pi / 180
@@ -42,7 +42,7 @@ import Testing
       ys.firstIndex(of: ys.min() ?? 0).map { $0 > 3 && $0 < ys.count - 1 } == true, "the ring is passed at its top")
   }
 
-  @Test("MA-14: straight on is no picture, nor is the end of a way")
+  @Test("MA-14: going straight on has no shape, nor has the end of a route")
   func none() {
     let straight = way([(0, 0), (0, 100), (2, 200)])
     #expect(JunctionShape(of: straight, at: 1) == nil && JunctionShape(of: straight, at: 0) == nil)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "An arrow says as much of one corner or bend, and less of two",
+    "A shape is winding if it has two corners or bends, not one",
     arguments: [
       ([(0, 0), (0, 100), (80, 100)], false), ([(0, 0), (0, 100), (30, 130), (60, 140)], false),
       ([(0, 0), (0, 100), (30, 100), (30, 200)], true), ([(0, 0), (0, 100), (20, 100), (20, 20)], true),
@@ -61,7 +61,7 @@ import Testing
     #expect(shape.isWinding == isWinding)
   }
 
-  @Test("A shape is written and read again; what is no line is refused")
+  @Test("A shape survives encoding and decoding; a malformed line is refused")
   func coding() throws {
     let shape = try #require(JunctionShape(of: way([(0, 0), (0, 100), (80, 100)]), at: 1))
     let data = try JSONEncoder().encode(shape)

@@ -32,7 +32,7 @@ import Testing
       (step(.arrive), "Marlow Hotel"),
     ]
 
-  @Test("MA-14: what every language writes for every kind of step", arguments: ScreenLanguage.allCases)
+  @Test("MA-14: every language has the recorded instruction for every kind of step", arguments: ScreenLanguage.allCases)
   func words(language: ScreenLanguage) throws {
     let words = ManeuverWords(language)
     let lines = Self.steps.map { step, place in
@@ -43,7 +43,7 @@ import Testing
     #expect(lines.allSatisfy { !$0.contains("{") && !$0.contains("  ") })
   }
 
-  @Test("MA-14: the longest first, and the name of the road last")
+  @Test("MA-14: instructions are longest first, down to the road's name or the exit")
   func order() {
     let english = ManeuverWords(.english)
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(titles.last == "\(text) exit")
   }
 
-  @Test("A name of a map can be anything", arguments: ["", "  ", "{road}", "{action}{exit}", "\u{202E}x", "a|b"])
+  @Test("A map name can be any text", arguments: ["", "  ", "{road}", "{action}{exit}", "\u{202E}x", "a|b"])
   func names(name: String) {
     for language in ScreenLanguage.allCases {
       for kind in RouteStep.Kind.allCases {
@@ -100,7 +100,7 @@ import Testing
     #expect(ManeuverSymbol.image(of: Self.step(kind, turn)) == image)
   }
 
-  @Test("Every arrow is among the pictures")
+  @Test("Every arrow has an icon")
   func pictures() {
     for kind in RouteStep.Kind.allCases {
       for turn in Turn.allCases.map(Optional.some) + [nil] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MapOwnershipTests {
-  @Test("the car gets the map: the phone lets go first, and nobody has it meanwhile")
+  @Test("the car gets the map after the phone has released it, and it has no owner meanwhile")
   func car() {
     var map = MapOwnership()
     #expect(map.owner == .phone)
@@ -16,7 +16,7 @@ import Testing
     #expect(map.connected().isEmpty, "it has it")
   }
 
-  @Test("LC-5: when the car has gone the map comes back")
+  @Test("LC-5: when the car disconnects, the phone gets the map back")
   func carIsGone() {
     var map = MapOwnership()
     _ = map.connected()
@@ -27,7 +27,7 @@ import Testing
     #expect(map.owner == .phone)
   }
 
-  @Test("a car that has gone before the map moved; a phone that lets go late puts it up again")
+  @Test("if the car disconnects before the map moved, a phone that releases it late attaches it again")
   func early() {
     var map = MapOwnership()
     _ = map.connected()
@@ -35,7 +35,7 @@ import Testing
     #expect(map.detached(.phone) == [.attach(.phone)])
   }
 
-  @Test("LC-6: what an earlier connection answers takes nothing away")
+  @Test("LC-6: a late answer of an earlier connection doesn't remove the map")
   func late() {
     var map = MapOwnership()
     _ = map.connected()
@@ -47,7 +47,8 @@ import Testing
     #expect(map.owner == .car)
   }
 
-  @Test("never two owners, and once the car is gone and has let go the phone has it", arguments: 0..<60)
+  @Test(
+    "the map never has two owners, and the phone has it after the car disconnected and released it", arguments: 0..<60)
   func neverTwo(seed: UInt64) {
     var random = SeededGenerator(seed)
     var map = MapOwnership()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RowActivityTests {
   private static let row = ListRow(id: "row", title: "Row")
 
-  @Test("LI-6: the spinner begins after 0.2 s and the head unit gives up after 10 s")
+  @Test("LI-6: the spinner starts after 0.2 s and the head unit gives up after 10 s")
   func spinner() {
     var activity = RowActivity()
     #expect(activity.picked(Self.row, at: .seconds(5)) == [.handle("row")])
@@ -16,7 +16,7 @@ import Testing
     #expect(activity.done("row").isEmpty, "exactly once")
   }
 
-  @Test("LI-6: what is done quickly shows no spinner, and is completed once")
+  @Test("LI-6: a pick that is done quickly shows no spinner and is completed once")
   func quick() {
     var activity = RowActivity()
     _ = activity.picked(Self.row, at: .zero)
@@ -25,7 +25,7 @@ import Testing
     #expect(activity.advance(to: .seconds(20)).isEmpty)
   }
 
-  @Test("LI-6: taps are ignored while a row is at work")
+  @Test("LI-6: taps are ignored while a row is busy")
   func ignored() {
     var activity = RowActivity()
     _ = activity.picked(Self.row, at: .zero)
@@ -42,7 +42,7 @@ import Testing
       activity.picked(ListRow(id: "other", title: "Other"), at: .seconds(10)) == [.complete("row"), .handle("other")])
   }
 
-  @Test("LI-7: a row that cannot be pressed calls nothing")
+  @Test("LI-7: a row that can't be pressed doesn't call the app")
   func disabled() {
     var activity = RowActivity()
     #expect(activity.picked(.note(id: "note", "Nothing found"), at: .zero).isEmpty)

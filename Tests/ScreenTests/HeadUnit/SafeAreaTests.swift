@@ -9,7 +9,7 @@ import Testing
   private static let buttons = OccupiedArea(ScreenRectangle(x: 350, y: 40, width: 50, height: 200))
 
   @Test(
-    "SC-7: what is covered is mirrored for a driver on the right; where nobody knows, both sides are kept free",
+    "SC-7: the covered areas are mirrored for a driver on the right; if the side is unknown, both are kept free",
     arguments: [
       (.left, [bar, panel, buttons], 150, 200), (.right, [bar, panel, buttons], 50, 200),
       (.unknown, [bar, panel, buttons], 150, 100), (.unknown, [bar, buttons], 50, 300),
@@ -21,12 +21,12 @@ import Testing
     #expect(free == ScreenRectangle(x: x, y: top, width: width, height: 240 - top))
   }
 
-  @Test("where everything is covered the area is empty")
+  @Test("if everything is covered, the safe area is empty")
   func nothingFree() {
     #expect(SafeArea(of: Self.screen, occupied: [OccupiedArea(Self.screen)], side: .left).rectangle.area == 0)
   }
 
-  @Test("of two of one size, the one nearer to the middle")
+  @Test("of two rectangles of the same size, the one nearer to the center is used")
   func nearest() {
     let wall = OccupiedArea(ScreenRectangle(x: 100, y: 0, width: 10, height: 240))
     let other = OccupiedArea(ScreenRectangle(x: 210, y: 0, width: 90, height: 240))
@@ -34,7 +34,7 @@ import Testing
     #expect(free.x == 110 && free.width == 100)
   }
 
-  @Test("MA-13: nothing covered is in the area, and no bigger rectangle is free", arguments: 0..<40)
+  @Test("MA-13: the safe area has no covered part, and no larger rectangle is free", arguments: 0..<40)
   func largest(seed: UInt64) {
     var random = SeededGenerator(seed)
     let screen = ScreenRectangle(x: 0, y: 0, width: 8, height: 6)
@@ -47,7 +47,7 @@ import Testing
     }
     let area = SafeArea(of: screen, occupied: occupied, side: DriveSide.allCases[Int(seed % 3)])
     #expect(!area.covered.contains { $0.overlaps(area.rectangle) })
-    // Every rectangle of whole cells, since everything covered is of whole cells.
+    // Every rectangle of whole cells, because every covered area consists of whole cells.
     for x in 0..<8 {
       for y in 0..<6 {
         for width in 1...(8 - x) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("the area of a head unit, for each profile", arguments: HeadUnitProfileTests.names)
+  @Test("each profile has the expected safe area", arguments: HeadUnitProfileTests.names)
   func profiles(name: String) throws {
     let profile = try HeadUnitProfileTests.profile(name)
     let area = SafeArea(of: profile)
@@ -71,7 +71,7 @@ import Testing
 
 @Suite struct DriveSideTests {
   @Test(
-    "SC-7: drivers sit where the country's traffic has them",
+    "SC-7: the driver's side follows from the country's traffic",
     arguments: [
       ("CA", .left), ("gb", .right), ("JP", .right), ("DE", .left), ("US", .left), ("VI", .right), ("QX", .unknown),
       ("XK", .unknown), ("ZZ", .unknown), ("Canada", .unknown), ("", .unknown), (nil, .unknown),
@@ -93,13 +93,13 @@ import Testing
   ]
 
   @Test(
-    "MA-4, MA-5: every set of arrows moves the map, diagonals too, as far as any other; opposite ones cancel out",
+    "MA-4, MA-5: every set of arrows moves the map the same distance, also diagonally; opposite arrows cancel out",
     arguments: table)
   func offset(directions: PanDirections, x: Double, y: Double) {
     #expect(PanStep().offset(for: directions) == PanStep.Offset(x: x, y: y))
   }
 
-  @Test("MA-4: the platform's numbers")
+  @Test("MA-4: pan directions have the platform's numbers")
   func numbers() {
     #expect([PanDirections.left, .right, .up, .down].map(\.rawValue) == [1, 2, 4, 8])
     #expect(PanStep(length: 40).offset(for: .down).y == 40)

@@ -21,7 +21,7 @@ enum Samples {
     (0..<count).map { GridButton(id: ButtonID("g\($0)"), titles: titles("Kind \($0)"), image: "dot") }
   }
 
-  /// A list with a section for each count of rows; the rows are called by section and number.
+  /// A list with a section for each row count; the rows are named by section and number.
   static func list(_ id: TemplateID = "list", _ counts: [Int], overflow: OverflowNote? = nil) -> ListTemplate {
     let sections = counts.enumerated().map { section, count in
       ListSection(header: "section \(section)", rows: rows(count, prefix: "\(section)."))
@@ -83,7 +83,7 @@ enum Samples {
 }
 
 extension ScreenWarning {
-  /// What was dropped, if that is the warning.
+  /// The dropped items, if the warning is about those.
   var dropped: DroppedItems? {
     if case .dropped(let items) = self { items } else { nil }
   }

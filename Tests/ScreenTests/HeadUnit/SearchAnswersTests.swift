@@ -5,20 +5,20 @@ import Testing
 @Suite struct SearchAnswersTests {
   private static func rows(_ text: String) -> [ListRow] { [ListRow(id: RowID(text), title: text)] }
 
-  @Test("SE-2, INV-11: answers to a and ab in reverse order end with those of ab, and both are completed")
+  @Test("SE-2, INV-11: answers to a and ab in reverse order leave those of ab, and both are completed")
   func reverse() {
     var answers = SearchAnswers()
     let first = answers.typed("a")
     let second = answers.typed("ab")
     #expect(
       answers.answered(Self.rows("ab"), generation: second) == .show(rows: Self.rows("ab"), generation: second))
-    // The completion replaces what is on the screen, so it gets what is on the screen.
+    // The completion replaces the rows on the screen, so it gets those rows.
     #expect(answers.answered(Self.rows("a"), generation: first) == .keep(rows: Self.rows("ab"), generation: first))
     #expect(answers.rows == Self.rows("ab"))
     #expect(answers.open.isEmpty)
   }
 
-  @Test("SE-2: an answer to an older text is not shown before the newer one comes either")
+  @Test("SE-2: an answer to an older text isn't shown, even before the newer one comes")
   func stale() {
     var answers = SearchAnswers()
     let first = answers.typed("a")
@@ -28,7 +28,7 @@ import Testing
       answers.answered(Self.rows("ab"), generation: second) == .show(rows: Self.rows("ab"), generation: second))
   }
 
-  @Test("SE-1: a text is answered once; a number nobody asked with is ignored")
+  @Test("SE-1: a text is answered once; an unknown number is ignored")
   func once() {
     var answers = SearchAnswers()
     let generation = answers.typed("a")
@@ -38,7 +38,7 @@ import Testing
     #expect(answers.rows == Self.rows("a"))
   }
 
-  @Test("LC-6: at the end every open text is to be completed, and late answers are ignored")
+  @Test("LC-6: ending the search completes every open text, and late answers are ignored")
   func end() {
     var answers = SearchAnswers()
     let open = [answers.typed("a"), answers.typed("ab")]
@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(
-    "INV-6, INV-7, INV-11: any order of answers completes each text once and shows the last one's", arguments: 0..<100)
+    "INV-6, INV-7, INV-11: with any order of answers, each text is completed once and the last text's rows are shown",
+    arguments: 0..<100)
   func anyOrder(seed: UInt64) {
     var random = SeededGenerator(seed)
     var answers = SearchAnswers()

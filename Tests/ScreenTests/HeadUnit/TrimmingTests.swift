@@ -5,7 +5,7 @@ import Testing
   private static let note = OverflowNote("{count} more not shown")
 
   @Test(
-    "LI-2, LI-3, LI-4: sections are walked until the cap; the one that crosses it keeps its head",
+    "LI-2, LI-3, LI-4: sections are kept up to the cap; the one that crosses it keeps its first rows",
     arguments: [
       ([3], 24, false, [3], 0), ([24], 24, false, [24], 0), ([25], 24, false, [24], 1), ([25], 24, true, [23, 1], 2),
       ([10, 10, 10], 24, false, [10, 10, 4], 6), ([10, 10, 10], 24, true, [10, 10, 3, 1], 7),
@@ -29,7 +29,7 @@ import Testing
     #expect(trimmed.warnings.count { if case .emptySection = $0 { true } else { false } } == counts.count { $0 == 0 })
   }
 
-  @Test("LI-4: while the car limits lists, twelve rows across all sections, the note among them")
+  @Test("LI-4: while the car limits lists, twelve rows are shown across all sections, including the note")
   func limited() {
     let list = Samples.list("list", [8, 8], overflow: Self.note)
     let trimmed = list.trimmed(for: .standard, limits: .lists)
@@ -40,14 +40,14 @@ import Testing
     #expect(list.rowCount == 16, "what was asked for is whole")
   }
 
-  @Test("LI-4: a unit that shows twelve anyway is not called limited")
+  @Test("LI-4: a unit that always shows twelve rows isn't reported as limited")
   func strict() {
     let profile = Samples.profile { $0.caps.rows = 12 }
     let trimmed = Samples.list("list", [20]).trimmed(for: profile, limits: .lists)
     #expect(trimmed.warnings.compactMap(\.dropped).map(\.reason) == [.cap(12)])
   }
 
-  @Test("LI-3: sections are capped, and their rows are missing too")
+  @Test("LI-3: sections over the cap are dropped with their rows")
   func sections() {
     let profile = Samples.profile { $0.caps.sections = 2 }
     let trimmed = Samples.list("list", [1, 1, 1, 2], overflow: Self.note).trimmed(for: profile)
@@ -58,7 +58,7 @@ import Testing
     #expect(dropped.map(\.dropped) == [["2.0", "3.0", "3.1"], ["section 2", "section 3"]])
   }
 
-  @Test("SE-3: a row whose identity came before could not be told apart and is not shown")
+  @Test("SE-3: a row that repeats an earlier identity is ambiguous and isn't shown")
   func repeated() {
     var list = Samples.list("list", [2, 2])
     list.sections[1].rows[0].id = "0.0"
@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test(
-    "the words of the note are the app's", arguments: [("Не показано: {count}", "Не показано: 3"), ("More", "More")])
+    "the note shows the app's words", arguments: [("Не показано: {count}", "Не показано: 3"), ("More", "More")])
   func note(text: String, title: String) {
     #expect(OverflowNote(text).row(missing: 3).title == title)
   }
 
-  @Test("SE-8: nothing found is a row that cannot be pressed, so that the keyboard can be closed")
+  @Test("SE-8: an empty result is a row that can't be pressed, so that the keyboard can be closed")
   func nothingFound() {
     let trimmed = Samples.search().trimmed(for: .standard)
     #expect(trimmed.shown.rows.map(\.title) == ["Nothing found"])
@@ -81,7 +81,7 @@ import Testing
     #expect(trimmed.warnings.isEmpty)
   }
 
-  @Test("SE-9: the rows of a search are capped as a list, best first")
+  @Test("SE-9: the rows of a search are capped like a list's, best first")
   func search() {
     let search = Samples.search(rows: 30)
     #expect(search.trimmed(for: .standard).shown.rows == Array(search.rows.prefix(24)))
@@ -91,7 +91,7 @@ import Testing
 
 @Suite struct MapTrimmingTests {
   @Test(
-    "MA-1: map buttons by profile; from the fourth on a warning",
+    "MA-1: each profile shows its number of map buttons, and from the fourth on a warning",
     arguments: [
       (2, 4, ["m0", "m1"], [], []), (4, 4, ["m0", "m1", "m2", "m3"], [], ["m3"]),
       (6, 4, ["m0", "m1", "m2", "m3"], ["m4", "m5"], ["m3"]), (4, 3, ["m0", "m1", "m2"], ["m3"], []),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "MA-2: two buttons to a side, and a warning for each side",
+    "MA-2: a bar shows two buttons on each side, with a warning for each side",
     arguments: [(2, 2, 0), (3, 2, 1), (2, 5, 1), (4, 3, 2)])
   func bar(leading: Int, trailing: Int, warnings: Int) {
     let trimmed = Samples.map(leading: leading, trailing: trailing).trimmed(for: .standard)
@@ -117,7 +117,7 @@ import Testing
     #expect(names == (2..<max(2, leading)).map { "l\($0)" } + (2..<max(2, trailing)).map { "t\($0)" })
   }
 
-  @Test("MA-3: while panning two buttons show, hidden from the end; then all are back")
+  @Test("MA-3: while panning, the last buttons are hidden and two stay; afterwards all are shown again")
   func panning() {
     var map = Samples.map(buttons: 4, panning: true)
     map.mapButtons[1].role = .endsPanning
@@ -138,7 +138,7 @@ import Testing
     #expect(trimmed.warnings.compactMap(\.dropped).flatMap(\.dropped) == ["m1", "m2"])
   }
 
-  @Test("MA-3: panning without a way out is warned of; a button in the bar is one")
+  @Test("MA-3: panning without a button that ends it gives a warning; a button in the bar suffices")
   func noPanningExit() {
     var map = Samples.map(buttons: 2, leading: 1, panning: true)
     #expect(map.trimmed(for: .standard).warnings.contains(.noPanningExit(template: "map")))
@@ -148,7 +148,7 @@ import Testing
     #expect(map.trimmed(for: .standard).warnings.contains(.noPanningExit(template: "map")))
   }
 
-  @Test("blank and repeated buttons are named and not shown")
+  @Test("blank and repeated buttons aren't shown, and a warning names them")
   func blankAndRepeated() {
     var map = Samples.map(buttons: 3, leading: 2)
     map.mapButtons[0].image = " "
@@ -159,13 +159,13 @@ import Testing
     #expect(trimmed.shown.bar.leading.map(\.id) == ["l1"])
     #expect(
       trimmed.warnings.map(\.description) == [
-        "map: leading bar buttons not shown: l0; give them a picture and words",
-        "map: map buttons not shown: m0; give them a picture and words",
-        "map: map buttons not shown: m1; give each its own identity",
+        "map: leading bar buttons not shown: l0; give them an image and text",
+        "map: map buttons not shown: m0; give them an image and text",
+        "map: map buttons not shown: m1; give each a unique identity",
       ])
   }
 
-  @Test("MA-6: twelve trips, three routes each; a selection that is not shown is none")
+  @Test("MA-6: twelve trips with three routes each are shown; a selection that isn't shown is cleared")
   func trips() {
     var map = Samples.map(trips: 14)
     map.tripPreview?.trips[1] = Samples.trip("trip1", routes: 5)
@@ -181,14 +181,14 @@ import Testing
 }
 
 @Suite struct OtherTrimmingTests {
-  @Test("GR-1: the first eight buttons of a grid", arguments: [(3, 3), (8, 8), (9, 8), (20, 8)])
+  @Test("GR-1: a grid shows the first eight buttons", arguments: [(3, 3), (8, 8), (9, 8), (20, 8)])
   func grid(asked: Int, shown: Int) {
     let trimmed = Samples.grid(buttons: asked).trimmed(for: .standard)
     #expect(trimmed.shown.buttons.map(\.id) == (0..<shown).map { ButtonID("g\($0)") })
     #expect(trimmed.warnings.compactMap(\.dropped).flatMap(\.dropped) == (shown..<asked).map { "g\($0)" })
   }
 
-  @Test("GR-2: a button without a picture is named and takes no place")
+  @Test("GR-2: a button without an image takes no place, and a warning names it")
   func blankGridButton() {
     var grid = Samples.grid(buttons: 9)
     grid.buttons[2].image = ""
@@ -209,7 +209,7 @@ import Testing
     #expect(trimmed.warnings.compactMap(\.dropped).flatMap(\.dropped).count == max(0, asked - cap))
   }
 
-  @Test("AL-6: an action sheet has no cap; a blank action is named")
+  @Test("AL-6: an action sheet has no cap; a warning names a blank action")
   func sheet() {
     var sheet = Samples.sheet(actions: 6)
     sheet.actions[0].title = ""
@@ -218,7 +218,7 @@ import Testing
     #expect(trimmed.warnings.compactMap(\.dropped).map(\.dropped) == [["a0"]])
   }
 
-  @Test("VC-1, VC-2: the first frames are kept, each once, and the first is shown")
+  @Test("VC-1, VC-2: the first frames are kept without repeats, and the first one is shown")
   func frames() {
     let frames = VoiceFrame.template(showing: .searching)
     let twice = VoiceControlTemplate(id: "voice", frames: frames + frames)
@@ -230,7 +230,7 @@ import Testing
     #expect(few.warnings.compactMap(\.dropped).last?.dropped == frames.dropFirst(2).map(\.identifier.rawValue))
   }
 
-  @Test("VC-2: the frame to begin with goes to the front")
+  @Test("VC-2: the initial frame moves to the front")
   func firstFrame() {
     let frames = VoiceFrame.template(showing: .searching)
     let voice = VoiceControlTemplate(id: "voice", frames: frames, first: .failed)

@@ -2,14 +2,14 @@ import HeadUnit
 import Testing
 
 @Suite struct GuidanceTests {
-  @Test("MA-11: the platform's numbers of the reasons to rest")
+  @Test("MA-11: pause reasons have the platform's numbers")
   func reasons() {
     #expect(
       [PauseReason.arrived, .loading, .locating, .rerouting, .proceedToRoute].map(\.rawValue) == [1, 2, 3, 4, 5])
   }
 
   @Test(
-    "MA-10: a notice stays five seconds at least; zero is for ever",
+    "MA-10: an alert stays at least five seconds; zero means forever",
     arguments: [(0, 0), (-1, 0), (2, 5), (5, 5), (8, 8), (.nan, 0)] as [(Double, Double)])
   func lifetime(wished: Double, seconds: Double) {
     #expect(NavigationAlert.Lifetime.seconds(wished).platformSeconds == seconds)
@@ -18,7 +18,7 @@ import Testing
 
 @Suite struct EstimatesFormatTests {
   @Test(
-    "MA-9: metres and kilometres; below zero is not known, zero is a value",
+    "MA-9: meters and kilometers; a negative distance is unknown, zero is a value",
     arguments: [
       (-1, "--"), (-0.1, "--"), (.nan, "--"), (.infinity, "--"), (0, "0 m"), (3, "10 m"), (14, "10 m"), (15, "20 m"),
       (94, "90 m"), (96, "100 m"), (120, "100 m"), (126, "150 m"), (570, "550 m"), (974, "950 m"), (976, "1.0 km"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "MA-9: feet, yards and miles",
+    "MA-9: distances in feet, yards, and miles",
     arguments: [
       (0, "0 ft", "0 yd"), (1, "10 ft", "10 yd"), (30.48, "100 ft", "30 yd"), (91.44, "300 ft", "100 yd"),
       (290, "950 ft", "300 yd"), (304.8, "0.2 mi", "350 yd"), (450, "0.3 mi", "0.3 mi"), (1609.344, "1.0 mi", "1.0 mi"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "MA-9: minutes, hours, days and what is left over",
+    "MA-9: times in minutes, hours, and days, with remainders",
     arguments: [
       (-1, "--"), (.nan, "--"), (0, "0 min"), (1, "1 min"), (29, "1 min"), (89, "1 min"), (91, "2 min"),
       (3569, "59 min"), (3571, "1 h"), (3600, "1 h"), (3660, "1 h 1 min"), (7169, "1 h 59 min"), (7171, "2 h"),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "the words are the driver's",
+    "the words are in the driver's language",
     arguments: [
       (.english, "2.3 km · 5 min"), (.russian, "2,3 км · 5 мин"), (.portuguese, "2,3 km · 5 min"),
       (.persian, "2.3 کیلومتر · 5 دقیقه"), (.chinese, "2.3 公里 · 5 分钟"),
@@ -63,7 +63,7 @@ import Testing
     #expect(format.distance(-1) == "--" && format.time(-1) == "--")
   }
 
-  @Test("the words are the app's")
+  @Test("the words of estimates come from the app")
   func ownWords() {
     var words = EstimateWords()
     words.metres = "metres"
@@ -72,7 +72,7 @@ import Testing
     #expect(format.distance(500) == "500 metres" && format.time(300) == "5 minutes")
   }
 
-  @Test("a longer way is never written as a shorter one", arguments: EstimateUnits.allCases)
+  @Test("a longer distance is never written as a shorter one", arguments: EstimateUnits.allCases)
   func monotonic(units: EstimateUnits) {
     let format = EstimatesFormat(units: units)
     let metresOf: [Substring: Double] = ["m": 1, "ft": 0.3048, "yd": 0.9144, "km": 1000, "mi": 1609.344]
@@ -89,7 +89,7 @@ import Testing
 }
 
 @Suite struct TripWordsTests {
-  @Test("Every language has words of its own, and they are those of the panel", arguments: ScreenLanguage.allCases)
+  @Test("Every language has its own words, and the panel shows them", arguments: ScreenLanguage.allCases)
   func words(language: ScreenLanguage) {
     let words = TripWords(language)
     let all = [words.start, words.moreRoutes, words.overview]

@@ -9,11 +9,11 @@ import Testing
   import FoundationXML
 #endif
 
-/// The files in `models` that screens and maps are drawn with.
+/// The files in `models` that define the look of screens and maps.
 @Suite struct ModelFilesTests {
   private static let models = Repository.file("models")
 
-  @Test("The style has a color by day and by night for everything that is drawn, and a width for every line")
+  @Test("The style has day and night colors for everything that is drawn, and a width for every line")
   func style() throws {
     let style = try MapStyle(contentsOf: Self.models.appending(path: "map/style.json"))
     let known = MapKind.allCases.filter { $0.layer != nil }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A style with the width of a line at a zoom out of range is refused",
+    "A style whose line width has a zoom level out of range is refused",
     arguments: ["1e30", "-1", "9223372036854775807", "30.5"])
   func zoomOutOfRange(zoom: String) throws {
     let text = try String(contentsOf: Self.models.appending(path: "map/style.json"), encoding: .utf8)
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: DecodingError.self) { try MapStyle(contentsOf: file) }
   }
 
-  @Test("Every icon is an SVG file in the color of the text around it")
+  @Test("Every icon is an SVG file in the current text color")
   func icons() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.models.appending(path: "icons").path)
     for file in files where file.hasSuffix(".svg") {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Every group of rubrics and every direction of a lane has an icon")
+  @Test("Every category group and every lane direction has an icon")
   func named() throws {
     struct File: Decodable {
       struct Group: Decodable { let icon: String }

@@ -45,7 +45,7 @@ enum SampleValues {
       estimates: TravelEstimates(distanceRemaining: metres, timeRemaining: seconds))
   }
 
-  /// A trip of three ways, each with its own estimates.
+  /// A trip with three routes, each with its own estimates.
   static let ways: Trip = {
     var ways = trip(
       "museum", "Harbour Museum of Ships and Lighthouses", metres: 5_430, seconds: 780,

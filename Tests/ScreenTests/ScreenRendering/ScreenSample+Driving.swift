@@ -3,7 +3,7 @@ import Places
 import ScreenRendering
 
 extension ScreenSample {
-  /// Ways to choose from, and guidance with everything it can show.
+  /// Routes to choose from, and guidance with all its elements.
   static let driving: [ScreenSample] = [
     ScreenSample("ways", Screen(stack: [SampleValues.map(TripPreview(trips: [SampleValues.ways]))])),
     ScreenSample(
@@ -24,7 +24,7 @@ extension ScreenSample {
       ])),
   ]
 
-  /// A lane of every direction, and one that says nothing.
+  /// A lane for every direction, and one without markings.
   static let lanes = Turn.allCases.map { Lane([$0], recommended: $0 == .uTurnLeft ? $0 : nil) } + [Lane([])]
 
   private static func sign(_ units: EstimateUnits) -> SpeedSign? { SpeedSign(kilometresPerHour: 80.5, units: units) }

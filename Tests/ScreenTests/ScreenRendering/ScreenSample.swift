@@ -3,7 +3,7 @@ import Places
 import ScreenRendering
 import Testing
 
-/// A screen that was built by hand, under a name for files.
+/// A hand-built screen, with a name for its file.
 struct ScreenSample: CustomTestStringConvertible, Sendable {
   let name: String
   let screen: Screen

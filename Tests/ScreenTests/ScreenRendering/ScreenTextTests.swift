@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Screens as text")
 struct ScreenTextTests {
-  @Test("A screen reads as it did", arguments: ScreenSample.all)
+  @Test("Each sample screen matches its recorded text", arguments: ScreenSample.all)
   func golden(sample: ScreenSample) throws {
     let text = ScreenText(sample.screen).description
     let spoken = SpokenScreen(sample.screen).description
     try expectGolden(text + "\nspoken\n" + spoken, sample.name + ".txt")
   }
 
-  @Test("Every line says something and ends where it ends", arguments: ScreenSample.all)
+  @Test("Every line is nonempty and has no trailing space", arguments: ScreenSample.all)
   func lines(sample: ScreenSample) {
     for line in ScreenText(sample.screen).lines {
       #expect(line.contains { !$0.isWhitespace }, "an empty line in \(sample.name)")
@@ -22,7 +22,7 @@ struct ScreenTextTests {
   }
 
   @Test(
-    "Eight categories are two rows of four, five are three and two, three are one (GR-1)",
+    "GR-1: eight categories make two rows of four, five make three and two, three make one row",
     arguments: [
       ("rubricator", [4, 4]), ("rubricator-five", [3, 2]), ("rubricator-three-dark", [3]),
     ])
@@ -33,7 +33,7 @@ struct ScreenTextTests {
   }
 
   @Test(
-    "Under the keyboard are as many rows as the head unit shows (SE-9)",
+    "SE-9: below the keyboard there are as many rows as the head unit shows",
     arguments: [
       ("search", 1), ("search-two-rows", 2), ("search-nothing", 1), ("search-limited", 4),
     ])

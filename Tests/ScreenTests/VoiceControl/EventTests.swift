@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EventTests {
-  @Test("Every method that changes the machine is among the events, and no other")
+  @Test("The events are exactly the machine's mutating methods")
   func everyMethod() throws {
     let methods = try Self.mutatingMethods()
     #expect(methods.count > 30)
@@ -14,7 +14,7 @@ import Testing
     #expect(events.subtracting(methods) == [], "no method of the machine")
   }
 
-  @Test("Each event is listed once")
+  @Test("Each event is listed exactly once")
   func eventsAreDistinct() {
     let events = EventFamily.all.flatMap { $0.events(generation: 1) }
     #expect(Set(events).count == events.count)
@@ -33,16 +33,16 @@ import Testing
   }
 }
 
-/// Events that differ in nothing but a value that they carry, and that the machine therefore has to treat alike.
+/// Events that differ only in a value that they carry, and that the machine must therefore treat alike.
 struct EventFamily {
-  /// How the events are written with a name in place of the value.
+  /// The notation of the events with a name in place of the value.
   var label: String
   /// The name.
   var placeholder: String
-  /// Each event, with its value as the machine's texts write it.
+  /// Each event, with its value as in the machine's texts.
   var members: [(event: MachineEvent, value: String)]
 
-  /// The method that tells it to the machine.
+  /// The machine's method for the event.
   var method: Substring { label.prefix { $0 != "(" } }
 
   /// Whether it answers a ticket.
@@ -50,7 +50,7 @@ struct EventFamily {
     if case .answer = members[0].event { true } else { false }
   }
 
-  /// The events, those that are answers with a generation.
+  /// The events; those that are answers have a generation.
   func events(generation: Int) -> [MachineEvent] {
     members.map { member in
       if case .answer(let answer, _) = member.event { .answer(answer, generation: generation) } else { member.event }
@@ -93,7 +93,7 @@ extension EventFamily {
     ]
   }
 
-  /// What the driver, the car and the phone do.
+  /// The actions of the driver, the car, and the phone.
   private static let doings: [EventFamily] =
     [EventFamily("connected", .connected), EventFamily("disconnected", .disconnected)]
     + decisions("microphoneTapped") { .microphoneTapped($0) } + [
@@ -106,7 +106,7 @@ extension EventFamily {
       EventFamily("interruptionBegan", .interruptionBegan), EventFamily("interruptionEnded", .interruptionEnded),
     ]
 
-  /// What is answered, in the order of a turn.
+  /// The answers, in the order of a turn.
   private static let answers: [EventFamily] =
     [
       EventFamily("presented", .presented), EventFamily("presentationFailed", .presentationFailed),
@@ -126,7 +126,7 @@ extension EventFamily {
       EventFamily("dismissed", .dismissed),
     ]
 
-  /// Every event there is.
+  /// Every event.
   static let all = doings + answers
 }
 
@@ -136,7 +136,7 @@ enum Payloads {
   static let reasons = VoiceControlMachine.NotFoundReason.allCases
   static let failures = Array(sequence(first: VoiceControlMachine.Failure.microphoneAbsent, next: following))
 
-  /// Goes through all failures; does not compile when one is missing.
+  /// Lists all failures; doesn't compile if one is missing.
   private static func following(_ failure: VoiceControlMachine.Failure) -> VoiceControlMachine.Failure? {
     switch failure {
     case .microphoneAbsent: .microphoneBusy

@@ -1,6 +1,6 @@
 import HeadUnit
 
-/// Everything that can be told to the machine, as a value: what the driver, the car and the phone do, and answers.
+/// Every event of the machine, as a value: actions of the driver, the car, and the phone, and answers.
 enum MachineEvent: Hashable {
   case connected
   case disconnected
@@ -16,13 +16,13 @@ enum MachineEvent: Hashable {
   /// An answer with the generation of the ticket that it answers.
   case answer(MachineAnswer, generation: Int)
 
-  /// The name of the method that it is told with.
+  /// The name of the machine's method for it.
   var name: String {
     if case .answer(let answer, _) = self { return answer.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 
-  /// Tells the machine.
+  /// Calls the machine's method.
   func happen(to machine: inout VoiceControlMachine) -> MachineAction {
     switch self {
     case .connected: .connect(machine.connected())
@@ -42,7 +42,7 @@ enum MachineEvent: Hashable {
   }
 }
 
-/// What is answered to an action of the machine: by the host, the phone, the microphone, the search, a timer.
+/// An answer to an action of the machine: from the host, the phone, the microphone, the search, or a timer.
 enum MachineAnswer: Hashable {
   case presented
   case presentationFailed
@@ -112,10 +112,10 @@ enum MachineAnswer: Hashable {
       }
   }
 
-  /// The name of the method that it is told with.
+  /// The name of the machine's method for it.
   var name: String { String("\(self)".prefix { $0 != "(" }) }
 
-  /// Whether the host says it of a modal, by the generation it was presented with.
+  /// Whether it is a host event about a modal, with the generation it was presented with.
   var isOfModal: Bool {
     switch self {
     case .presented, .presentationFailed, .templateVanished, .dismissed: true
@@ -124,7 +124,7 @@ enum MachineAnswer: Hashable {
   }
 }
 
-/// What the machine asks for, of whichever event.
+/// The machine's action for any event.
 enum MachineAction: Hashable {
   case connect(VoiceControlMachine.ConnectAction)
   case disconnect(VoiceControlMachine.DisconnectAction)
@@ -143,7 +143,7 @@ enum MachineAction: Hashable {
 
   static func offered(_: Void) -> MachineAction { .nothing }
 
-  /// What the action starts to wait for.
+  /// The wait that the action starts.
   var ticket: VoiceControlMachine.Ticket? {
     switch self {
     case .start(.present(let ticket)), .start(.alert(_, let ticket)): ticket
@@ -159,7 +159,7 @@ enum MachineAction: Hashable {
     }
   }
 
-  /// Whether it asks for nothing but to clear away what an answer to an old ticket brought with it.
+  /// Whether it only cleans up after an answer to an old ticket.
   var isOfLateAnswer: Bool {
     switch self {
     case .presented(.none), .presented(.dismissStray), .permission(.none), .microphone(.none),
@@ -193,7 +193,7 @@ extension MachineAction: CustomStringConvertible {
   }
 }
 
-/// A value's text without module and type names, tickets and generations, and what is held by name.
+/// A value's text without module and type names, tickets, and generations, and with the names of held resources.
 func plain(_ text: String) -> String {
   var text = text
   for (bits, names) in [(0, "nothing"), (1, "microphone"), (2, "search"), (4, "question")] {

@@ -25,7 +25,7 @@ import Testing
     Cell(microphone: .denied, speech: .restricted, decision: .fail(.speechRestricted)),
   ]
 
-  @Test("PE-1, PE-7: each of the twelve cells")
+  @Test("PE-1, PE-7: each of the twelve permission cells gives its decision")
   func cells() {
     #expect(Self.cells.count == MicrophonePermission.allCases.count * SpeechAuthorization.allCases.count)
     #expect(Set(Self.cells.map { "\($0.microphone) \($0.speech)" }).count == Self.cells.count)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("VC-14: until the driver answers, nothing is recorded in any cell but that of listening")
+  @Test("VC-14: until the driver answers, only the listening cell opens the microphone")
   func nothingIsRecorded() {
     for cell in Self.cells {
       var world = World()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("PE-4, PE-5: an answer that leaves a question open asks on, a refusal ends the turn, a grant listens")
+  @Test("PE-4, PE-5: a partial answer leads to the next question, a denial ends the turn, a grant starts listening")
   func answers() {
     for (answer, next): (PermissionDecision, VoiceControlMachine.State) in [
       (.listen, .listening), (.ask(.speech), .askingPermission(.speech)),

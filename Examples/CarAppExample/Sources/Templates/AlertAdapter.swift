@@ -6,7 +6,7 @@ import HeadUnit
   import CarPlayStub
 #endif
 
-/// `AlertTemplate` ↔ `CPAlertTemplate`. It may have no buttons; the library takes it away then (AL-3).
+/// `AlertTemplate` ↔ `CPAlertTemplate`. It can have no buttons; then the library dismisses it (AL-3).
 @MainActor final class AlertAdapter: TemplateAdapter {
   let id: TemplateID
   let template: CPTemplate

@@ -8,7 +8,7 @@ import Places
   import CarPlayStub
 #endif
 
-/// `Guidance` ↔ `CPNavigationSession`, which only a map makes (MA-15).
+/// `Guidance` ↔ `CPNavigationSession`, which only a map can make (MA-15).
 @MainActor final class GuidanceAdapter {
   private let map: CPMapTemplate
   private let trip: CPTrip
@@ -80,7 +80,7 @@ import Places
 }
 
 extension Maneuver {
-  /// The maneuver without its estimates, which change all the time, and without what makes no new one of it.
+  /// The maneuver without its estimates, which change all the time, and without fields that don't make it a new one.
   fileprivate var content: Maneuver {
     var content = self
     (content.estimates, content.notifies) = (.unknown, false)

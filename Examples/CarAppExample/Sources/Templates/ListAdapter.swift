@@ -66,7 +66,7 @@ import HeadUnit
 }
 
 extension ListTemplate {
-  /// The sections without the rows' being at work.
+  /// The sections without the rows' busy state.
   fileprivate var settledSections: [ListSection] {
     sections.map { section in
       var section = section
@@ -77,7 +77,7 @@ extension ListTemplate {
 }
 
 extension ListRow {
-  /// The row as the platform's; its identity goes with it.
+  /// The row as the platform's, with its identity.
   ///
   /// ``isLoading`` has no counterpart: the head unit starts a row's spinner itself (LI-6).
   @MainActor func carPlay(_ images: CarPlayImages) -> CPListItem {

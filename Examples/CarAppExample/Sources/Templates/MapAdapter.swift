@@ -9,7 +9,8 @@ import Places
   import CarPlayStub
 #endif
 
-/// `MapTemplate` ↔ `CPMapTemplate`: its buttons, the panning interface, trips and notices. Guidance has a file of its own.
+/// `MapTemplate` ↔ `CPMapTemplate`: its buttons, the panning interface, trips, and alerts. Guidance is in a separate
+/// file.
 @MainActor final class MapAdapter: NSObject, StackAdapter {
   let id: TemplateID
   var template: CPTemplate { map }
@@ -36,7 +37,7 @@ import Places
     showBar()
   }
 
-  /// Changes what has changed. A preview, panning and guidance come as operations of their own.
+  /// Updates only what has changed. Previews, panning, and guidance have their own operations.
   func update(_ new: AnyPushable) {
     guard case .map(let new) = new else { return }
     let old = shown
@@ -173,9 +174,9 @@ extension MapAdapter {
 }
 
 extension Trip {
-  /// The trip as the platform's; its identity goes with it (MA-14).
+  /// The trip as the platform's, with its identity (MA-14).
   ///
-  /// - Parameter only: The route that was chosen; `nil` for all of them.
+  /// - Parameter only: The chosen route; `nil` for all routes.
   @MainActor func carPlay(only chosen: RouteID?) -> CPTrip {
     let kept = routes.filter { $0.id == chosen }
     let trip = CPTrip(

@@ -18,7 +18,7 @@ import HeadUnit
   private var generation: Int
   /// The completion of that text, until it is answered (SE-1).
   private var answer: (([CPListItem]) -> Void)?
-  /// The rows that were delivered last; only these can be picked (SE-3).
+  /// The rows of the last update; only these can be picked (SE-3).
   private var items: [CPListItem] = []
   private var open = OpenRows()
 
@@ -32,10 +32,10 @@ import HeadUnit
     search.delegate = self
   }
 
-  /// Rows can be changed by answering alone, so there is nothing to do.
+  /// Rows change only with an answer, so there is nothing to do.
   func update(_ new: AnyPushable) {}
 
-  /// Rows for a text. Those for an older one are not shown: its completion has been called already (SE-2).
+  /// Rows for a text. Rows for an older one aren't shown: its completion has already been called (SE-2).
   func answer(_ rows: [ListRow], generation: Int) {
     guard generation == self.generation, let answer else { return }
     self.answer = nil

@@ -36,7 +36,7 @@ extension StackAdapter {
 }
 
 extension CPTemplate {
-  /// The identity in the library of the template that it shows.
+  /// The library's identity of the template that it shows.
   var templateID: TemplateID? { (userInfo as? String).map(TemplateID.init(rawValue:)) }
 }
 
@@ -66,7 +66,7 @@ extension AnyPresentable {
 }
 
 extension CPBarButtonProviding {
-  /// Shows the buttons of a bar; two to a side, as the library has trimmed them (MA-2).
+  /// Shows the buttons of a bar; two on each side, as the library has trimmed them (MA-2).
   @MainActor func show(_ bar: BarButtons, images: CarPlayImages, tapped: @escaping @MainActor (ButtonID) -> Void) {
     leadingNavigationBarButtons = bar.leading.map { $0.carPlay(images, tapped) }
     trailingNavigationBarButtons = bar.trailing.map { $0.carPlay(images, tapped) }

@@ -6,7 +6,7 @@ import HeadUnit
   import CarPlayStub
 #endif
 
-/// `VoiceControlTemplate` ↔ `CPVoiceControlTemplate`. The first frame is the one that is shown on presentation (VC-2).
+/// `VoiceControlTemplate` ↔ `CPVoiceControlTemplate`. The first frame is shown on presentation (VC-2).
 @MainActor final class VoiceControlAdapter: TemplateAdapter {
   let id: TemplateID
   var template: CPTemplate { voice }
@@ -51,13 +51,13 @@ import HeadUnit
     sleep = { try? await clock.sleep(for: $0) }
   }
 
-  /// The screen has changed just now: a frame was activated, or the template came onto it (VC-5).
+  /// The screen has just changed: a frame was activated, or the template appeared (VC-5).
   func changed() { changedAt = now() }
 
   /// Another template starts without a previous frame (VC-8).
   func restart() { changedAt = nil }
 
-  /// Waits for what is left of the half second, which mostly is nothing.
+  /// Waits for the rest of the half second, usually nothing.
   func wait() async {
     guard let changedAt else { return }
     let left = changedAt + Self.spacing - now()

@@ -35,7 +35,7 @@ import Testing
     await until("the session has begun") { app.host.roots == app.host.connections }
   }
 
-  /// Pumps the run loop until something is as it should be.
+  /// Pumps the run loop until a condition holds.
   func until(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () async -> Bool
   ) async {
@@ -60,7 +60,7 @@ import Testing
     clock.advance(by: duration)
   }
 
-  /// The driver presses something, as soon as it can be pressed.
+  /// The driver presses a control, as soon as it can be pressed.
   func tap(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     await until("\(name) can be pressed", sourceLocation: sourceLocation) { headUnit.enabled.contains(name) }
     headUnit.tap(name)
@@ -78,7 +78,7 @@ import Testing
 
   var map: CPMapTemplate? { headUnit.stack.first as? CPMapTemplate }
 
-  /// Nothing was raised, killed, cut, lost or completed twice, and both sides agree on the stack.
+  /// Nothing raised, was killed, was cut, was lost, or completed twice, and both sides agree on the stack.
   func expectNoFault(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(headUnit.faults.isEmpty, sourceLocation: sourceLocation)
     #expect(
@@ -94,7 +94,7 @@ extension CarPlayImages {
 }
 
 extension ShownScreen {
-  /// The trip of the panel that the library takes to be on show.
+  /// The trip that the library considers selected in the panel.
   var selectedTrip: TripID? {
     guard case .map(let map) = stack.first else { return nil }
     return map.tripPreview?.selected

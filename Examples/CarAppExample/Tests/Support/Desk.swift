@@ -6,7 +6,7 @@ import SearchScreen
 
 @testable import CarAppExample
 
-/// The adapter on a head unit, without a session: its events are written down.
+/// The adapter on a head unit, without a session: its events are recorded.
 @MainActor final class Desk {
   let clock = ManualClock()
   let headUnit: HeadUnit

@@ -13,7 +13,7 @@ enum Repository {
   static func text(_ path: String) throws -> String { try String(contentsOf: file(path), encoding: .utf8) }
 }
 
-/// How long storms last: seconds, or minutes if `WHERETO_STORM` is set.
+/// The duration of storms: seconds, or minutes if `WHERETO_STORM` is set.
 enum StormLength {
   private static let isLong = ProcessInfo.processInfo.environment["WHERETO_STORM"] != nil
 

@@ -41,7 +41,7 @@ struct Town {
     return services
   }
 
-  /// Settings that ask nothing aloud, with more groups than a grid has places.
+  /// Settings without spoken questions, and with more category groups than a grid has places.
   @MainActor static func settings() throws -> ScreenSettings {
     var settings = ScreenSettings.carPlay(try rubricator())
     settings.language = .english

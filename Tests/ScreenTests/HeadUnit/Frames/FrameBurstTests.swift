@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameBurstTests {
   private static let seeds: ClosedRange<UInt64> = 1...1000
 
-  @Test("INV-4, INV-12, VC-4, VC-6: with the scheduler, what was asked for last is seen", arguments: [false, true])
+  @Test("INV-4, INV-12, VC-4, VC-6: with the scheduler, the last requested frame is shown", arguments: [false, true])
   func scheduler(confirmed: Bool) {
     for seed in Self.seeds {
       let burst = FrameBurst(seed: seed)
@@ -23,7 +23,9 @@ import Testing
     }
   }
 
-  @Test("INV-12, negative control: sent at once, most bursts end with a frame that is not seen, and the property lies")
+  @Test(
+    "INV-12, negative control: without the scheduler, most bursts end with a frame that isn't shown, and the property is wrong"
+  )
   func withoutScheduler() {
     var unseen = 0
     for seed in Self.seeds {
@@ -40,13 +42,13 @@ extension FakeVoiceHost.Change {
   fileprivate var isTerminal: Bool { ["notFound", "failed"].contains(identifier) }
 }
 
-/// Frames asked for in quick succession, by chance: what a turn that goes wrong in several ways at once looks like.
+/// Random frame requests in quick succession, as in a turn with several failures at once.
 struct FrameBurst {
   /// The frames of the template.
   let frames: [VoiceFrame.Identifier]
-  /// When the host has the template on the screen.
+  /// The time at which the host has the template on the screen.
   let presented: Duration
-  /// What is asked for, in order; some of it before presentation is complete.
+  /// The requests, in order; some come before presentation is complete.
   let requests: [(frame: VoiceFrame.Identifier, instant: Duration)]
   private let seed: UInt64
 
@@ -62,10 +64,10 @@ struct FrameBurst {
     }
   }
 
-  /// The frame that has to be seen in the end.
+  /// The frame that must be visible in the end.
   var last: VoiceFrame.Identifier? { requests.last?.frame }
 
-  /// Sends every frame as soon as it is asked for, as a client without a scheduler does.
+  /// Sends every frame immediately, as a client without a scheduler does.
   func sentAtOnce(to host: inout FakeVoiceHost) {
     var isPresented = false
     for request in requests + [(frame: .listening, instant: .seconds(100))] {
@@ -78,7 +80,7 @@ struct FrameBurst {
   }
 
   /// Lets the scheduler send them. Timers fire up to 30 ms late, and the host takes a frame up to 40 ms after it was
-  /// sent, which the scheduler is told only where `confirmed`.
+  /// sent; the scheduler is notified of that only if `confirmed`.
   func scheduled(on host: inout FakeVoiceHost, confirmed: Bool) -> FrameScheduler {
     var random = SeededGenerator(seed ^ 0xF7A3)
     var scheduler = FrameScheduler(first: frames[0])
@@ -125,7 +127,7 @@ struct FrameBurst {
 @Suite struct FakeVoiceHostTests {
   private static let five = ["a", "b", "c", "d", "e"]
 
-  @Test("VC-4, VC-5, VC-6: what comes within half a second of a change is dropped, and the property does not tell")
+  @Test("VC-4, VC-5, VC-6: a frame within half a second of a change is dropped, and the property doesn't show that")
   func drops() {
     var host = FakeVoiceHost()
     host.present(Self.five, at: .zero)
@@ -139,7 +141,7 @@ struct FrameBurst {
     #expect(host.shownIdentifier == "e" && host.changes.map(\.identifier) == ["a", "c", "e"])
   }
 
-  @Test("VC-8: the frame shown already restarts the clock; a template presented again starts afresh")
+  @Test("VC-8: the frame that is already shown restarts the clock; a template that is presented again starts afresh")
   func limiter() {
     var host = FakeVoiceHost()
     host.present(Self.five, at: .zero)
@@ -152,7 +154,7 @@ struct FrameBurst {
     #expect(host.shownIdentifier == nil && host.activeIdentifier == nil)
   }
 
-  @Test("VC-1, VC-3, VC-7: a sixth frame, an unknown one and one before presentation come to nothing, without a word")
+  @Test("VC-1, VC-3, VC-7: a sixth frame, an unknown one, and one before presentation are silently ignored")
   func silence() {
     var host = FakeVoiceHost()
     host.activate("a", at: .zero)

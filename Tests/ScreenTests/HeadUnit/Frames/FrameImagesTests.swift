@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct FrameImagesTests {
   @Test(
-    "VC-9: a cycle is kept within 0.3 to 5 s",
+    "VC-9: a cycle is clamped to 0.3 to 5 s",
     arguments: [(1, 300), (299, 300), (300, 300), (960, 960), (5000, 5000), (5001, 5000), (60_000, 5000)])
   func cycle(requested: Int, shown: Int) throws {
     let images = try FrameImages("images", count: 2, cycle: .milliseconds(requested))
     #expect(images.cycle == .milliseconds(shown) && images.requestedCycle == .milliseconds(requested))
   }
 
-  @Test("VC-9: a still image has no cycle, whatever was asked for")
+  @Test("VC-9: a still image has no cycle, even if one was requested")
   func still() throws {
     for cycle: Duration? in [nil, .milliseconds(1), .seconds(60)] {
       let images = try FrameImages("still", cycle: cycle)
@@ -31,7 +31,7 @@ import Testing
     #expect(images.side == shown && images.requestedSide == requested)
   }
 
-  @Test("VC-11: every image has its time, exactly, and the cycle goes round or ends")
+  @Test("VC-11: every image is shown for its exact time, and the cycle repeats or ends")
   func index() throws {
     let images = FrameImages.standard(.searching)
     for step in 0..<36 {
@@ -48,7 +48,7 @@ import Testing
     #expect(hurried.index(at: .milliseconds(100), repeats: true) == 1)
   }
 
-  @Test("A file is named by image, scale and appearance; beyond the last there is none")
+  @Test("A file name contains image, scale, and appearance; beyond the last image there is no file")
   func files() throws {
     let images = FrameImages.standard(.searching)
     #expect(try images.file(7, scale: .two, appearance: .dark) == "frames/searching/dark/07@2x.png")
@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  @Test("Recorded images are read as they were", arguments: VoiceFrame.Identifier.allCases)
+  @Test("Images survive encoding and decoding", arguments: VoiceFrame.Identifier.allCases)
   func recorded(identifier: VoiceFrame.Identifier) throws {
     let images = FrameImages.standard(identifier)
     #expect(try JSONDecoder().decode(FrameImages.self, from: JSONEncoder().encode(images)) == images)
   }
 }
 
-/// What stands in `models/frames` is what `FrameImages` promises.
+/// The files in `models/frames` are as `FrameImages` describes them.
 @Suite struct FrameFilesTests {
   private struct Entry: Decodable {
     var identifier: VoiceFrame.Identifier
@@ -106,7 +106,7 @@ import Testing
 
   private static let models = Repository.file("models")
 
-  @Test("The manifest names the five frames as the library knows them")
+  @Test("The manifest lists the library's five frames")
   func manifest() throws {
     let data = try Data(contentsOf: Self.models.appendingPathComponent("frames/frames.json"))
     let entries = try JSONDecoder().decode([Entry].self, from: data)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "VC-10: every image is there in every scale and appearance, square, and as many pixels as it has to be",
+    "VC-10: every image exists in every scale and appearance, is square, and has the required number of pixels",
     arguments: VoiceFrame.Identifier.allCases, FrameAppearance.allCases)
   func images(identifier: VoiceFrame.Identifier, appearance: FrameAppearance) throws {
     let images = FrameImages.standard(identifier)
@@ -141,7 +141,7 @@ import Testing
     #expect(Set(there.map { "\(folder)/\($0)" }) == promised)
   }
 
-  @Test("VC-16: the images of a cycle differ from each other, and the two appearances do")
+  @Test("VC-16: the images of a cycle differ from each other, and so do the two appearances")
   func distinct() throws {
     for identifier in VoiceFrame.Identifier.allCases {
       let images = FrameImages.standard(identifier)

@@ -3,14 +3,14 @@ import HeadUnit
 import Testing
 
 @Suite struct FrameSchedulerTests {
-  /// A scheduler whose template, with `listening` first, was shown at an instant.
+  /// A scheduler whose template, with `listening` first, appeared at an instant.
   private func shown(at instant: Duration = .zero) -> FrameScheduler {
     var scheduler = FrameScheduler(first: .listening)
     #expect(scheduler.presented(at: instant) == .none)
     return scheduler
   }
 
-  @Test("VC-3: before presentation is complete nothing is sent, and the last frame asked for is held")
+  @Test("VC-3: before presentation is complete, nothing is sent, and the last requested frame is held")
   func beforePresentation() {
     var scheduler = FrameScheduler(first: .listening)
     #expect(scheduler.requested == .listening && scheduler.shown == nil)
@@ -26,7 +26,7 @@ import Testing
     #expect(scheduler.shown == .failed && scheduler.pending == nil)
   }
 
-  @Test("VC-4: a frame is sent at once when the last change is long enough ago, and waits otherwise")
+  @Test("VC-4: a frame is sent immediately if the last change is long enough ago, and waits otherwise")
   func spacing() {
     var scheduler = shown()
     #expect(scheduler.request(.searching, at: .milliseconds(550)) == .send(.searching))
@@ -35,7 +35,7 @@ import Testing
     #expect(scheduler.poll(at: .milliseconds(1100)) == .none)
   }
 
-  @Test("INV-4: the frame asked for last wins; one alone waits")
+  @Test("INV-4: the last requested frame wins; only one waits")
   func latestWins() {
     var scheduler = shown()
     for frame: VoiceFrame.Identifier in [.searching, .notFound, .permission] {
@@ -46,7 +46,8 @@ import Testing
     #expect(scheduler.poll(at: .seconds(9)) == .none)
   }
 
-  @Test("VC-8: the frame shown and the frame waiting are not sent again, and going back takes the waiting one away")
+  @Test(
+    "VC-8: the shown and the waiting frame aren't sent again; a request for the shown frame cancels the waiting one")
   func duplicates() {
     var scheduler = shown()
     #expect(scheduler.request(.listening, at: .seconds(1)) == .none)
@@ -56,7 +57,7 @@ import Testing
     #expect(scheduler.request(.searching, at: .milliseconds(1300)) == .none)
     #expect(scheduler.pending == nil)
     #expect(scheduler.poll(at: .milliseconds(1551)) == .none)
-    // A duplicate does not put off the next change.
+    // A duplicate doesn't delay the next change.
     #expect(scheduler.request(.permission, at: .milliseconds(1552)) == .send(.permission))
   }
 
@@ -66,7 +67,7 @@ import Testing
     var scheduler = shown()
     #expect(scheduler.dismissAt == .zero)
     #expect(scheduler.request(terminal, at: .milliseconds(200)) == .wait(until: .milliseconds(550)))
-    // It has to be shown first, and then to stay.
+    // It must be shown first, and then stay.
     #expect(scheduler.dismissAt == .milliseconds(2050))
     #expect(scheduler.poll(at: .milliseconds(600)) == .send(terminal))
     #expect(scheduler.dismissAt == .milliseconds(2100))
@@ -81,7 +82,7 @@ import Testing
     #expect(FrameScheduler(first: .listening).dismissAt == nil)
   }
 
-  @Test("VC-4: a host that was late with a frame is given the whole spacing from then on")
+  @Test("VC-4: after a late frame, the host gets the whole spacing from then on")
   func lateDelivery() {
     var scheduler = shown()
     #expect(scheduler.request(.searching, at: .seconds(1)) == .send(.searching))
@@ -90,7 +91,7 @@ import Testing
     #expect(scheduler.delivered(at: .milliseconds(1200)) == .wait(until: .milliseconds(1850)))
   }
 
-  @Test("Presentation that is told twice counts once")
+  @Test("A repeated report of the presentation counts once")
   func presentedTwice() {
     var scheduler = shown()
     _ = scheduler.request(.searching, at: .milliseconds(100))
@@ -103,13 +104,13 @@ import Testing
     try JSONDecoder().decode(FrameTiming.self, from: Data(text.utf8))
   }
 
-  @Test("VC-4: the spacing leaves a margin to a host's half second")
+  @Test("VC-4: the spacing is longer than the host's half second")
   func standard() {
     #expect(FrameTiming.standard.spacing == .milliseconds(550))
     #expect(FrameTiming.standard.terminalDwell == .milliseconds(1500))
   }
 
-  @Test("A profile gives times in seconds, exactly; what is left out is standard")
+  @Test("A profile has exact times in seconds; missing times are standard")
   func profile() throws {
     #expect(try read(#"{"spacing":0.55,"terminalDwell":1.5}"#) == .standard)
     #expect(try read("{}") == .standard)
@@ -131,14 +132,14 @@ import Testing
 
 @Suite struct FrameErrorTests {
   @Test(
-    "An error says in one line what is wrong and what to do",
+    "An error describes the problem and the fix in one line",
     arguments: [
       (.noTitle(.failed), "frame failed: no title; give at least one"),
       (.emptyTitle(.failed, position: 1), "frame failed: title variant 2 is empty; leave it out"),
-      (.imageCount(name: "x", count: 0), "images x: count is 0; it has to be 1 to 100"),
-      (.imageMeasure(name: "x", what: "side", value: -1), "images x: side is -1.0; it has to be above 0"),
+      (.imageCount(name: "x", count: 0), "images x: count is 0; it must be 1 to 100"),
+      (.imageMeasure(name: "x", what: "side", value: -1), "images x: side is -1.0; it must be above 0"),
       (.imageIndex(name: "x", index: 3, count: 3), "images x: no image 3; they are 0 to 2"),
-      (.timing(field: "spacing", seconds: -1), "frame timing: spacing is -1.0 s; it has to be 0 or more"),
+      (.timing(field: "spacing", seconds: -1), "frame timing: spacing is -1.0 s; it must be 0 or more"),
     ] as [(FrameError, String)])
   func error(error: FrameError, text: String) {
     #expect(error.description == text)

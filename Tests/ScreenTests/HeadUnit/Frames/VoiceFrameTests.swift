@@ -5,20 +5,20 @@ import TestSupport
 import Testing
 
 @Suite struct VoiceFrameTests {
-  @Test("INV-5, VC-1: there are five frames, and everything that can be told is told by one of them")
+  @Test("INV-5, VC-1: there are five frames, and every content has one of them")
   func fiveFrames() {
     #expect(VoiceFrame.Identifier.allCases.count == 5)
     #expect(Set(FrameContent.all.map(\.identifier)) == Set(VoiceFrame.Identifier.allCases))
   }
 
-  @Test("VC-1, VC-2: a template has the five frames, the needed one first", arguments: FrameContent.all)
+  @Test("VC-1, VC-2: a template has all five frames, the initial one first", arguments: FrameContent.all)
   func template(first: FrameContent) {
     let frames = VoiceFrame.template(showing: first, in: .russian)
     #expect(frames.count == 5 && Set(frames.map(\.identifier)).count == 5)
     #expect(frames.first == VoiceFrame.make(first, in: .russian))
   }
 
-  @Test("VC-12: titles are put in order, equally long ones stay as given")
+  @Test("VC-12: titles are sorted by length; titles of the same length keep their order")
   func titlesInOrder() throws {
     let frame = try VoiceFrame(.searching, titleVariants: ["Short", "The longest", "Third"])
     #expect(frame.titleVariants == ["The longest", "Short", "Third"])
@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  @Test("VC-11: what waits goes round, what ends a turn does not", arguments: VoiceFrame.Identifier.allCases)
+  @Test(
+    "VC-11: the images of a waiting frame repeat, those of a final frame don't",
+    arguments: VoiceFrame.Identifier.allCases)
   func repeats(identifier: VoiceFrame.Identifier) throws {
     let frame = try VoiceFrame(identifier, titleVariants: ["Title"])
     #expect(frame.repeats == ![.notFound, .failed].contains(identifier))
@@ -42,7 +44,7 @@ import Testing
     #expect(try VoiceFrame(identifier, titleVariants: ["Title"], repeats: !frame.repeats).repeats != frame.repeats)
   }
 
-  @Test("A recorded frame is read as it was, and one with an empty title is refused", arguments: FrameContent.all)
+  @Test("A frame survives encoding and decoding, and one with an empty title is refused", arguments: FrameContent.all)
   func recorded(content: FrameContent) throws {
     let frame = VoiceFrame.make(content, in: .persian)
     let data = try JSONEncoder().encode(frame)
@@ -58,7 +60,7 @@ import Testing
 @Suite struct FrameTitleTests {
   private static let pairs = ScreenLanguage.allCases.flatMap { language in FrameContent.all.map { (language, $0) } }
 
-  @Test("VC-12: titles are longest first, two at least, and the last has about 12 characters", arguments: pairs)
+  @Test("VC-12: at least two titles, longest first, and the last has about 12 characters", arguments: pairs)
   func order(language: ScreenLanguage, content: FrameContent) {
     let titles = VoiceFrame.make(content, in: language).titleVariants
     #expect(titles.count >= 2)
@@ -66,7 +68,7 @@ import Testing
     #expect((1...13).contains(titles.last?.count ?? 0), "\(titles.last ?? "")")
   }
 
-  @Test("A title is one line without stray spaces or a full stop", arguments: pairs)
+  @Test("A title is one line without stray spaces or a period", arguments: pairs)
   func form(language: ScreenLanguage, content: FrameContent) {
     for title in VoiceFrame.make(content, in: language).titleVariants {
       #expect(title.split(whereSeparator: \.isWhitespace).joined(separator: " ") == title)
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("PE-7: every state has a title of its own in every language", arguments: ScreenLanguage.allCases)
+  @Test("PE-7: every state has its own title in every language", arguments: ScreenLanguage.allCases)
   func distinct(language: ScreenLanguage) {
     let titles = FrameContent.all.map { VoiceFrame.make($0, in: language).titleVariants[0] }
     #expect(Set(titles).count == titles.count)
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Home and work that are not set are named in the title's language; without a name the title has none")
+  @Test("An unset home or work is named in the title's language; a role without a name has none in its title")
   func placeName() {
     let names: [ScreenLanguage: [UserPlace.Role: String]] = [
       .english: [.home: "Home", .work: "Work"], .russian: [.home: "Дом", .work: "Работа"],
@@ -131,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("Persian: the zero-width non-joiner stands between letters, and where the language wants it")
+  @Test("Persian: the zero-width non-joiner is only between letters, and in every word that needs it")
   func nonJoiner() {
     let letters = "\u{200C}"
     let titles = FrameContent.all.flatMap { VoiceFrame.make($0, in: .persian).titleVariants }
@@ -144,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("All titles, to be read")
+  @Test("All titles match the recorded list")
   func golden() throws {
     var lines: [String] = []
     for language in ScreenLanguage.allCases {
@@ -162,7 +164,7 @@ import Testing
 
 @Suite struct ScreenLanguageTests {
   @Test(
-    "A language is read from a tag of BCP 47",
+    "A language is parsed from a BCP 47 tag",
     arguments: [
       ("en", .english), ("EN-us", .english), ("pt-BR", .portuguese), ("zh-Hans", .chinese), ("zh-Hant-TW", .chinese),
       ("fa-AF", .persian), ("ru-Cyrl-RU-x-private", .russian), ("de", nil), ("eng", nil), ("", nil), ("-", nil),
@@ -179,7 +181,7 @@ import Testing
 }
 
 extension FrameContent {
-  /// Everything a frame can tell, some places included.
+  /// Every frame content, with some of the places.
   static let all: [FrameContent] =
     PermissionQuestion.allCases.map(permission) + [
       .listening(forChoice: false), .listening(forChoice: true), .searching,
@@ -195,7 +197,7 @@ extension FrameContent {
 }
 
 extension FrameContent {
-  /// Something the frame tells.
+  /// One of the frame's contents.
   static func any(_ identifier: VoiceFrame.Identifier) -> FrameContent {
     switch identifier {
     case .permission: .permission(.microphone)

@@ -12,7 +12,7 @@ import Testing
     #expect(try stack.show(Samples.alert()).operations.count == 1)
   }
 
-  @Test("IC-11: dismissing is not waited for without end: a timer is asked for, and counts once")
+  @Test("IC-11: the wait for a dismissal has a timer, which counts once")
   func timeOut() throws {
     var stack = try Self.presenting()
     let change = stack.dismiss()
@@ -26,7 +26,7 @@ import Testing
     #expect(!isTold, "the completion comes late")
   }
 
-  @Test("IC-11: the time-out of an earlier dismissal changes nothing")
+  @Test("IC-11: the timeout of an earlier dismissal changes nothing")
   func lateTimeOut() throws {
     var stack = try Self.presenting()
     _ = stack.dismiss()
@@ -38,7 +38,7 @@ import Testing
     #expect(stack.presentation?.shown.id == "again")
   }
 
-  @Test("IC-11: dismissing where nothing is presented has no effect")
+  @Test("IC-11: dismissing has no effect if nothing is presented")
   func nothingPresented() throws {
     var stack = try TemplateStackTests.stack()
     #expect(stack.dismiss() == .none)
@@ -46,7 +46,7 @@ import Testing
     #expect(!isGone)
   }
 
-  @Test("VC-13: cancelled before it is on the screen: dismissed as soon as it is")
+  @Test("VC-13: a template that is canceled before it is on the screen is dismissed as soon as it is")
   func cancelledEarly() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.voice())
@@ -59,7 +59,7 @@ import Testing
     #expect(stack.presentation?.dismissal == 1)
   }
 
-  @Test("IC-11: cancelled before it is on the screen, and that is never told: dismissed at the time-out")
+  @Test("IC-11: a canceled template whose presentation is never confirmed is dismissed at the timeout")
   func neverPresented() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.voice())
@@ -68,7 +68,7 @@ import Testing
     #expect(stack.presentation == nil)
   }
 
-  @Test("IC-7: presenting failed: there is nothing to dismiss")
+  @Test("IC-7: after a failed presentation there is nothing to dismiss")
   func failed() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.voice())
@@ -77,7 +77,7 @@ import Testing
     #expect(stack.dismiss() == .none)
   }
 
-  @Test("VC-3, VC-4: a frame waits until the template is on the screen, and then for its time")
+  @Test("VC-3, VC-4: a frame waits for the template to be on the screen, and then for the spacing")
   func frames() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.voice())
@@ -91,7 +91,7 @@ import Testing
     #expect(try stack.request(.searching, at: .seconds(9)) == .none, "VC-8: the frame that is on show")
   }
 
-  @Test("VC-7: a frame is refused without a template, one that is not in it, and one of a template that goes")
+  @Test("VC-7: a frame is refused without a template, if the template lacks it, or if the template is being dismissed")
   func unknownFrame() throws {
     var stack = try TemplateStackTests.stack()
     TemplateStackTests.refuse(.voiceNotPresented, &stack) { try $0.request(.searching, at: .zero) }
@@ -106,7 +106,7 @@ import Testing
     #expect(stack.frameIsDue(at: .seconds(1)) == .none, "what waited is sent no more")
   }
 
-  @Test("VC-8: a template presented again starts afresh")
+  @Test("VC-8: a template that is presented again starts without a previous frame")
   func again() throws {
     var stack = try Self.presenting()
     #expect(try stack.request(.failed, at: .milliseconds(600)).operations == [.activateFrame(.failed)])
@@ -118,7 +118,7 @@ import Testing
     #expect(try stack.request(.failed, at: .milliseconds(1350)).operations == [.activateFrame(.failed)])
   }
 
-  @Test("VC-1, VC-7: a frame that the head unit left out is refused, and what is shown stays known")
+  @Test("VC-1, VC-7: a frame that the head unit left out is refused, and the shown frame stays")
   func trimmedFrame() throws {
     var stack = TemplateStack(profile: Samples.profile { $0.caps.voiceFrames = 2 })
     _ = try stack.setRoot(Samples.map("root"))
@@ -149,7 +149,7 @@ import Testing
 }
 
 @Suite struct NoMapAlertTests {
-  @Test("AL-3: no button, shown once, gone by itself when data arrives")
+  @Test("AL-3: the map-data alert has no button, is shown once, and is dismissed when data arrives")
   func arrives() {
     var alert = NoMapAlert(id: "noMap", titles: Samples.titles("There is no map of this region"))
     #expect(alert.alert.actions.isEmpty)
@@ -159,7 +159,7 @@ import Testing
     #expect(alert.update(hasData: true, presented: nil) == .none)
   }
 
-  @Test("IC-5: it waits for what lies over the stack, and comes again where it was taken away")
+  @Test("IC-5: the map-data alert waits for a presented template, and is shown again after a dismissal")
   func waits() {
     var alert = NoMapAlert(id: "noMap", titles: Samples.titles("No map"))
     #expect(alert.update(hasData: false, presented: "voice") == .none)

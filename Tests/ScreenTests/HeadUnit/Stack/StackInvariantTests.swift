@@ -2,7 +2,7 @@ import HeadUnit
 import TestSupport
 import Testing
 
-/// The invariants of the stack, over random changes, events and silences of the head unit.
+/// The invariants of the stack, under random changes, events, and missing answers of the head unit.
 @Suite struct StackInvariantTests {
   @Test("INV-3, INV-6, INV-8, INV-9: 1,000 runs of 60 random steps each", arguments: 0..<10)
   func invariants(part: UInt64) throws {
@@ -37,14 +37,14 @@ struct StackRun {
   var accepted = 0
   var refused = 0
   private var now = Duration.zero
-  /// Dismissals whose completion or time-out has not come; each counts once.
+  /// Dismissals whose completion or timeout hasn't come; each counts once.
   private var dismissals: [(generation: Int, template: TemplateID)] = []
 
   init(seed: UInt64) {
     random = SeededGenerator(seed)
     let category = AppCategory.allCases.randomElement(using: &random) ?? .navigation
     let profile = Samples.profile {
-      // Half of the runs are of navigation apps, which may do most.
+      // Half of the runs use navigation apps, which have the most permissions.
       $0.category = seed.isMultiple(of: 2) ? .navigation : category
       $0.caps.mapButtons = seed.isMultiple(of: 3) ? 3 : 4
       $0.caps.rows = seed.isMultiple(of: 5) ? 12 : 24
@@ -92,7 +92,7 @@ struct StackRun {
     }
   }
 
-  /// The head unit answers: a completion, a time-out, or the driver's own hand. Answers may be late or missing.
+  /// The head unit answers: a completion, a timeout, or the driver's own action. Answers may be late or missing.
   private mutating func answer() -> ScreenChange {
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1:
@@ -122,7 +122,7 @@ struct StackRun {
     if Set(stack.requested.map(\.id)).count != stack.depth { faults.append("IC-6: an instance twice") }
   }
 
-  /// INV-9: what is asked for and not shown is named by a warning, where the change is about it.
+  /// INV-9: a warning names the requested items that aren't shown, if the change is about them.
   private mutating func checkWarnings(_ change: ScreenChange, _ before: TemplateStack) {
     let named = Set(change.warnings.compactMap(\.dropped).flatMap(\.dropped))
     for (requested, shown) in zip(stack.requested, stack.shown) where !before.requested.contains(requested) {
@@ -137,7 +137,7 @@ struct StackRun {
 }
 
 extension AnyPushable {
-  /// The template without what has operations of its own.
+  /// The template without the parts that have their own operations.
   fileprivate var content: AnyPushable {
     guard case .map(var map) = self else { return self }
     map.tripPreview = nil
@@ -157,7 +157,8 @@ extension AnyPushable {
   }
 }
 
-/// A head unit that does what it is told, and notes what the original would do silently or end the app for.
+/// A head unit that does the requested operations, and records the faults for which the original would stay silent or
+/// end the app.
 struct StackHost {
   let profile: HeadUnitProfile
   var stack: [AnyPushable] = []
@@ -204,7 +205,7 @@ struct StackHost {
     }
   }
 
-  /// What comes must fit: nothing is left to be dropped without a word.
+  /// The given content must fit, so that nothing is silently dropped.
   private mutating func check(_ template: AnyPushable, _ limits: InterfaceLimits) {
     let trimmed = template.trimmed(for: profile, limits: limits)
     let isCut = trimmed.shown != template || trimmed.warnings.contains { $0.dropped != nil }

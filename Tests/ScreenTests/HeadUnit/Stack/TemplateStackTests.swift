@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TemplateStackTests {
-  @Test("one show for both: what is pushable is pushed, what is presentable is presented (IC-1)")
+  @Test("IC-1: show pushes a pushable template and presents a presentable one")
   func show() throws {
     var stack = try Self.stack()
     #expect(try stack.show(Samples.grid()).operations == [.push(.grid(Samples.grid()))])
@@ -13,7 +13,7 @@ import Testing
     #expect(stack.presentation?.shown.id == "alert")
   }
 
-  @Test("IC-13, IC-14: appearances in order")
+  @Test("IC-13, IC-14: appearances come in order")
   func appearances() throws {
     var stack = TemplateStack()
     #expect(try stack.setRoot(Samples.map()).appearances == [.willAppear("map"), .didAppear("map")])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "IC-8, IC-9: one level too deep is refused before anything is pushed",
+    "IC-8, IC-9: a push beyond the maximum depth is refused before anything is sent",
     arguments: [(.navigation, 5), (.audio, 5), (.fueling, 3), (.quickFood, 2), (.drivingTask, 2)]
       as [(AppCategory, Int)])
   func depth(category: AppCategory, maximum: Int) throws {
@@ -43,14 +43,14 @@ import Testing
     #expect(stack == before)
   }
 
-  @Test("IC-8: what lies over the stack does not count for its depth")
+  @Test("IC-8: a presented template doesn't count toward the depth")
   func depthOfPresented() throws {
     var stack = try Self.stack()
     for level in 1..<5 { _ = try stack.show(Samples.list(TemplateID("\(level)"), [1])) }
     #expect(try stack.show(Samples.voice()).operations.count == 1)
   }
 
-  @Test("the original's own texts (IC-4, IC-5, IC-6, IC-9)")
+  @Test("IC-4, IC-5, IC-6, IC-9: errors have the original's texts")
   func texts() {
     let texts: [(ScreenError, String)] = [
       (
@@ -70,7 +70,7 @@ import Testing
     for (error, text) in texts { #expect(error.description == text) }
   }
 
-  @Test("IC-5, IC-6, AL-6: each refusal changes nothing and says what to do")
+  @Test("IC-5, IC-6, AL-6: each refusal changes nothing and gives advice")
   func refusals() throws {
     var empty = TemplateStack()
     Self.refuse(.noRoot, &empty) { try $0.show(Samples.grid()) }
@@ -90,7 +90,7 @@ import Testing
     Self.refuse(.alreadyShown("voice"), &stack) { try $0.show(Samples.grid("voice")) }
   }
 
-  @Test("IC-3, IC-4: map, search and voice control are for navigation")
+  @Test("IC-3, IC-4: only navigation apps can use map, search, and voice control")
   func categories() throws {
     var stack = TemplateStack(profile: Samples.profile { $0.category = .charging })
     Self.refuse(.forbidden(.map, .charging), &stack) { try $0.setRoot(Samples.map()) }
@@ -100,7 +100,7 @@ import Testing
     #expect(try stack.show(Samples.sheet()).operations.count == 1)
   }
 
-  @Test("IC-10: the same root again sends nothing; its new content is an update")
+  @Test("IC-10: setting the same root again sends nothing; its new content is an update")
   func sameRoot() throws {
     var stack = try Self.stack()
     _ = try stack.show(Samples.grid())
@@ -112,7 +112,7 @@ import Testing
     #expect(stack.requested.map(\.id) == ["other"])
   }
 
-  @Test("IC-6, IC-7: pop, pop to one, pop to the root; a pop to the top has nothing to do")
+  @Test("IC-6, IC-7: pop, pop to a template, and pop to the root; a pop to the top does nothing")
   func popping() throws {
     var stack = try Self.stack()
     for level in 1..<5 { _ = try stack.show(Samples.list(TemplateID("\(level)"), [1])) }
@@ -124,7 +124,9 @@ import Testing
     #expect(!stack.canPop && stack.top?.id == "map")
   }
 
-  @Test("SE-7: the driver goes back: the head unit has popped already, so nothing is sent; twice changes nothing")
+  @Test(
+    "SE-7: after the driver goes back nothing is sent, because the head unit has already popped; a repeat changes nothing"
+  )
   func wentBack() throws {
     var stack = try Self.stack()
     _ = try stack.show(Samples.search())
@@ -135,7 +137,7 @@ import Testing
     #expect(stack.depth == 1)
   }
 
-  @Test("IC-13: what was pushed while the notice of going back was on its way is taken off")
+  @Test("IC-13: a template that is pushed before the driver's going back is reported is popped")
   func wentBackWhilePushing() throws {
     var stack = try Self.stack()
     _ = try stack.show(Samples.list("1", [1]))
@@ -162,7 +164,7 @@ import Testing
   }
 }
 
-/// What must not compile: the compiler is run on a few lines that use the built module.
+/// Code that must not compile: the compiler is run on a few lines that use the built module.
 @Suite struct CompileTimeTests {
   @Test(
     "IC-1: a template of the wrong kind does not compile; one of the right kind does",
@@ -189,7 +191,7 @@ import Testing
         _ = try \(line)
       }
       """)
-    // What the modules beside the tests are made of has a C module among it, which stays where it was checked out.
+    // The modules beside the tests depend on a C module, which stays in its checkout folder.
     let build = modules.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let shims = build.appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include")
     let arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, "-I", shims.path, source.path]

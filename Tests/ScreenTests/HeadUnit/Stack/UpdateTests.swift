@@ -2,7 +2,7 @@ import HeadUnit
 import Testing
 
 @Suite struct MapUpdateTests {
-  @Test("GR-3: where nothing of a change is seen nothing is sent, but the warnings are given")
+  @Test("GR-3: an invisible change sends nothing, but returns its warnings")
   func unseen() throws {
     var stack = try Self.stack(Samples.map(buttons: 4))
     let change = try stack.update(Samples.map(buttons: 6))
@@ -10,7 +10,7 @@ import Testing
     #expect(change.warnings.compactMap(\.dropped).flatMap(\.dropped) == ["m4", "m5"])
   }
 
-  @Test("MA-3: buttons first, then the arrows")
+  @Test("MA-3: buttons are updated before the arrows")
   func panning() throws {
     var map = Samples.map(buttons: 4, leading: 1)
     map.bar.leading[0].role = .endsPanning
@@ -44,7 +44,7 @@ import Testing
     #expect(try stack.update(map).operations == [.endGuidance(finished: true, map: "map")])
   }
 
-  @Test("MA-15: another trip ends the one that is driven")
+  @Test("MA-15: another trip ends the current guidance")
   func anotherTrip() throws {
     var map = Samples.map()
     map.guidance = Guidance(trip: Samples.trip("one"))
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("MA-10: a second notice has no effect while one is there, so that one goes first")
+  @Test("MA-10: a second alert would have no effect while one is visible, so that one is dismissed first")
   func notices() throws {
     var map = Samples.map()
     map.guidance = Guidance(trip: Samples.trip(), alert: Self.notice("one"))
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct LimitsTests {
-  @Test("LI-1, LI-4: lists are trimmed again when limits come and go; what was asked for stays whole")
+  @Test("LI-1, LI-4: lists are trimmed again when limits change; the requested list stays whole")
   func lists() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.list("list", [20], overflow: OverflowNote("{count} more")))
@@ -96,7 +96,7 @@ import Testing
     #expect(stack.setLimits([]) == .none)
   }
 
-  @Test("SC-5, SE-10: a search on the screen goes when the keyboard is limited")
+  @Test("SC-5, SE-10: a visible search is removed when the keyboard is limited")
   func keyboard() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.search())
@@ -138,7 +138,7 @@ import Testing
   private static let more = GridButton(id: "more", titles: Samples.titles("More"), image: "more")
 
   @Test(
-    "GR-1, GR-4: every button is reached, no page has more than fits, and the pages go round",
+    "GR-1, GR-4: every button can be reached, no page is too full, and the last page leads to the first",
     arguments: [0, 1, 7, 8, 9, 14, 15, 16, 40], [2, 4, 8])
   func pages(count: Int, capacity: Int) {
     var paging = GridPaging(Samples.gridButtons(count), more: Self.more, capacity: capacity)
@@ -156,7 +156,7 @@ import Testing
     #expect((paging.pageCount == 1) == (count <= capacity), "no page is needed where all fit")
   }
 
-  @Test("GR-1: another button is somebody else's affair, and one without a picture takes no place")
+  @Test("GR-1: paging ignores other buttons, and a button without an image takes no place")
   func others() {
     var buttons = Samples.gridButtons(9)
     buttons[0].image = ""
@@ -168,7 +168,7 @@ import Testing
     #expect(paging.page == 0)
   }
 
-  @Test("IC-8: pages change the grid in place, at the deepest level too")
+  @Test("IC-8: paging changes the grid in place, even at the deepest level")
   func depth() throws {
     var stack = TemplateStack(profile: Samples.profile { $0.category = .drivingTask })
     var paging = GridPaging(Samples.gridButtons(20), more: Self.more)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `docs/voice-control.md` says of the machine is what the machine does.
+/// The sections of `docs/voice-control.md` about the machine match its behavior.
 @Suite(.serialized) struct DocumentTests {
   private static let document = "docs/voice-control.md"
 
@@ -13,15 +13,15 @@ import Testing
 
   @Test func permissions() throws { try expectSection("permissions", of: Self.document, PermissionTests.markdown) }
 
-  @Test(.enabled(if: StormLength.isLong, "WHERETO_STORM=1 goes through everything"))
+  @Test(.enabled(if: StormLength.isLong, "set WHERETO_STORM=1 to explore everything"))
   func exploration() throws {
     try expectSection("exploration", of: Self.document, Explorations.markdown)
   }
 
-  @Test("The picture's source is drawn from the table")
+  @Test("The diagram's source matches the transition table")
   func picture() throws { try expectGolden(StateDiagram.dot, "voice-control.dot") }
 
-  @Test("The picture shows every way and every event; scripts/draw-state-diagram draws it")
+  @Test("The diagram shows every transition and every event; scripts/draw-state-diagram draws it")
   func pictureIsDrawn() throws {
     let file = Repository.file("docs/images/voice-control.svg")
     let svg = try String(contentsOf: file, encoding: .utf8)
@@ -36,16 +36,16 @@ import Testing
   }
 }
 
-/// The ways from state to state, drawn from the transition table.
+/// The transitions between states, drawn from the transition table.
 ///
-/// What leads away from every state alike would hide the rest. It is drawn as notes: see ``notes``.
+/// Transitions that lead away from every state alike would hide the rest. They are drawn as notes: see ``notes``.
 enum StateDiagram {
   struct Edge: Hashable {
     var from: String
     var to: String
   }
 
-  /// Events that do the same in every state, or in every one with a modal, and are drawn once.
+  /// Events that have the same effect in every state, or in every state with a modal, and are drawn once.
   static let notes = [
     "disconnected: from every state to disconnected",
     "connected: from every state to idle",
@@ -55,7 +55,7 @@ enum StateDiagram {
 
   static let kinds = Array(TransitionTable.states.map(\.example.kind).uniqued())
 
-  /// Each way once, in the order of states, with the events that lead along it in theirs.
+  /// Each transition once, in the order of states, with its events in their order.
   static let edges: [(edge: Edge, events: [String])] = {
     var events: [Edge: [String]] = [:]
     var order: [Edge] = []
@@ -86,13 +86,13 @@ enum StateDiagram {
 
   private static let decisions = ["listen", "ask", "fail"]
 
-  /// An event without what it carries, but for the decision on permissions.
+  /// An event without its values, except for the permission decision.
   private static func short(_ event: String) -> String {
     let parts = event.split(whereSeparator: { "()".contains($0) }).map(String.init)
     return parts.count > 1 && decisions.contains(parts[1]) ? "\(parts[0]): \(parts[1])" : parts[0]
   }
 
-  /// Names an event alone where all decisions lead the same way.
+  /// Names an event without its decision if all decisions have the same transition.
   private static func brief(_ events: [String]) -> [String] {
     let names = events.map { event in
       let name = String(event.prefix { $0 != ":" })
@@ -101,13 +101,13 @@ enum StateDiagram {
     return Array(names.uniqued())
   }
 
-  /// Mermaid's text, which code hosts draw.
+  /// The Mermaid text, which code hosts render.
   static var mermaid: String {
     let lines = edges.map { "  \($0.edge.from) --> \($0.edge.to): \($0.events.joined(separator: "<br>"))" }
     return "```mermaid\nstateDiagram-v2\n  [*] --> disconnected\n\(lines.joined(separator: "\n"))\n```"
   }
 
-  /// Graphviz's text, from which the picture is drawn.
+  /// The Graphviz text, from which the diagram is drawn.
   static var dot: String {
     let nodes = (kinds + ["rest"]).map { "  \($0)\(attributes[$0].map { " [\($0)]" } ?? "")" }
     let edges = pictureEdges.map { edge, events in
@@ -132,7 +132,8 @@ enum StateDiagram {
       """
   }
 
-  /// Whether the way leads back to where a turn, or its listening, begins: the picture reads downwards without it.
+  /// Whether the transition leads back to the start of a turn, or of its listening: without it the diagram reads
+  /// downward.
   private static func isWayBack(_ edge: Edge) -> Bool {
     switch edge.to {
     case "idle", "choosing": !["disconnected", "idle"].contains(edge.from)
@@ -140,7 +141,7 @@ enum StateDiagram {
     }
   }
 
-  /// The edges, with one where the same events lead to idle or, with places below, to choosing.
+  /// The edges, merged if the same events lead to idle or, with places below, to choosing.
   static var pictureEdges: [(edge: Edge, events: [String])] {
     edges.compactMap { edge, events in
       let others = edges.filter { $0.edge.from == edge.from && $0.events == events && $0.edge != edge }
@@ -161,9 +162,9 @@ enum StateDiagram {
   ]
 }
 
-/// Compares a section of a document with what the code gives; `WHERETO_RECORD=1` writes the section instead.
+/// Compares a section of a document with the generated text; `WHERETO_RECORD=1` writes the section instead.
 ///
-/// A section stands between `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
+/// A section is between `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
 func expectSection(
   _ name: String, of path: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

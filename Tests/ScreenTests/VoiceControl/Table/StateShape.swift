@@ -1,7 +1,7 @@
 @testable import HeadUnit
 
 extension VoiceControlMachine.State {
-  /// The state with names in place of the values that it carries.
+  /// The state with names in place of its values.
   var shape: String {
     switch self {
     case .presenting(.permission): "presenting(permission(question))"
@@ -21,7 +21,7 @@ extension VoiceControlMachine.State {
     }
   }
 
-  /// What it carries, as its text and as its shape write it.
+  /// Its values, as written in its text and in its shape.
   fileprivate var own: (value: String, placeholder: String) {
     switch self {
     case .presenting(.permission(let question)), .askingPermission(let question): ("\(question)", "question")
@@ -32,13 +32,13 @@ extension VoiceControlMachine.State {
   }
 }
 
-/// A machine that can be reached, as an example of all that differ from it in nothing but what they carry.
+/// A reachable machine, as an example of all that differ from it only in their values.
 struct StateShape {
-  /// What the machine remembers beside its state.
+  /// The machine's memory besides its state.
   struct Background: Hashable, CaseIterable {
     /// Places are on the screen below.
     var hasPlaces: Bool
-    /// The microphone was opened anew.
+    /// The microphone was reopened.
     var hasReopened: Bool
     /// The template was presented in an earlier generation.
     var isLaterGeneration: Bool
@@ -65,7 +65,7 @@ struct StateShape {
   var machine: VoiceControlMachine
   var background: Background
 
-  /// The text of what the machine came to, with the names of ``EventFamily`` and of the state in place of values.
+  /// The text of the machine's result, with the names of ``EventFamily`` and of the state in place of values.
   func symbolic(_ text: String, _ family: EventFamily, _ value: String) -> String {
     var text = text
     if !value.isEmpty { text = Self.replace(value, with: family.placeholder, in: text) }
@@ -74,12 +74,12 @@ struct StateShape {
     return text
   }
 
-  /// Replaces a value between brackets and commas, so that no part of another value is taken for it.
+  /// Replaces a value between brackets and commas, so that a part of another value isn't replaced.
   private static func replace(_ value: String, with placeholder: String, in text: String) -> String {
     text.replacing("(\(value))", with: "(\(placeholder))").replacing("(\(value),", with: "(\(placeholder),")
   }
 
-  /// Every shape of machine that any events lead to, the nearest of each, in the order they are met.
+  /// Every shape of machine that any events lead to, the nearest of each, in the order of discovery.
   static let all: [StateShape] = {
     var shapes = [StateShape(machine: VoiceControlMachine(), background: Background(VoiceControlMachine()))]
     var known: Set = [Key(shapes[0].machine)]
@@ -106,7 +106,7 @@ struct StateShape {
     }
   }
 
-  /// A family's events, those that are answers as answers to what goes on now.
+  /// A family's events; those that are answers have the current generation.
   func events(_ family: EventFamily) -> [MachineEvent] {
     guard case .answer(let answer, _) = family.members[0].event, answer.isOfModal else {
       return family.events(generation: machine.generation)

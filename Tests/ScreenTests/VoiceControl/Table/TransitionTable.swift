@@ -2,18 +2,18 @@ import Algorithms
 
 @testable import HeadUnit
 
-/// Every event in every state, as the machine itself answers.
+/// The machine's transition for every event in every state.
 enum TransitionTable {
-  /// What comes of a family of events in a state.
+  /// The outcomes of a family of events in a state.
   struct Row {
     var event: String
-    /// Under which circumstances, where what comes of it depends on them, and what comes.
+    /// The outcomes, each with its circumstance if the outcome depends on one.
     var outcomes: [(circumstance: String, outcome: Outcome)]
 
     var isNothing: Bool { outcomes.allSatisfy(\.outcome.isNothing) }
   }
 
-  /// A state, whatever it carries.
+  /// A state, with any values.
   struct State {
     var shape: String
     var example: VoiceControlMachine.State
@@ -28,7 +28,7 @@ enum TransitionTable {
     }
   }()
 
-  /// The outcomes with what they depend on: nothing, places on the screen, or a microphone opened anew.
+  /// The outcomes with their circumstances: none, places on the screen, or a reopened microphone.
   private static func outcomes(
     _ shapes: [StateShape], _ family: EventFamily
   ) -> [(circumstance: String, outcome: Outcome)] {
@@ -50,22 +50,22 @@ enum TransitionTable {
   }
 }
 
-/// What comes of a family's events in a shape of machine.
+/// The outcome of a family's events in a shape of machine.
 struct Outcome: Hashable {
-  /// The state after it, with names in place of values; `nil` when it is the same.
+  /// The next state, with names in place of values; `nil` if it is unchanged.
   var next: String?
-  /// The next state's name alone.
+  /// The next state's name without values.
   var kind: String
   var action: String
-  /// What is waited for from now on, where the wait begins.
+  /// The timeout that is waited for from now on, if the wait starts here.
   var wait: VoiceControlMachine.TimeOut?
-  /// Whether answers to what was asked before are late from now on.
+  /// Whether answers to earlier requests are outdated from now on.
   var beginsGeneration: Bool
 
-  /// Whether nothing comes of it.
+  /// Whether it has no effect.
   var isNothing: Bool { next == nil && wait == nil && !beginsGeneration && ["none", "drop"].contains(action) }
 
-  /// What comes of each event of the family; one outcome when the machine treats them alike, as it has to.
+  /// The outcome of each event of the family; one outcome if the machine treats them alike, as it must.
   static func all(_ shape: StateShape, _ family: EventFamily) -> Set<Outcome> {
     Set(
       zip(shape.events(family), family.members).map { event, member in
@@ -93,7 +93,7 @@ extension TransitionTable {
     }.joined(separator: "\n")
   }
 
-  /// The table as Markdown, a table for each state; what is the same in all of them is told elsewhere.
+  /// The table as Markdown, with a table for each state; outcomes shared by all states are described elsewhere.
   static var markdown: String {
     states.map { state in
       let rows = state.rows.filter { !$0.isToldElsewhere }
@@ -110,7 +110,7 @@ extension TransitionTable {
     }.joined(separator: "\n\n")
   }
 
-  /// The events by their methods' names alone, where all of a method are among them.
+  /// The names of the events' methods, without values if all events of a method are included.
   private static func brief(_ some: [Row], _ all: [Row]) -> [String] {
     let names = some.map { row in
       let isWhole = some.filter { $0.method == row.method }.count == all.filter { $0.method == row.method }.count
@@ -119,7 +119,7 @@ extension TransitionTable {
     return Array(names.uniqued())
   }
 
-  /// The outcomes in order, each with all the events that it comes of.
+  /// The outcomes in order, each with all events that lead to it.
   private static func merged(_ rows: [Row]) -> [Line] {
     var lines: [Line] = []
     for row in rows {
@@ -156,7 +156,7 @@ extension TransitionTable {
 extension TransitionTable.Row {
   fileprivate var method: String { String(event.prefix { $0 != "(" }) }
 
-  /// Whether it is the same in every state, and told once.
+  /// Whether it is the same in every state, and described once.
   fileprivate var isToldElsewhere: Bool {
     switch event {
     case "connected", "disconnected": true
@@ -167,7 +167,7 @@ extension TransitionTable.Row {
 }
 
 extension TransitionTable.State {
-  /// What the state waits for and holds.
+  /// The state's wait and its held resources.
   fileprivate var about: String {
     let held = plain("\(example.held)")
     let others = example.isDismissing ? "the template to go" : "the driver"

@@ -4,12 +4,12 @@ import Testing
 @testable import HeadUnit
 
 @Suite struct TransitionTests {
-  @Test("Every event in every state")
+  @Test("Every event in every state matches the recorded transition table")
   func everyEventInEveryState() throws {
     try expectGolden(TransitionTable.text, "transitions.txt")
   }
 
-  @Test("What an event carries decides nothing but what is shown")
+  @Test("An event's values only decide what is shown")
   func payloadsAreTreatedAlike() {
     for state in TransitionTable.states {
       for row in state.rows {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("Every state is reached")
+  @Test("The table has every state and every timeout")
   func everyStateIsReached() {
     let kinds = [
       "disconnected", "idle", "presenting", "alert", "askingPermission", "listening", "searching", "notFound", "failed",
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("LC-5, LC-6: from every state the head unit may go, or come anew, and what was held is let go of")
+  @Test("LC-5, LC-6: the head unit may disconnect or reconnect in every state, and the resources are released")
   func headUnit() {
     for shape in StateShape.all {
       let held = shape.machine.state.held
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("VC-13: from every state with a modal the driver may cancel or dismiss; the diagram draws it once")
+  @Test("VC-13: the driver may cancel or dismiss in every state with a modal; the diagram draws it once")
   func wayOut() {
     for shape in StateShape.all where shape.machine.state.hasModal {
       var cancelled = shape.machine
@@ -60,14 +60,14 @@ import Testing
     }
   }
 
-  @Test("LC-6, SE-2: a late answer changes nothing, whatever it is", arguments: StateShape.all.map(\.machine))
+  @Test("LC-6, SE-2: no late answer changes anything", arguments: StateShape.all.map(\.machine))
   func lateAnswers(machine: VoiceControlMachine) {
     let violation = LateAnswers.violation(machine)
     #expect(violation == nil, "\(violation ?? "")")
   }
 }
 
-/// LC-6, SE-2: an answer to an old ticket changes nothing, whatever it is and whenever it comes.
+/// LC-6, SE-2: no answer to an old ticket changes anything, at any time.
 enum LateAnswers {
   private static let families = EventFamily.all.filter(\.isAnswer)
 

@@ -4,7 +4,9 @@ import Testing
 @testable import HeadUnit
 
 @Suite struct ExplorationTests {
-  @Test("INV-1, VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: all that can happen, and in long runs until nothing is new")
+  @Test(
+    "INV-1, VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: all reachable worlds keep the invariants, in long runs without a depth limit"
+  )
   func everything() {
     let exploration = Explorations.everything
     #expect(exploration.violation == nil, "\(exploration.violation ?? "")")
@@ -13,35 +15,35 @@ import Testing
     #expect(met == Set(StateDiagram.kinds), "every state is met")
   }
 
-  @Test("LC-6, SE-2: everything near, with every late answer kept alive")
+  @Test("LC-6, SE-2: all worlds near the start keep the invariants, with every late answer pending")
   func near() {
     let exploration = Explorations.near
     #expect(exploration.violation == nil, "\(exploration.violation ?? "")")
     #expect(exploration.depth == Explorations.exactDepth)
   }
 
-  @Test("IC-5: with a host that does everything in time, no second modal is ever asked for")
+  @Test("IC-5: with a punctual host, a second modal is never requested")
   func punctualHost() {
     let exploration = Explorations.punctualHost
     #expect(exploration.violation == nil, "\(exploration.violation ?? "")")
   }
 }
 
-/// The explorations, each made once.
+/// The explorations, each run once.
 enum Explorations {
-  /// How far a short exploration goes: every state is met within eight moves.
+  /// The depth of a short exploration: every state is reached within eight moves.
   static let shortDepth = 8
   static let exactDepth = StormLength.of(6, long: 9)
   private static let depth = StormLength.of(shortDepth, long: .max)
 
-  /// Everything, until nothing is new.
+  /// All reachable worlds, without a depth limit.
   static let everything = Exploration(.bounded, depthLimit: depth)
-  /// Everything near, with every late answer kept alive.
+  /// All worlds near the start, with every late answer pending.
   static let near = Exploration(.exact, depthLimit: exactDepth)
-  /// Everything with a host that does everything in time, until nothing is new.
+  /// All reachable worlds with a punctual host, without a depth limit.
   static let punctualHost = Exploration(.bounded, .punctualHost, depthLimit: depth)
 
-  /// What was gone through, as Markdown.
+  /// The explored worlds, as Markdown.
   static var markdown: String {
     let rows = [
       ("any environment, until nothing is new", everything),
@@ -56,7 +58,7 @@ enum Explorations {
   }
 }
 
-/// Goes through everything that can happen, breadth first, and checks each world.
+/// Explores all possible moves, breadth first, and checks each world.
 struct Exploration {
   private struct Step {
     var world: World
@@ -67,11 +69,11 @@ struct Exploration {
 
   private(set) var worlds = 0
   private(set) var moves = 0
-  /// How many moves away the farthest world is.
+  /// The number of moves to the farthest world.
   private(set) var depth = 0
-  /// Every machine that was met, with generations that do not grow with time.
+  /// Every machine reached, with generations that don't grow with time.
   private(set) var machines: Set<VoiceControlMachine> = []
-  /// The first violation that was met, with the moves that lead to it.
+  /// The first violation found, with the moves that lead to it.
   private(set) var violation: String?
 
   private let memory: World.Memory
@@ -80,7 +82,7 @@ struct Exploration {
 
   /// Explores from the machine without a head unit.
   ///
-  /// - Parameter depthLimit: How many moves far; without it, until there is nothing new.
+  /// - Parameter depthLimit: The maximum number of moves; without it, until there are no new worlds.
   init(_ memory: World.Memory, _ temper: World.Temper = .any, depthLimit: Int = .max) {
     self.memory = memory
     self.temper = temper
@@ -112,7 +114,7 @@ struct Exploration {
     }
   }
 
-  /// What has to hold in a world whatever happens next.
+  /// Checks the invariants of a world for all possible continuations.
   private mutating func check(_ world: World, _ index: Int) {
     if machines.insert(world.machine).inserted, let violation = LateAnswers.violation(world.machine) {
       return report(violation, index, nil)
@@ -136,21 +138,21 @@ struct Exploration {
 }
 
 extension World {
-  /// How much of the past is told apart.
+  /// The part of the past that distinguishes worlds.
   enum Memory {
-    /// Everything begun is remembered with its age.
+    /// All started work is remembered with its age.
     case exact
-    /// Of what is past, only what the host and the microphones may still bring is remembered, in its order; any other
-    /// late answer is known to change nothing and to ask for nothing. What is too much for a few is lost.
+    /// Of the past, only the pending replies of the host and the microphones are remembered, in their order; any other
+    /// late answer is known to change nothing and to request nothing. Items beyond the bound are lost.
     case bounded
   }
 
-  /// The generation that every machine is given.
+  /// The generation that every machine is normalized to.
   private static let present = 1_000
-  /// How many requests, replies and microphones given up are remembered.
+  /// The number of requests, replies, and abandoned microphones that are remembered.
   private static let bound = 2
 
-  /// The same world, with generations that do not grow with time.
+  /// An equivalent world, with generations that don't grow with time.
   func normalised(_ memory: Memory) -> World {
     var world = self
     world.host.hasRefusedSecondModal = false
@@ -173,12 +175,12 @@ extension World {
     let givenUp = microphones.filter { $0.phase == .givenUp }
     let forgotten = givenUp.prefix(max(0, givenUp.count - Self.bound + 1))
     microphones.removeAll { forgotten.contains($0) }
-    // A host that is too far behind does what it was asked at once.
+    // A host that is too far behind handles its requests immediately.
     while host.requests.count > Self.bound { host.work() }
     host.loseReplies(butLatest: Self.bound)
   }
 
-  /// Without a modal nobody asks which it was.
+  /// Without a modal, its generation doesn't matter.
   private mutating func forgetModal() {
     modal = machine.generation
     machine.modalGeneration = machine.generation
@@ -202,7 +204,7 @@ extension World {
 }
 
 extension SimulatedHost {
-  /// Every generation it knows.
+  /// Every generation in the world.
   var generations: [Int] {
     let requested = requests.map { request in
       switch request {

@@ -1,4 +1,4 @@
-/// A head unit's host: does what it is asked, mostly in order, whenever it likes, and says so whenever it likes, or never.
+/// A head unit's host: handles its requests, usually in order, at any time, and replies at any time, or never.
 struct SimulatedHost: Hashable {
   /// A voice template or an alert, by the generation it was presented with.
   struct Template: Hashable {
@@ -6,14 +6,14 @@ struct SimulatedHost: Hashable {
     var isAlert: Bool
   }
 
-  /// What it is asked to do.
+  /// A request to the host.
   enum Request: Hashable {
     case present(Template)
-    /// Dismisses the template if it is the one on the screen, and says so, if anybody waits.
+    /// Dismiss the template if it is the one on the screen, and reply if the app waits for that.
     case dismiss(Int, isAwaited: Bool)
   }
 
-  /// What it has done and not yet said.
+  /// A finished action that the host hasn't reported yet.
   enum Reply: Hashable {
     case presented(Int)
     case refused(Int)
@@ -34,17 +34,17 @@ struct SimulatedHost: Hashable {
     }
   }
 
-  /// Not done yet, oldest first.
+  /// Pending requests, oldest first.
   var requests: [Request] = []
   /// The modal on the screen; there is room for one (IC-5).
   var shown: Template?
-  /// Not said yet, oldest first.
+  /// Pending replies, oldest first.
   var replies: [Reply] = []
 
-  /// Whether it refused a template because another was up (IC-5).
+  /// Whether it refused a template because another one was on the screen (IC-5).
   var hasRefusedSecondModal = false
 
-  /// Does the oldest request.
+  /// Handles the oldest request.
   mutating func work() {
     guard let request = requests.first else { return }
     requests.removeFirst()
@@ -63,13 +63,13 @@ struct SimulatedHost: Hashable {
     }
   }
 
-  /// Whether it could dismiss before it has presented what it was asked to present earlier.
+  /// Whether it could dismiss before an earlier presentation.
   var canOvertake: Bool {
     guard case .present = requests.first else { return false }
     return requests.contains { if case .dismiss = $0 { true } else { false } }
   }
 
-  /// Does the oldest dismissal before a presentation that takes its time: it meets nothing and has no effect (IC-11).
+  /// Handles the oldest dismissal before a slow presentation: it finds no template and has no effect (IC-11).
   mutating func overtake() {
     guard let index = requests.firstIndex(where: { if case .dismiss = $0 { true } else { false } }) else { return }
     let request = requests.remove(at: index)
@@ -77,13 +77,13 @@ struct SimulatedHost: Hashable {
     work()
   }
 
-  /// Whether it cannot fail to say it in the end: that a modal which is up has appeared, its delegate learns also when
-  /// the completion is lost (IC-13).
+  /// Whether the reply can't be lost in the end: the delegate learns that a modal has appeared even if the completion
+  /// is lost (IC-13).
   func mustSay(_ reply: Reply) -> Bool {
     if case .presented(let generation) = reply { shown?.generation == generation } else { false }
   }
 
-  /// Loses the oldest of what it has to say until there is only so much.
+  /// Drops the oldest pending replies until this number is left.
   mutating func loseReplies(butLatest count: Int) {
     while replies.count > count, let index = replies.firstIndex(where: { !mustSay($0) }) { replies.remove(at: index) }
   }

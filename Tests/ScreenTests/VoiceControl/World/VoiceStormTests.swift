@@ -2,41 +2,42 @@ import HeadUnit
 import TestSupport
 import Testing
 
-/// Long random lives, with every value that events can carry and with answers of any age.
+/// Long random runs, with every value that events can carry and with answers of any age.
 @Suite struct VoiceStormTests {
   private static let events = StormLength.of(8_000, long: 125_000)
 
-  @Test("VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: random events, a million where there is time for it", arguments: 1...8)
+  @Test(
+    "VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: random events keep the invariants (a million in long runs)", arguments: 1...8)
   func storm(seed: UInt64) {
     var storm = VoiceStorm(seed)
     for _ in 0..<Self.events where storm.violation == nil { storm.step() }
     #expect(storm.violation == nil, "\(storm.violation ?? "")")
-    // A storm that does not get anywhere proves nothing.
+    // A storm that doesn't reach anything proves nothing.
     #expect(storm.listened > StormLength.of(10, long: 300) && storm.offered > StormLength.of(0, long: 30))
     #expect(storm.strays > StormLength.of(5, long: 100) && storm.late > StormLength.of(500, long: 10_000))
   }
 }
 
-/// A world in which things happen by chance.
+/// A world with random moves.
 struct VoiceStorm {
   private(set) var world = World()
-  /// What went wrong first, with what happened before it.
+  /// The first violation, with the preceding moves.
   private(set) var violation: String?
 
-  /// How often a microphone listened.
+  /// The number of times that a microphone listened.
   private(set) var listened = 0
-  /// How often places that were found were offered.
+  /// The number of times that found places were offered.
   private(set) var offered = 0
-  /// How often a template of nobody was dismissed.
+  /// The number of dismissals of a template without a turn.
   private(set) var strays = 0
-  /// How many answers came late.
+  /// The number of late answers.
   private(set) var late = 0
 
   private var random: SeededGenerator
   private var latest: [Move] = []
   private var steps = 0
 
-  /// How many generations ago what is still answered was begun.
+  /// The maximum age, in generations, of work that still gets answers.
   private static let memory = 6
 
   init(_ seed: UInt64) {
@@ -62,7 +63,8 @@ struct VoiceStorm {
     world.begun = world.begun.filter { $0.generation > world.machine.generation - Self.memory }
   }
 
-  /// Mostly what the environment does, most of that for the turn in hand; else a new doing of driver, car or phone.
+  /// Usually a move of the environment, mostly for the current turn; otherwise a new action of the driver, car, or
+  /// phone.
   private mutating func chooseMove() -> Move {
     let (doings, others) = (World.doings, world.environmentMoves(.any))
     let chance = Int.random(in: 0..<100, using: &random)
@@ -80,7 +82,7 @@ struct VoiceStorm {
     return moves[Int.random(in: 0..<moves.count, using: &random)]
   }
 
-  /// Every now and then time runs out before the host does anything.
+  /// Periodically, timers fire before the host does anything.
   private var isHostSluggish: Bool { steps / 32 % 4 == 3 }
 
   private func isLate(_ move: Move) -> Bool {
@@ -94,7 +96,7 @@ struct VoiceStorm {
     return VoiceControlMachine.TimeOut.allCases.contains { MachineAnswer($0) == answer }
   }
 
-  /// The move with another value of those that its event can carry.
+  /// The move with another value that its event can carry.
   private mutating func varied(_ move: Move) -> Move {
     guard case .tell(let event) = move else { return move }
     let family = Self.families[event.name]?.randomElement(using: &random)
@@ -105,7 +107,7 @@ struct VoiceStorm {
     return .tell(.answer(answer, generation: generation))
   }
 
-  /// The families of those events that carry a value, by their names.
+  /// The families of the events that carry a value, by their names.
   private static let families = Dictionary(
     grouping: EventFamily.all.filter { $0.label.contains("(") && !$0.label.contains("isModalShown") },
     by: { String($0.method) })
@@ -122,7 +124,7 @@ struct VoiceStorm {
 }
 
 extension Move {
-  /// Whether something goes wrong, or is dismissed.
+  /// Whether the move is a failure or a dismissal.
   fileprivate var isTrouble: Bool {
     switch self {
     case .hostOvertakes, .hostRefuses, .hostLosesPresentation, .hostLosesReply, .driverDismisses, .microphoneFails: true

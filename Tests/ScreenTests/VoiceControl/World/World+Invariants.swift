@@ -1,16 +1,17 @@
 import HeadUnit
 
 extension World {
-  /// What is wrong after a move, in the words of the rules; `nil` when nothing is.
+  /// The rule that a move violates; `nil` if there is no violation.
   ///
   /// - Parameters:
   ///   - before: The world before the move.
-  ///   - action: What the machine asked for, if it was told anything.
+  ///   - action: The machine's action, if it got an event.
   func violation(after before: World, _ action: MachineAction?) -> String? {
     violationOfAudio ?? violationOfScreen(after: before, action) ?? violationOfHolding ?? violationOfWaiting(action)
   }
 
-  /// VC-14, AU-3: the microphone, and with it the audio focus, belongs to listening with the voice template up.
+  /// VC-14, AU-3: the microphone, and with it the audio focus, belongs to listening with the voice template on the
+  /// screen.
   private var violationOfAudio: String? {
     guard isCapturing else {
       return machine.state == .listening ? "listening without a microphone" : nil
@@ -25,7 +26,7 @@ extension World {
     return nil
   }
 
-  /// IC-5, AL-5: one modal at a time; what is offered on the screen is what the machine takes replies to.
+  /// IC-5, AL-5: one modal at a time; the places on the screen are those that the machine takes replies to.
   private func violationOfScreen(after before: World, _ action: MachineAction?) -> String? {
     switch action {
     case .start(.present), .start(.alert):
@@ -42,7 +43,7 @@ extension World {
     return nil
   }
 
-  /// LC-5: what is held is what the state says, and nothing at rest.
+  /// LC-5: the held resources match the state, and there are none at rest.
   private var violationOfHolding: String? {
     let held = machine.state.held
     if held.contains(.microphone) != isCapturing { return "the microphone is held against what the state says" }
@@ -54,7 +55,7 @@ extension World {
     return nil
   }
 
-  /// Every state waits for what it says, in the present generation.
+  /// Every state waits for its timeout, in the current generation.
   private func violationOfWaiting(_ action: MachineAction?) -> String? {
     if let ticket = action?.ticket {
       if ticket.generation != machine.generation { return "a ticket of another generation" }
@@ -67,10 +68,10 @@ extension World {
 }
 
 extension World {
-  /// How many steps a way out may take before it counts as none.
+  /// The number of steps in which a way out must end.
   private static let patience = 64
 
-  /// LC-5, LC-6: what is left after the head unit has gone; `nil` when nothing is.
+  /// LC-5, LC-6: the resources left after a disconnection; `nil` if there are none.
   var violationOfDisconnection: String? {
     var world = self
     world.happen(.disconnected)
@@ -84,7 +85,7 @@ extension World {
     return nil
   }
 
-  /// Whether the driver's cancel and timers alone lead to rest, with a host that never does or says anything again.
+  /// Whether the driver's cancel and timers alone lead to rest, with a host that never acts or replies again.
   var violationOfCancel: String? {
     var world = self
     world.happen(.cancelled)
@@ -95,7 +96,7 @@ extension World {
     return isAtRest ? nil : "cancel does not lead to idle from \(machine.state)"
   }
 
-  /// Whether timers alone lead to rest where nothing on the screen could be touched.
+  /// Whether timers alone lead to rest if the driver can't touch anything on the screen.
   var violationOfTimeOuts: String? {
     guard host.shown == nil, host.requests.isEmpty else { return nil }
     var world = self
@@ -103,9 +104,9 @@ extension World {
     return world.machine.state.hasModal ? "waits for ever in \(world.machine.state) with nothing on the screen" : nil
   }
 
-  /// Whether everything comes to rest once the environment has done all that it was asked, and nothing else happens.
+  /// Whether everything comes to rest after the environment has handled all requests, without other events.
   ///
-  /// - Parameter timersFirst: Whether time runs out before the host does anything.
+  /// - Parameter timersFirst: Whether timers fire before the host does anything.
   func violationOfSettling(timersFirst: Bool) -> String? {
     var world = self
     for _ in 0..<Self.patience {
@@ -128,7 +129,7 @@ extension World {
     }
   }
 
-  /// Lets the host and the microphones do one thing of what they were asked.
+  /// Lets the host and the microphones handle one request.
   private mutating func settleStep() -> Bool {
     if !host.requests.isEmpty {
       make(.hostWorks)

@@ -1,46 +1,46 @@
 import HeadUnit
 
-/// One thing that may happen next in a ``World``.
+/// A possible next move in a ``World``.
 enum Move: Hashable {
-  /// The machine is told, and nothing else happens.
+  /// The machine gets an event, and nothing else happens.
   case tell(MachineEvent)
-  /// The host does what it was asked first.
+  /// The host handles its oldest request.
   case hostWorks
-  /// The host dismisses before it presents what it was asked to present earlier.
+  /// The host dismisses before an earlier presentation.
   case hostOvertakes
-  /// The host refuses what it was asked to present.
+  /// The host refuses a presentation.
   case hostRefuses
-  /// What the host was asked to present is lost.
+  /// A presentation request is lost.
   case hostLosesPresentation
-  /// The host says what it has done; replies come in any order.
+  /// The host reports a finished action; replies come in any order.
   case hostReplies(SimulatedHost.Reply)
-  /// What the host has to say is lost (IC-11).
+  /// A reply of the host is lost (IC-11).
   case hostLosesReply(SimulatedHost.Reply)
   /// A dismissal has taken too long (IC-11).
   case dismissalTimesOut
-  /// The driver dismisses what is on the screen: Cancel or Back (VC-13).
+  /// The driver dismisses the modal on the screen: Cancel or Back (VC-13).
   case driverDismisses
   /// A microphone has opened.
   case microphoneOpens(Int)
-  /// A microphone has not opened.
+  /// A microphone has failed to open.
   case microphoneFails(Int)
 }
 
 extension World {
-  /// What an environment does.
+  /// The behavior of an environment.
   enum Temper {
-    /// It loses, refuses and delays, and time may run out for anything.
+    /// It loses, refuses, and delays, and any timer may fire.
     case any
-    /// A host that does everything in time and says so: time never runs out for it.
+    /// A host that handles and reports everything in time: its timers never fire.
     case punctualHost
   }
 
-  /// Everything that may happen now.
+  /// All possible moves.
   func moves(_ temper: Temper = .any) -> [Move] {
     Self.doings + environmentMoves(temper)
   }
 
-  /// What may be answered, done and dismissed now; and picked, where there is a choice.
+  /// The possible answers, host actions, and dismissals; and picks, if there is a choice.
   func environmentMoves(_ temper: Temper) -> [Move] {
     var moves = hostMoves(temper)
     if template.isDismissing, temper == .any { moves.append(.dismissalTimesOut) }
@@ -67,7 +67,8 @@ extension World {
     return moves
   }
 
-  /// What the driver, the car and the phone may do at any time, in one example of each that the machine tells apart.
+  /// The actions of the driver, the car, and the phone at any time, with one example of each that the machine
+  /// distinguishes.
   static let doings: [Move] = [
     .tell(.connected), .tell(.disconnected), .tell(.navigationStarted), .tell(.microphoneTapped(.listen)),
     .tell(.microphoneTapped(.ask(.microphone))), .tell(.microphoneTapped(.fail(.speechRestricted))),
@@ -75,7 +76,7 @@ extension World {
     .tell(.cancelled), .tell(.interruptionBegan), .tell(.interruptionEnded), .tell(.offeredPlaces),
   ]
 
-  /// Lets something happen, and gives what the machine asked for, if it was told anything.
+  /// Makes a move, and returns the machine's action, if it got an event.
   @discardableResult
   mutating func make(_ move: Move) -> MachineAction? {
     switch move {
@@ -107,7 +108,7 @@ extension World {
     if let index = host.replies.firstIndex(of: reply) { host.replies.remove(at: index) }
   }
 
-  /// What the host says of the modal in hand.
+  /// Updates the app's view of the modal after a host's reply.
   private mutating func keepTemplate(after reply: SimulatedHost.Reply) {
     switch (reply, template) {
     case (.presented, .presenting): template = .presented
@@ -119,14 +120,15 @@ extension World {
     }
   }
 
-  /// Nobody waits for the template any longer. One that was never told to be up may be so: it is dismissed, unheard.
+  /// The wait for the template ends. A template whose presentation was never reported may be on the screen: it is
+  /// dismissed, without a report.
   private mutating func dismissalTimesOut() -> MachineAction {
     if template == .dismissingOncePresented { host.requests.append(.dismiss(modal, isAwaited: false)) }
     template = .none
     return happen(.answer(.dismissed, generation: modal))
   }
 
-  /// The host says at once that the template is gone: as the end of a dismissal, if one is on its way.
+  /// The host immediately reports that the template is gone: as the end of a dismissal, if one is running.
   private mutating func driverDismisses() -> MachineAction? {
     guard let shown = host.shown else { return nil }
     host.shown = nil
@@ -137,7 +139,7 @@ extension World {
 }
 
 extension World.Begun {
-  /// Every answer that may come to it, in one example of each that the machine tells apart.
+  /// Every possible answer, with one example of each that the machine distinguishes.
   var answers: [MachineAnswer] {
     switch work {
     case .question:
@@ -149,7 +151,7 @@ extension World.Begun {
     }
   }
 
-  /// Orders what was begun, the same in every run.
+  /// A fixed order of the started work, the same in every run.
   var order: Int {
     let kind =
       switch work {

@@ -1,24 +1,24 @@
 import HeadUnit
 
-/// The machine with everything it deals with, all of it simulated: what its actions ask for is done here as a session
-/// would do it, and what may happen next is any of its ``moves(_:)``.
+/// The machine in a simulated environment: its actions are carried out as a session would do it, and the possible next
+/// events are its ``moves(_:)``.
 struct World: Hashable {
-  /// A microphone that was asked for, by the generation it was asked for in.
+  /// A requested microphone, with the generation of the request.
   struct Microphone: Hashable {
     enum Phase: Hashable { case opening, open, givenUp }
     var generation: Int
     var phase: Phase
   }
 
-  /// How far the modal is for whoever keeps the templates: it dismisses one that is not up yet as soon as it is, and gives
-  /// up on a dismissal that the host does not confirm (VC-13, IC-11).
+  /// The phase of the modal for the owner of the templates: it dismisses one that isn't on the screen yet as soon as it
+  /// is, and gives up on a dismissal that the host doesn't confirm (VC-13, IC-11).
   enum Template: Hashable {
     case none, presenting, presented, dismissingOncePresented, dismissing
 
     var isDismissing: Bool { self == .dismissing || self == .dismissingOncePresented }
   }
 
-  /// What was begun, and may be answered once or more, soon or late, also after nobody waits any longer.
+  /// Started work, which may be answered once or more, early or late, even after the wait for it ended.
   enum Work: Hashable {
     case question
     case listening
@@ -26,7 +26,7 @@ struct World: Hashable {
     case timer(VoiceControlMachine.TimeOut)
   }
 
-  /// Something begun, by the generation it was begun in.
+  /// Started work, with the generation it was started in.
   struct Begun: Hashable {
     var work: Work
     var generation: Int
@@ -34,30 +34,30 @@ struct World: Hashable {
 
   var machine = VoiceControlMachine()
   var host = SimulatedHost()
-  /// The generation that the latest modal was asked for in, by which the host names it.
+  /// The generation in which the latest modal was requested, by which the host identifies it.
   var modal = 0
-  /// How far that modal is, as far as the app knows.
+  /// The phase of that modal, as far as the app knows.
   var template = Template.none
-  /// Microphones that are open, that are being opened, and that were given up before they were open.
+  /// Microphones that are open, are being opened, or were abandoned before they were open.
   var microphones: [Microphone] = []
-  /// The generation whose question on the phone is waited for.
+  /// The generation of the pending question on the phone.
   var question: Int?
-  /// The generation whose search runs.
+  /// The generation of the running search.
   var search: Int?
-  /// What time runs out for.
+  /// The running timer.
   var timer: VoiceControlMachine.Ticket?
   /// Whether places are on the screen below.
   var hasPlaces = false
-  /// Everything begun that an answer may still come to.
+  /// All started work that may still be answered.
   var begun: Set<Begun> = []
 
-  /// Whether the voice template of the turn in hand is on the screen.
+  /// Whether the voice template of the current turn is on the screen.
   var isVoiceTemplateUp: Bool {
     guard let shown = host.shown else { return false }
     return !shown.isAlert && shown.generation == modal
   }
 
-  /// Whether a microphone is open, or on its way to be.
+  /// Whether a microphone is open or being opened.
   var isCapturing: Bool { microphones.contains { $0.phase != .givenUp } }
 
   /// Whether nothing is held: no microphone, question or search.
@@ -65,7 +65,7 @@ struct World: Hashable {
 }
 
 extension World {
-  /// Tells the machine, does what it asks for, and gives the action.
+  /// Passes an event to the machine, carries out its action, and returns it.
   @discardableResult
   mutating func happen(_ event: MachineEvent) -> MachineAction {
     let action = event.happen(to: &machine)
@@ -173,7 +173,7 @@ extension World {
     begun.insert(Begun(work: .question, generation: machine.generation))
   }
 
-  /// Lets go; a microphone that is being opened may still open.
+  /// Releases resources; a microphone that is being opened may still open.
   private mutating func release(_ held: VoiceControlMachine.Held) {
     if held.contains(.microphone) {
       microphones.removeAll { $0.phase == .open }
@@ -183,7 +183,7 @@ extension World {
     if held.contains(.search) { search = nil }
   }
 
-  /// Waits for what the action starts to wait for; otherwise goes on waiting while the machine is in a state that does.
+  /// Starts the action's wait; without one, the current wait continues while the machine is in a state that waits.
   private mutating func wait(for ticket: VoiceControlMachine.Ticket?) {
     if let ticket {
       timer = ticket
