@@ -34,7 +34,7 @@ import Testing
     let car = try Car(town)
     await car.connectAndOpenKeyboard()
     car.headUnit.type("b")
-    await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
+    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "b") }
     car.headUnit.disconnect(car.delegate)
     #expect(car.headUnit.openCompletions == 0)
     town.suggester.release("b")

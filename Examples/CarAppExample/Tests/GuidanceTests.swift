@@ -105,10 +105,10 @@ import Testing
   @Test func junctionsAreDrawnByDayAndByNight() throws {
     // MA-14
     let desk = try Desk()
-    let way = try [(49.0, -123.0), (49.001, -123.0), (49.001, -122.998)].map { point in
+    let route = try [(49.0, -123.0), (49.001, -123.0), (49.001, -122.998)].map { point in
       try #require(Coordinate(latitude: point.0, longitude: point.1))
     }
-    let shape = try #require(JunctionShape(of: way, at: 1))
+    let shape = try #require(JunctionShape(of: route, at: 1))
     var guidance = Guidance(trip: try Desk.trip("a"), pause: nil)
     guidance.maneuvers = [Maneuver(id: "right", instruction: Variants(keepingNonblank: ["Right"]), junction: shape)]
     desk.host.apply(.startGuidance(guidance, map: "map"))

@@ -50,7 +50,7 @@ import Testing
     await desk.host.perform(.activateFrame(.searching))
     desk.host.apply(.dismiss)
     desk.headUnit.pump()
-    #expect(desk.events.count == count, "what is gone is neither changed nor dismissed")
+    #expect(desk.events.count == count, "a template that is gone is neither changed nor dismissed")
   }
 
   @Test func popsBeyondTheRootAreNotSent() throws {
@@ -122,7 +122,7 @@ import Testing
     desk.headUnit.tap("Row")
     desk.headUnit.pump()
     desk.host.apply(.popToRoot)
-    #expect(desk.headUnit.openCompletions == 0, "a template that goes completes its rows")
+    #expect(desk.headUnit.openCompletions == 0, "a template that disappears completes its rows")
   }
 
   @Test func rowThatWorksIsNotReplaced() throws {

@@ -11,7 +11,7 @@ import Testing
     let map = try Repository.text("docs/platform-mapping.md")
     for name in cases { #expect(map.contains("`\(type).\(name)`"), "\(name) is not in docs/platform-mapping.md") }
     let named = map.matches(of: /`(Screen[A-Za-z]+)\.([a-zA-Z]+)`/).filter { $0.output.1 == type[...] }
-    for match in named { #expect(cases.contains(String(match.output.2)), "\(match.output.2) is no case of \(type)") }
+    for match in named { #expect(cases.contains(String(match.output.2)), "\(match.output.2) is not a case of \(type)") }
   }
 
   @Test(arguments: [

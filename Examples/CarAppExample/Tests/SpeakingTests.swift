@@ -36,7 +36,8 @@ import Testing
     // The library's answer comes before the result of another button.
     await car.tap("categories")
     await car.tap("Back")
-    #expect(car.map?.previews?.trips.map(ObjectIdentifier.init) == shown, "the panel is not built anew under a finger")
+    #expect(
+      car.map?.previews?.trips.map(ObjectIdentifier.init) == shown, "the panel is not rebuilt while the driver uses it")
     await car.tap("Go")
     await car.until("guiding") { car.journal.guided.map(\.id) == [second.tripID?.rawValue] }
     car.expectNoFault()

@@ -29,7 +29,7 @@ import Testing
     let car = try Car()
     await car.connect()
     await car.tap("categories")
-    await car.until("GR-1: a page of seven groups and the way to more") {
+    await car.until("GR-1: a page of seven groups and the button to the next page") {
       (car.headUnit.visible as? CPGridTemplate)?.gridButtons.count == 8
     }
     let grid = car.headUnit.visible
@@ -57,7 +57,7 @@ import Testing
     await car.tap("Restaurants")
     await car.until("the rows") { car.rows.count == 24 }
     car.headUnit.limit([.lists])
-    await car.until("the rest is told") { car.rows.last == "19 more not shown" }
+    await car.until("the note counts the missing rows") { car.rows.last == "19 more not shown" }
     #expect((car.headUnit.visible as? CPListTemplate)?.itemCount == 12)
     car.headUnit.limit([])
     await car.until("all is back") { car.rows.count == 24 }

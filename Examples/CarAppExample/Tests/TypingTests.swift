@@ -23,7 +23,7 @@ import Testing
     let car = try Car(town)
     await car.connectAndOpenKeyboard()
     car.headUnit.type("e")
-    await car.until("the question is under way") { town.suggester.isWaiting(for: "e") }
+    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "e") }
     car.headUnit.type("elm")
     await car.until("the rows of the newer text") { car.rows == ["Elm Park"] }
     #expect(car.headUnit.openCompletions == 0, "SE-1: both texts are answered")
@@ -62,7 +62,7 @@ import Testing
     let car = try Car(town)
     await car.connectAndOpenKeyboard()
     car.headUnit.type("b")
-    await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
+    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "b") }
     #expect(car.headUnit.openCompletions == 1)
     await car.tap("Cancel")
     await car.until("the library knows") { await car.app.session.shown.stack.count == 1 }

@@ -40,21 +40,21 @@ public struct JunctionShape: Hashable, Sendable {
   /// The shape of a junction on a route.
   ///
   /// - Parameters:
-  ///   - way: The points of the route.
+  ///   - route: The points of the route.
   ///   - index: The index of the maneuver's point.
   ///   - isRoundabout: Whether the maneuver enters a roundabout.
   /// - Returns: `nil` at the ends of the route, and if it goes straight on.
-  public init?(of way: [Coordinate], at index: Int, isRoundabout: Bool = false) {
-    guard way.indices.contains(index), index > 0, index + 1 < way.count else { return nil }
+  public init?(of route: [Coordinate], at index: Int, isRoundabout: Bool = false) {
+    guard route.indices.contains(index), index > 0, index + 1 < route.count else { return nil }
     let degree = Coordinate.metresPerDegree
-    let (origin, east) = (way[index], degree * cos(way[index].latitude * .pi / 180))
+    let (origin, east) = (route[index], degree * cos(route[index].latitude * .pi / 180))
     func plane(_ point: Coordinate) -> Vector {
       Vector(x: (point.longitude - origin.longitude) * east, y: (point.latitude - origin.latitude) * degree)
     }
     // Only the visible part of a long route is examined.
-    let before = Self.part(way[...index].reversed().lazy.map(plane), Self.seen.before)
+    let before = Self.part(route[...index].reversed().lazy.map(plane), Self.seen.before)
     let behind = Self.part(
-      way[index...].lazy.map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
+      route[index...].lazy.map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
     guard let start = Self.part(before, Self.approach).last, let first = before.last, let end = behind.last,
       start.length > 0, behind.count > 1
     else { return nil }
@@ -88,12 +88,12 @@ public struct JunctionShape: Hashable, Sendable {
   private static func part(_ line: some Collection<Vector>, _ metres: Double) -> [Vector] {
     var (kept, left) = (Array(line.prefix(1)), metres)
     for (from, to) in zip(line, line.dropFirst()) {
-      let way = Vector(x: to.x - from.x, y: to.y - from.y)
-      if way.length >= left {
-        let share = way.length > 0 ? left / way.length : 0
-        return kept + [Vector(x: from.x + way.x * share, y: from.y + way.y * share)]
+      let segment = Vector(x: to.x - from.x, y: to.y - from.y)
+      if segment.length >= left {
+        let fraction = segment.length > 0 ? left / segment.length : 0
+        return kept + [Vector(x: from.x + segment.x * fraction, y: from.y + segment.y * fraction)]
       }
-      left -= way.length
+      left -= segment.length
       kept.append(to)
     }
     return kept

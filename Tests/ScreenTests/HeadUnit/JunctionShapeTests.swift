@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JunctionShapeTests {
   /// A route given in meters east and north of a point.
-  private func way(_ points: [(east: Double, north: Double)]) -> [Coordinate] {
+  private func route(_ points: [(east: Double, north: Double)]) -> [Coordinate] {
     let start = Coordinate(latitude: 49, longitude: -123)
     return points.compactMap { point in
       start?.moved(metres: point.north, towards: 0).moved(metres: point.east, towards: 90)
@@ -17,7 +17,7 @@ import Testing
     arguments: [0.0, 45, 90, 200, 315])
   func turn(heading: Double) throws {
     let (sine, cosine) = (sin(heading * .pi / 180), cos(heading * .pi / 180))
-    let straight = way([(0, 0), (100 * sine, 100 * cosine), (100 * sine + 80 * cosine, 100 * cosine - 80 * sine)])
+    let straight = route([(0, 0), (100 * sine, 100 * cosine), (100 * sine + 80 * cosine, 100 * cosine - 80 * sine)])
     let points = try #require(JunctionShape(of: straight, at: 1)).points
     #expect(points.count == 3)
     #expect(abs(points[0].x - points[1].x) <= 2 && points[0].y > points[1].y + 20, "up to the corner: \(points)")
@@ -35,7 +35,7 @@ import Testing
       drawn.append((15 * sin(radians), 55 + 15 * cos(radians)))
     }
     drawn.append((-100, 55))
-    let shape = try #require(JunctionShape(of: way(drawn), at: 1, isRoundabout: true))
+    let shape = try #require(JunctionShape(of: route(drawn), at: 1, isRoundabout: true))
     let (xs, ys) = (shape.points.map(\.x), shape.points.map(\.y))
     #expect(shape.points.count > 12 && ys.first == ys.max() && xs.last == xs.min())
     #expect(
@@ -44,10 +44,10 @@ import Testing
 
   @Test("MA-14: going straight on has no shape, nor has the end of a route")
   func none() {
-    let straight = way([(0, 0), (0, 100), (2, 200)])
+    let straight = route([(0, 0), (0, 100), (2, 200)])
     #expect(JunctionShape(of: straight, at: 1) == nil && JunctionShape(of: straight, at: 0) == nil)
     #expect(JunctionShape(of: straight, at: 2) == nil && JunctionShape(of: straight, at: -7) == nil)
-    #expect(JunctionShape(of: [], at: 0) == nil && JunctionShape(of: way([(0, 0), (0, 0), (0, 0)]), at: 1) == nil)
+    #expect(JunctionShape(of: [], at: 0) == nil && JunctionShape(of: route([(0, 0), (0, 0), (0, 0)]), at: 1) == nil)
   }
 
   @Test(
@@ -57,13 +57,13 @@ import Testing
       ([(0, 0), (0, 100), (30, 100), (30, 200)], true), ([(0, 0), (0, 100), (20, 100), (20, 20)], true),
     ] as [([(Double, Double)], Bool)])
   func winding(points: [(Double, Double)], isWinding: Bool) throws {
-    let shape = try #require(JunctionShape(of: way(points.map { (east: $0.0, north: $0.1) }), at: 1))
+    let shape = try #require(JunctionShape(of: route(points.map { (east: $0.0, north: $0.1) }), at: 1))
     #expect(shape.isWinding == isWinding)
   }
 
   @Test("A shape survives encoding and decoding; a malformed line is refused")
   func coding() throws {
-    let shape = try #require(JunctionShape(of: way([(0, 0), (0, 100), (80, 100)]), at: 1))
+    let shape = try #require(JunctionShape(of: route([(0, 0), (0, 100), (80, 100)]), at: 1))
     let data = try JSONEncoder().encode(shape)
     #expect(try JSONDecoder().decode(JunctionShape.self, from: data) == shape)
     for text in ["{}", #"{"line":[1,2]}"#, #"{"line":[1,2,3]}"#, #"{"line":[1,2,3,-4]}"#, #"{"line":[1,2,3,1e9]}"#] {

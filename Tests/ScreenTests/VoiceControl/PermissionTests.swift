@@ -40,7 +40,7 @@ import Testing
       var world = World()
       world.happen(.connected)
       world.happen(.microphoneTapped(PermissionDecision(microphone: cell.microphone, speech: cell.speech)))
-      #expect(!world.isCapturing, "before the template is up, \(cell)")
+      #expect(!world.isCapturing, "before the template is on the screen, \(cell)")
       world.host.work()
       for reply in world.host.replies { world.make(.hostReplies(reply)) }
       #expect(world.isCapturing == (cell.decision == .listen), "\(cell)")

@@ -54,7 +54,7 @@ import Testing
     #expect(change.operations.isEmpty && change.timers.count == 1)
     let dismissal = stack.presented("voice", at: .zero)
     #expect(dismissal.operations == [.dismiss])
-    #expect(dismissal.timers == change.timers, "the wait begins anew")
+    #expect(dismissal.timers == change.timers, "the wait starts again")
     #expect(stack.presented("voice", at: .zero) == .none)
     #expect(stack.presentation?.dismissal == 1)
   }
@@ -165,6 +165,6 @@ import Testing
     #expect(alert.update(hasData: false, presented: "voice") == .none)
     #expect(alert.update(hasData: false, presented: nil) == .show(alert.alert))
     #expect(alert.update(hasData: false, presented: nil) == .show(alert.alert), "the driver went back")
-    #expect(alert.update(hasData: true, presented: "voice") == .none, "it is not there any more")
+    #expect(alert.update(hasData: true, presented: "voice") == .none, "the alert is no longer presented")
   }
 }

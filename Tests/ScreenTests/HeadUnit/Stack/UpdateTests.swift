@@ -153,7 +153,7 @@ import Testing
     }
     #expect(reached == Samples.gridButtons(count).map(\.id))
     #expect(paging.page == 0)
-    #expect((paging.pageCount == 1) == (count <= capacity), "no page is needed where all fit")
+    #expect((paging.pageCount == 1) == (count <= capacity), "there is one page if all buttons fit")
   }
 
   @Test("GR-1: paging ignores other buttons, and a button without an image takes no place")

@@ -112,10 +112,10 @@ enum StateDiagram {
     let nodes = (kinds + ["rest"]).map { "  \($0)\(attributes[$0].map { " [\($0)]" } ?? "")" }
     let edges = pictureEdges.map { edge, events in
       let label = "label=\"\(events.map { "  \($0)  \\l" }.joined())\""
-      let isWayBack = isWayBack(edge)
+      let leadsBack = leadsBack(edge)
       let isLong = edge.from == "choosing" && edge.to == "idle"
       return
-        "  \(edge.from) -> \(edge.to) [\(label)\(isWayBack ? ", constraint=false" : "")\(isLong ? ", minlen=2" : "")]"
+        "  \(edge.from) -> \(edge.to) [\(label)\(leadsBack ? ", constraint=false" : "")\(isLong ? ", minlen=2" : "")]"
     }
     return """
       digraph voiceControl {
@@ -134,7 +134,7 @@ enum StateDiagram {
 
   /// Whether the transition leads back to the start of a turn, or of its listening: without it the diagram reads
   /// downward.
-  private static func isWayBack(_ edge: Edge) -> Bool {
+  private static func leadsBack(_ edge: Edge) -> Bool {
     switch edge.to {
     case "idle", "choosing": !["disconnected", "idle"].contains(edge.from)
     default: false

@@ -96,7 +96,7 @@ extension TransitionTable {
   /// The table as Markdown, with a table for each state; outcomes shared by all states are described elsewhere.
   static var markdown: String {
     states.map { state in
-      let rows = state.rows.filter { !$0.isToldElsewhere }
+      let rows = state.rows.filter { !$0.isDescribedElsewhere }
       let nothing = brief(rows.filter(\.isNothing), rows).map { "`\($0)`" }
       let lines = merged(rows.filter { !$0.isNothing }).map(markdown)
       let table = ["| event | action | next | waits for |", "| --- | --- | --- | --- |"] + lines
@@ -157,7 +157,7 @@ extension TransitionTable.Row {
   fileprivate var method: String { String(event.prefix { $0 != "(" }) }
 
   /// Whether it is the same in every state, and described once.
-  fileprivate var isToldElsewhere: Bool {
+  fileprivate var isDescribedElsewhere: Bool {
     switch event {
     case "connected", "disconnected": true
     case "microphoneOpened": outcomes.allSatisfy { $0.outcome.next == nil && $0.outcome.action == "closeMicrophone" }

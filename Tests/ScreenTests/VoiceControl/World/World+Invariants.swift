@@ -19,7 +19,7 @@ extension World {
     if machine.state != .listening { return "a microphone outside of listening" }
     if !isVoiceTemplateUp { return "a microphone without the voice template" }
     let capturing = microphones.filter { $0.phase != .givenUp }
-    if capturing.map(\.generation) != [machine.generation] { return "another microphone than that of the turn" }
+    if capturing.map(\.generation) != [machine.generation] { return "a microphone that is not the turn's" }
     if microphones.contains(where: { $0.phase == .open && $0.generation != machine.generation }) {
       return "an old microphone is open"
     }
@@ -30,28 +30,30 @@ extension World {
   private func violationOfScreen(after before: World, _ action: MachineAction?) -> String? {
     switch action {
     case .start(.present), .start(.alert):
-      if before.machine.state.hasModal { return "a second modal was asked for" }
+      if before.machine.state.hasModal { return "a second modal was requested" }
     case .dismissed(.offer), .dismissed(.start):
       if machine.state.hasModal { return "places were offered under a modal" }
     default: break
     }
     if machine.state == .choosing, !hasPlaces { return "choosing without places on the screen" }
-    if machine.hasOffer != hasPlaces { return "what is offered is not what is on the screen" }
+    if machine.hasOffer != hasPlaces { return "the offer differs from the places on the screen" }
     if machine.state == .idle, hasPlaces { return "idle with places on the screen" }
-    if machine.state.hasModal != (template != .none) { return "a modal that nobody keeps, or that nobody knows of" }
-    if machine.state.isDismissing != template.isDismissing { return "a dismissal that nobody times" }
+    if machine.state.hasModal != (template != .none) { return "a modal without an owner, or unknown to the machine" }
+    if machine.state.isDismissing != template.isDismissing { return "a dismissal without a timer" }
     return nil
   }
 
   /// LC-5: the held resources match the state, and there are none at rest.
   private var violationOfHolding: String? {
     let held = machine.state.held
-    if held.contains(.microphone) != isCapturing { return "the microphone is held against what the state says" }
-    if (held.contains(.search) ? machine.generation : nil) != search { return "a search is held that nobody waits for" }
-    if (held.contains(.question) ? machine.generation : nil) != question {
-      return "a question is held that nobody waits for"
+    if held.contains(.microphone) != isCapturing { return "the held microphone does not match the state" }
+    if (held.contains(.search) ? machine.generation : nil) != search {
+      return "the held search does not match the running one"
     }
-    if !machine.state.hasModal, !holdsNothing || timer != nil { return "not everything is let go of at rest" }
+    if (held.contains(.question) ? machine.generation : nil) != question {
+      return "the held question does not match the pending one"
+    }
+    if !machine.state.hasModal, !holdsNothing || timer != nil { return "not everything is released at rest" }
     return nil
   }
 
@@ -59,7 +61,7 @@ extension World {
   private func violationOfWaiting(_ action: MachineAction?) -> String? {
     if let ticket = action?.ticket {
       if ticket.generation != machine.generation { return "a ticket of another generation" }
-      if ticket.timeOut != machine.state.timeOut { return "a ticket for another time-out than the state's" }
+      if ticket.timeOut != machine.state.timeOut { return "a ticket with a timeout that is not the state's" }
     }
     let expected = machine.state.timeOut.map { VoiceControlMachine.Ticket(generation: machine.generation, timeOut: $0) }
     if timer != expected { return "waits for \(timer as Any) instead of \(expected as Any)" }
@@ -77,10 +79,10 @@ extension World {
     world.happen(.disconnected)
     if world.machine.state != .disconnected { return "still \(world.machine.state) after a disconnection" }
     if !world.holdsNothing || world.timer != nil || world.hasPlaces {
-      return "something is held after a disconnection"
+      return "resources are held after a disconnection"
     }
     if world.machine.generation == machine.generation, machine.state != .disconnected {
-      return "the generation of a dead connection goes on"
+      return "the generation of an ended connection continues"
     }
     return nil
   }
@@ -101,7 +103,7 @@ extension World {
     guard host.shown == nil, host.requests.isEmpty else { return nil }
     var world = self
     while world.fireTimer() {}
-    return world.machine.state.hasModal ? "waits for ever in \(world.machine.state) with nothing on the screen" : nil
+    return world.machine.state.hasModal ? "waits forever in \(world.machine.state) with nothing on the screen" : nil
   }
 
   /// Whether everything comes to rest after the environment has handled all requests, without other events.
@@ -113,17 +115,17 @@ extension World {
       if timersFirst, world.fireTimer() { continue }
       if world.settleStep() { continue }
       if world.fireTimer() { continue }
-      return world.violationOfRest.map { "\($0), once everything is done, from \(machine.state)" }
+      return world.violationOfRest.map { "\($0), after everything is done, from \(machine.state)" }
     }
     return "never settles, from \(machine.state)"
   }
 
   private var violationOfRest: String? {
-    if !microphones.isEmpty || !holdsNothing { return "something is held" }
+    if !microphones.isEmpty || !holdsNothing { return "resources are held" }
     switch machine.state {
     case .failed(_, .alert):
-      return host.shown == .init(generation: modal, isAlert: true) ? nil : "an alert is waited for that is not up"
-    case .idle, .choosing: return host.shown == nil ? nil : "a modal of nobody stays on the screen"
+      return host.shown == .init(generation: modal, isAlert: true) ? nil : "the expected alert is not on the screen"
+    case .idle, .choosing: return host.shown == nil ? nil : "a modal without a turn stays on the screen"
     case .disconnected: return nil
     default: return "\(machine.state) does not end"
     }
