@@ -7,7 +7,7 @@ import Testing
 @testable import CarAppExample
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct ConnectionTests {
-  @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
+  @Test func disconnectionDuringATurnReleasesEverything() async throws {
     // LC-3, LC-5, LC-7
     var town = Town()
     town.microphone = ScriptedAudioSource([.wait])
@@ -41,7 +41,7 @@ import Testing
     #expect(car.headUnit.faults.isEmpty)
   }
 
-  @Test func missedDisconnectionIsMadeUpForByTheNextConnection() async throws {
+  @Test func nextConnectionCleansUpAfterAMissedDisconnection() async throws {
     // LC-5: reportedly one in five disconnections isn't announced.
     let car = try Car()
     await car.connect()
@@ -55,7 +55,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func endOfChargingIsASecondSign() async throws {
+  @Test func endOfChargingCountsAsADisconnection() async throws {
     // LC-5
     let car = try Car()
     await car.connect()
@@ -65,7 +65,7 @@ import Testing
     #expect(car.app.host.controller == nil)
   }
 
-  @Test func limitsOfTheBeginningAreRead() async throws {
+  @Test func initialLimitsAreRead() async throws {
     // SC-2: they are not announced.
     let car = try Car()
     car.headUnit.limit([.keyboard, .lists])

@@ -48,7 +48,7 @@ import Testing
     #expect(desk.headUnit.faults.isEmpty)
   }
 
-  @Test func noticeWaitsForTheOneThatIsVisible() throws {
+  @Test func newAlertWaitsForTheVisibleOne() throws {
     // MA-10: a second one would have no effect.
     let desk = try Desk()
     desk.host.apply(.showNavigationAlert(Desk.notice("one"), map: "map"))
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func onlyWhatIsNearIsNotifiedOf(isNear: Bool) throws {
+  @Test(arguments: [false, true]) func onlyNearManeuversNotify(isNear: Bool) throws {
     // MA-10
     let desk = try Desk()
     var guidance = Guidance(trip: try Desk.trip("a"), pause: nil)

@@ -8,7 +8,7 @@ import Testing
 
 /// The adapter alone: operations in, calls of the platform and events out.
 @MainActor @Suite(.timeLimit(.minutes(60))) struct HostTests {
-  @Test func framesThatWereHeldUpAreNotLost() async throws {
+  @Test func delayedFramesAreNotLost() async throws {
     // VC-4: the first was delivered late, so the second comes too soon.
     let desk = try Desk()
     desk.host.apply(.present(.voiceControl(try Desk.voice())))
@@ -38,7 +38,7 @@ import Testing
     #expect(desk.headUnit.isAlive)
   }
 
-  @Test func modalThatTheDriverTookAwayIsForgotten() async throws {
+  @Test func modalThatTheDriverDismissedIsForgotten() async throws {
     // VC-13, IC-11
     let desk = try Desk()
     desk.host.apply(.present(.voiceControl(try Desk.voice())))
@@ -72,7 +72,7 @@ import Testing
     #expect(desk.events.contains(.cancelPressed(template: "5")))
   }
 
-  @Test func pushInTheMomentOfGoingBackIsTakenBack() throws {
+  @Test func pushWhileTheDriverGoesBackIsUndone() throws {
     let desk = try Desk()
     desk.host.apply(.push(.grid(Desk.grid("one"))))
     desk.headUnit.pump()
@@ -84,7 +84,7 @@ import Testing
     #expect(desk.headUnit.isAlive)
   }
 
-  @Test func ownOperationsAreNotTakenForTheDrivers() throws {
+  @Test func ownOperationsAreNotReportedAsTheDrivers() throws {
     // IC-13, IC-14: our own changes cause the same appearances, before or after their completions.
     for (completesFirst, tellsWhatIsShown) in [(false, false), (false, true), (true, false), (true, true)] {
       let desk = try Desk()
@@ -125,7 +125,7 @@ import Testing
     #expect(desk.headUnit.openCompletions == 0, "a template that disappears completes its rows")
   }
 
-  @Test func rowThatWorksIsNotReplaced() throws {
+  @Test func busyRowIsNotReplaced() throws {
     // LI-7: new rows would end its spinner.
     let desk = try Desk()
     var list = Desk.list("list")
@@ -143,7 +143,7 @@ import Testing
     #expect(desk.headUnit.rows.first?.text == "Other")
   }
 
-  @Test func operationsOfAnEarlierConnectionAreNotForThisOne() throws {
+  @Test func operationsOfAnEarlierConnectionAreIgnored() throws {
     // LC-6
     let desk = try Desk()
     desk.headUnit.disconnect(desk.delegate)
@@ -157,7 +157,7 @@ import Testing
     #expect(desk.headUnit.stack.count == 2 && desk.headUnit.faults.isEmpty)
   }
 
-  @Test func buttonThatIsPressedSaysWhichItIs() throws {
+  @Test func pressedButtonReportsItsIdentity() throws {
     let desk = try Desk()
     let actions = [AlertAction(id: "yes", title: "Yes"), AlertAction(id: "no", title: "No", style: .destructive)]
     desk.host.apply(.present(.actionSheet(ActionSheetTemplate(id: "sheet", title: "Really?", actions: actions))))

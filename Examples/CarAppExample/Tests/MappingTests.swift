@@ -31,7 +31,7 @@ import Testing
     for type in types { #expect(names.contains(type), "\(type) is not in docs/platform-mapping.md") }
   }
 
-  @Test func everyFileThatItLinksToIsThere() throws {
+  @Test func everyLinkedFileExists() throws {
     let links = try Repository.text("docs/platform-mapping.md").matches(of: /\]\((\.\.\/[^)#]+)\)/).map {
       String($0.output.1)
     }

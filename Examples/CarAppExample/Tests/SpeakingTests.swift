@@ -59,7 +59,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func frameThatEndsATurnIsSeenAndStays() async throws {
+  @Test func finalFrameIsShownForItsDwellTime() async throws {
     // VC-4, VC-5
     let car = try Car(Town(hears: "qq"))
     await car.connect()
@@ -75,7 +75,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func homeThatIsNotSetIsToldAfterTheVoiceTemplate() async throws {
+  @Test func unsetHomeIsReportedAfterTheVoiceTemplate() async throws {
     // AL-5, PE-7
     let car = try Car(Town(hears: "take me home"))
     await car.connect()
@@ -120,7 +120,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func dismissalThatIsNeverAnsweredHoldsNothingUp() async throws {
+  @Test func dismissalWithoutACompletionBlocksNothing() async throws {
     // IC-11
     let car = try Car()
     car.headUnit.losesDismissals = true

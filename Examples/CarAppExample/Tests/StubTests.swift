@@ -79,7 +79,7 @@ import Testing
     #expect(headUnit.faults.count == 3 && !headUnit.isAlive)
   }
 
-  @Test func tooMuchIsCutWithoutAWord() {
+  @Test func excessItemsAreSilentlyDropped() {
     // LI-3, GR-1, GR-2, MA-1, MA-2, AL-2, VC-1
     let items = (0..<30).map { CPListItem(text: "\($0)", detailText: nil) }
     let list = CPListTemplate(title: nil, sections: [CPListSection(items: items)])
@@ -103,7 +103,7 @@ import Testing
     #expect(headUnit.faults == [.cut("rows: 30 given, 24 kept")])
   }
 
-  @Test func frameThatComesTooSoonIsLost() {
+  @Test func frameThatComesTooSoonIsDropped() {
     // VC-3 … VC-7
     let template = voice(2)
     template.activateVoiceControlState(withIdentifier: "1")
@@ -133,7 +133,7 @@ import Testing
     #expect(delegate.calls == ["willDisappear root", "willAppear grid", "didDisappear root", "didAppear grid"])
   }
 
-  @Test func dismissingTwiceIsAnsweredOnce() {
+  @Test func dismissingTwiceCompletesOnce() {
     // IC-11
     controller.presentTemplate(voice(1), animated: true)
     headUnit.pump()
@@ -144,7 +144,7 @@ import Testing
     #expect(answers.count == 1 && headUnit.modal == nil)
   }
 
-  @Test func sameRootIsNeverAnswered() {
+  @Test func settingTheSameRootNeverCompletes() {
     // IC-10
     let answers = Answers()
     guard let root = delegate.root else { return }

@@ -16,7 +16,7 @@ import Testing
     #expect(map.mapButtons.count == 4)
   }
 
-  @Test func sessionKeepsTheRootThatIsThere() async throws {
+  @Test func sessionKeepsTheCurrentRoot() async throws {
     // IC-10: setting the same root again would never complete.
     let car = try Car()
     await car.connect()
@@ -64,7 +64,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func backTellsTheLibraryWhereTheDriverIs() async throws {
+  @Test func backReportsTheNewTopToTheLibrary() async throws {
     // IC-12, IC-13: the platform reports only appearances.
     let car = try Car()
     await car.connect()
@@ -80,7 +80,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func backFromAListWhileTripsAreOnOffer() async throws {
+  @Test func backFromAListWhileTripsAreOffered() async throws {
     let car = try Car()
     await car.connect()
     await car.tap("microphone")
@@ -94,7 +94,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func offerHasAWayOut() async throws {
+  @Test func offeredTripsCanBeDeclined() async throws {
     // MA-7: the panel has no button of its own.
     let car = try Car()
     await car.connect()
@@ -105,7 +105,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func homeThatIsNotSetIsAskedFor() async throws {
+  @Test func unsetHomeIsAskedFor() async throws {
     // AL-2
     let car = try Car()
     await car.connect()
@@ -120,7 +120,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func panningHasTwoButtonsAndAWayOut() async throws {
+  @Test func panningShowsTwoButtonsAndCanBeEnded() async throws {
     // MA-3, MA-4
     let car = try Car()
     await car.connect()

@@ -33,7 +33,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func nothingFoundIsARowSoThatTheKeyboardCloses() async throws {
+  @Test func emptyResultIsARowSoThatTheKeyboardCloses() async throws {
     // SE-8
     let car = try Car()
     await car.connectAndOpenKeyboard()
@@ -55,7 +55,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func cancelAnswersWhatIsOpen() async throws {
+  @Test func cancelCompletesTheOpenTexts() async throws {
     // SE-1, SE-7
     let town = Town()
     town.suggester.hold("b")
@@ -71,7 +71,7 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func limitedKeyboardTakesTheSearchAway() async throws {
+  @Test func limitedKeyboardRemovesTheSearch() async throws {
     // SC-5
     let car = try Car()
     await car.connectAndOpenKeyboard()
