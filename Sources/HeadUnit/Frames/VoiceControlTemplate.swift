@@ -58,8 +58,8 @@ public struct VoiceFrame: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - identifier: The frame's identifier.
-  ///   - titleVariants: Its title in one or more lengths. They are sorted longest first, so that a host that takes the
-  ///     longest that fits and a host that takes the first that fits choose the same one (VC-12).
+  ///   - titleVariants: Its title in one or more lengths. They are sorted longest first. Whether a host takes the
+  ///     longest that fits or the first that fits, it then chooses the same one (VC-12).
   ///   - images: The images; by default the frame's standard images.
   ///   - repeats: Whether the images repeat; by default true for a frame that waits for something (VC-11).
   /// - Throws: `FrameError` if there is no title or a title is empty.

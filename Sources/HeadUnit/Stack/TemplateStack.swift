@@ -37,17 +37,17 @@ public struct TemplateStack: Hashable, Sendable {
 
   /// Shows a template as its type requires: pushed onto the stack.
   ///
-  /// - Throws: ``ScreenError`` without a root, for an instance that is already shown, for a kind that the category
-  ///   doesn't allow, for a search while the car limits the keyboard, and beyond the category's depth.
+  /// - Throws: ``ScreenError`` without a root, for an instance that is already shown, and for a kind that the category
+  ///   doesn't allow. Also for a search while the car limits the keyboard, and beyond the category's depth.
   public mutating func show(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
     try push(template.pushable)
   }
 
   /// Shows a template as its type requires: presented over the stack.
   ///
-  /// - Throws: ``ScreenError`` while another template is presented or being dismissed, for an instance that is already
-  ///   shown, for a kind that the category doesn't allow, and for a voice template without frames or an action sheet
-  ///   without actions.
+  /// - Throws: ``ScreenError`` while another template is presented or being dismissed, and for an instance that is
+  ///   already shown. Also for a kind that the category doesn't allow, and for a voice template without frames or an
+  ///   action sheet without actions.
   public mutating func show(_ template: some PresentableTemplate) throws(ScreenError) -> ScreenChange {
     try present(template.presentable)
   }

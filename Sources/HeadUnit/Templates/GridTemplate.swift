@@ -56,9 +56,8 @@ extension GridTemplate {
 
 /// Pages of a grid: a rubricator has more categories than the eight buttons that a head unit shows (GR-1, GR-4).
 ///
-/// If all buttons fit, there is one page. Otherwise each page except the last ends with a button to the next page, and
-/// the last one with a button to the first, so that every category can be reached. Paging changes the grid in place:
-/// pushing a page would use up a level (IC-8).
+/// If all buttons fit, there is one page. Otherwise each page ends with a paging button, which leads to the next page,
+/// or from the last page to the first. Paging changes the grid in place: pushing a page would use up a level (IC-8).
 public struct GridPaging: Hashable, Sendable {
   /// All the buttons, most requested first.
   public let buttons: [GridButton]

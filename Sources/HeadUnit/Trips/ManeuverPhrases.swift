@@ -19,7 +19,7 @@ struct ManeuverPhrases: Sendable {
     }
   }
 
-  /// Texts by the side of the street or turn.
+  /// Texts for the left and the right side.
   struct Sided: Sendable {
     var left: Pair
     var right: Pair

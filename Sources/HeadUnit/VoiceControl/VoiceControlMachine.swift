@@ -6,7 +6,7 @@
 /// - Actions request timeouts with a ``Ticket``; the session delivers them as events. Each state waits for at most one
 ///   timeout, and leaving the state ends the wait. The owner of the templates times a dismissal, which always ends.
 /// - Answers carry the generation of their ticket. Connecting, disconnecting, the start and end of a turn, a retry, and
-///   a reopened microphone each start a new generation, so that a late answer of an earlier turn or connection changes
+///   a reopened microphone each start a new generation. A late answer of an earlier turn or connection then changes
 ///   nothing (LC-6, SE-2). The host's events about the modal carry the generation of the ticket it was presented with.
 /// - The microphone is opened only in ``State-swift.enum/listening`` (VC-14).
 public struct VoiceControlMachine: Hashable, Sendable {
