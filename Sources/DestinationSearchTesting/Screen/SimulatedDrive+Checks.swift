@@ -23,9 +23,9 @@ extension SimulatedDrive {
   private var difference: String {
     let pairs = zip(model.stack.shown, headUnit.stack)
     guard model.stack.shown.count == headUnit.stack.count, let (app, glass) = pairs.first(where: { $0 != $1 }) else {
-      return "the app has \(model.stack.shown.map(\.id)) and the glass \(headUnit.stack.map(\.id))"
+      return "the app has \(model.stack.shown.map(\.id)) and the display \(headUnit.stack.map(\.id))"
     }
-    return "the app takes \(app) for what is \(glass) on the glass"
+    return "the app assumes \(app), but the display shows \(glass)"
   }
 
   /// The microphone is on only while the voice template is up and listens (VC-14).
@@ -41,15 +41,15 @@ extension SimulatedDrive {
   private mutating func checkMap() {
     guard drawnCar?.travelled != nil, let chosen = drawnWays.first(where: \.isChosen) else { return }
     if chosen.points.last != model.wayAhead?.coordinates.last {
-      fault("MA-13", "what lies behind the car is told of a way that is not driven")
+      fault("MA-13", "the driven part was reported for a route that isn't driven")
     }
   }
 
   private mutating func checkDisconnected() {
     for work in agenda.works where !work.isAllowedWithoutHeadUnit(answersLate: world.answersLate) {
-      fault("LC-7", "\(work.what) is left after the head unit has gone")
+      fault("LC-7", "\(work.what) is left after the head unit disconnected")
     }
-    if microphone != .closed { fault("VC-14", "the microphone is on after the head unit has gone") }
+    if microphone != .closed { fault("VC-14", "the microphone is on after the head unit disconnected") }
     for row in headUnit.openRows { fault("LI-6", "row \(row.row) was never completed") }
     for text in headUnit.openTexts { fault("SE-1", "text \(text.generation) was never answered") }
     (headUnit.openRows, headUnit.openTexts) = ([], [])
@@ -62,10 +62,10 @@ extension SimulatedDrive {
     if case .voiceControl(let voice) = model.stack.presentation?.shown, glass.modal?.id == voice.id,
       let shown = headUnit.shownFrame?.identifier, shown != voice.active
     {
-      fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was asked for and \(shown.rawValue) is seen")
+      fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was requested, but \(shown.rawValue) is shown")
     }
     if model.stack.presentation == nil, let modal = glass.modal {
-      fault("IC-11", "\(modal.id) is on the glass, and the app knows nothing of it")
+      fault("IC-11", "\(modal.id) is on the display, but unknown to the app")
     }
     let isWaitedFor = agenda.works.contains { if case .timer(.rowGivenUp) = $0.what { true } else { false } }
     if !isWaitedFor, let open = headUnit.openRows.first {

@@ -7,7 +7,7 @@ import SearchScreen
 extension SimulatedDrive {
   /// Taps a button that is on the glass.
   public mutating func tap(_ button: ButtonID) {
-    guard let template = headUnit.template(of: button) else { return miss("there is no button \(button) to tap") }
+    guard let template = headUnit.template(of: button) else { return miss("no button \(button) can be tapped") }
     tell(.done("taps \(button)"))
     deliver(.screen(.buttonTapped(button, template: template)))
   }
@@ -16,7 +16,7 @@ extension SimulatedDrive {
   public mutating func pick(_ title: String) {
     guard headUnit.glass.modal == nil, let top = headUnit.stack.last,
       let row = top.rows.first(where: { $0.title == title }), row.isEnabled
-    else { return miss("there is no row \"\(title)\" to pick") }
+    else { return miss("no row \"\(title)\" can be picked") }
     tell(.done("picks \"\(title)\""))
     // Taps are ignored while a row of the screen works (LI-6).
     guard !top.rows.contains(where: \.isLoading) else { return tell(.told("the head unit ignores it")) }
@@ -29,7 +29,7 @@ extension SimulatedDrive {
   /// Types, so that a text stands in the search.
   public mutating func type(_ text: String) {
     guard headUnit.glass.modal == nil, case .search(var search) = headUnit.stack.last else {
-      return miss("there is no keyboard to type \"\(text)\"")
+      return miss("no keyboard is open to type \"\(text)\"")
     }
     tell(.done("types \"\(text)\""))
     // The number of a text counts the texts of its keyboard.
@@ -45,7 +45,7 @@ extension SimulatedDrive {
   /// Presses the search key of the keyboard.
   public mutating func pressSearchKey() {
     guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
-      return miss("there is no search key")
+      return miss("no search key is on the screen")
     }
     tell(.done("presses the search key"))
     deliver(.screen(.searchButtonPressed(template: search.id)))
@@ -71,7 +71,7 @@ extension SimulatedDrive {
       return deliver(.screen(.didDisappear(voice.id)))
     }
     guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
-      return miss("there is nothing to cancel")
+      return miss("nothing can be canceled")
     }
     tell(.done("presses cancel"))
     headUnit.stack.removeLast()
@@ -80,7 +80,7 @@ extension SimulatedDrive {
 
   /// Turns to the trip to a place of that name and address, where one is given.
   public mutating func select(_ name: String, at address: String? = nil) {
-    guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
+    guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("no trip to \(name) is on show") }
     tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
     headUnit.select(trip.id, route: trip.routes.first?.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
@@ -89,17 +89,17 @@ extension SimulatedDrive {
   /// Turns to a way of the trip on show, by its position from 1.
   public mutating func selectWay(_ number: Int) {
     guard let (trip, map) = headUnit.shownTrip, trip.routes.indices.contains(number - 1) else {
-      return miss("there is no way \(number)")
+      return miss("no route \(number) is on show")
     }
     let route = trip.routes[number - 1]
-    tell(.done("turns to the way \(route.selectionSummary?.longest ?? route.summary.longest)"))
+    tell(.done("turns to the route \(route.selectionSummary?.longest ?? route.summary.longest)"))
     headUnit.select(trip.id, route: route.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: route.id, map: map)))
   }
 
   /// Starts the trip that is on show, by the way that is.
   public mutating func start() {
-    guard let (trip, map) = headUnit.shownTrip else { return miss("there is no trip to start") }
+    guard let (trip, map) = headUnit.shownTrip else { return miss("no trip is on show to start") }
     tell(.done("starts the trip to \(trip.destination.name)"))
     deliver(.screen(.tripStarted(trip.id, route: headUnit.shownRoute ?? trip.routes.first?.id, map: map)))
   }
@@ -154,7 +154,7 @@ extension SimulatedDrive {
 
   /// Says something as soon as the microphone is open, and is heard to the end.
   public mutating func recognize(_ words: String) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
+    guard let generation = waitForMicrophone() else { return miss("the microphone doesn't open for \"\(words)\"") }
     tell(.done("says \"\(words)\""))
     utterance = words
     answer(.utteranceEnded(generation: generation), .microphone, after: world.utterance)
@@ -163,7 +163,7 @@ extension SimulatedDrive {
 
   /// Says nothing until the end-pointer gives up.
   public mutating func staySilent(for duration: Duration = .seconds(5)) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone") }
+    guard let generation = waitForMicrophone() else { return miss("the microphone doesn't open") }
     tell(.done("says nothing"))
     answer(.nothingHeard(generation: generation), .microphone, after: duration)
     advance(by: duration)
@@ -171,7 +171,7 @@ extension SimulatedDrive {
 
   /// Asks for another try by a button of the car, while the voice template is up (VC-17).
   public mutating func retry() {
-    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("there is nothing to retry") }
+    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("no voice search is on the screen to retry") }
     tell(.done("presses the car's voice key"))
     deliver(.screen(.buttonTapped(.microphone, template: voice.id)))
     settle()

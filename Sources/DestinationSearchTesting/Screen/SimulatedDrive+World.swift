@@ -55,7 +55,7 @@ extension SimulatedDrive {
     case .stopPlanningRoute: giveUp(.routePlanning)
     case .drawRoutes(let routes):
       drawnWays = routes
-      tell(.told(routes.isEmpty ? "draw no way" : "draw \(routes.count) \(routes.count == 1 ? "way" : "ways")"))
+      tell(.told(routes.isEmpty ? "draw no route" : "draw \(routes.count) \(routes.count == 1 ? "route" : "routes")"))
     case .moveCar(let car): drawnCar = car
     case .noticeAnswered(let notice, let button):
       tell(.told("\(notice.rawValue) answered with \(button?.rawValue ?? "nothing")"))

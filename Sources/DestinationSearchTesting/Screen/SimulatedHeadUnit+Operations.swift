@@ -10,7 +10,7 @@ extension SimulatedHeadUnit {
     case .answerSearch(let rows, let generation, let template):
       answerSearch(rows, OpenText(template: template, generation: generation))
     // The connection is gone, and what crosses it now reaches nobody (LC-6).
-    case _ where !isConnected: blame("LC-6", "\(operation.name) after the head unit had gone")
+    case _ where !isConnected: blame("LC-6", "\(operation.name) after the head unit disconnected")
     case .setRoot(let root): setRoot(root)
     case .push(let template): push(template)
     case .pop(let count): pop(to: count)
@@ -47,7 +47,7 @@ extension SimulatedHeadUnit {
 
   private mutating func update(_ template: AnyPushable) {
     guard let position = stack.firstIndex(where: { $0.id == template.id }) else {
-      return blame("IC-6", "\(template.id) was updated and is not in the stack")
+      return blame("IC-6", "\(template.id) was updated but isn't in the stack")
     }
     if stack[position].kind != template.kind { blame("IC-4", "\(template.id) changed its kind") }
     check(template)
@@ -114,7 +114,7 @@ extension SimulatedHeadUnit {
   private mutating func completeRow(_ row: RowID, _ template: TemplateID) {
     // Of several picks of a row the latest: the app does not take another one while the first works.
     guard let position = openRows.lastIndex(where: { $0.row == row && $0.template == template }) else {
-      return blame("LI-6", "row \(row) of \(template) was completed and not picked, or twice")
+      return blame("LI-6", "row \(row) of \(template) was completed twice or without being picked")
     }
     setLoading(false, openRows.remove(at: position))
   }
@@ -147,7 +147,7 @@ extension SimulatedHeadUnit {
 
   private mutating func answerSearch(_ rows: [ListRow], _ open: OpenText) {
     guard let answered = openTexts.firstIndex(of: open) else {
-      return blame("SE-1", "text \(open.generation) of \(open.template) was answered and not asked, or twice")
+      return blame("SE-1", "text \(open.generation) of \(open.template) was answered twice or without being asked")
     }
     openTexts.remove(at: answered)
     guard let position = stack.firstIndex(where: { $0.id == open.template }), case .search(var search) = stack[position]
@@ -157,7 +157,7 @@ extension SimulatedHeadUnit {
     stack[position] = .search(search)
     check(stack[position])
     if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) {
-      blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed")
+      blame("SE-8", "\(open.template) has no row, so its keyboard can't be closed")
     }
   }
 }
@@ -202,7 +202,7 @@ extension SimulatedHeadUnit {
 
   private mutating func change(_ id: TemplateID, _ body: (inout MapTemplate) -> Void) {
     guard let position = stack.firstIndex(where: { $0.id == id }), case .map(var map) = stack[position] else {
-      return blame("IC-6", "\(id) is no map of the stack")
+      return blame("IC-6", "\(id) isn't a map of the stack")
     }
     body(&map)
     stack[position] = .map(map)

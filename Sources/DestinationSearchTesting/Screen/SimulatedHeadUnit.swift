@@ -137,7 +137,7 @@ extension SimulatedHeadUnit {
       cap("MA-6", map.tripPreview?.trips.count ?? 0, caps.trips, map.id)
     case .grid(let grid):
       cap("GR-1", grid.buttons.count, caps.gridButtons, grid.id)
-      for button in grid.buttons where button.image.rawValue.isEmpty { blame("GR-2", "\(button.id) has no picture") }
+      for button in grid.buttons where button.image.rawValue.isEmpty { blame("GR-2", "\(button.id) has no icon") }
     case .list(let list):
       cap("LI-4", list.rowCount, profile.rowCap(limits), list.id)
       cap("LI-3", list.sections.count, caps.sections, list.id)
@@ -151,7 +151,7 @@ extension SimulatedHeadUnit {
   mutating func checkPanning() {
     for case .map(let map) in stack where map.isPanning {
       cap("MA-3", map.mapButtons.count, profile.caps.panningMapButtons, map.id)
-      if !map.canEndPanning { blame("MA-3", "\(map.id) has no way out of panning") }
+      if !map.canEndPanning { blame("MA-3", "\(map.id) has no exit from panning") }
     }
   }
 
@@ -170,7 +170,7 @@ extension SimulatedHeadUnit {
   }
 
   private mutating func cap(_ rule: String, _ count: Int, _ cap: Int, _ id: TemplateID) {
-    if count > cap { blame(rule, "\(id) has \(count) where \(cap) are shown") }
+    if count > cap { blame(rule, "\(id) has \(count), but only \(cap) are shown") }
   }
 }
 

@@ -1,31 +1,31 @@
 import HeadUnit
 import Places
 
-/// The words in which the screen tells of ways by road, in one language.
+/// The words with which the screen describes routes, in one language.
 struct DriveWords: Hashable, Sendable {
-  /// What a way is called after its roads: `{name}` is the road.
+  /// The name of a route after its roads; `{name}` is the road.
   private var via: String
-  /// A way along roads without names.
+  /// The name of a route along roads without names.
   private var unnamed: String
-  /// How long a way takes against the first: `{time}` is by how much.
+  /// The travel time of a route compared with the first; `{time}` is the difference.
   private var longer: String
   private var quicker: String
   private var sameTime: String
-  /// Of a way that costs money, and of one that crosses water.
+  /// The words for a route with tolls, and for one with a ferry.
   private var toll: String
   private var ferry: String
-  /// Where there is no way by road.
+  /// The words if there is no drivable route.
   private var noWay: [String]
-  /// Where nobody can tell.
+  /// The words if the driving time is unknown.
   private var unknownWay: [String]
-  /// On the button that ends guidance.
+  /// The button that ends guidance.
   let end: String
-  /// On the button that adds a stop to the trip that is driven.
+  /// The button that adds a stop to the trip that is driven.
   let addStop: String
-  /// The alert where the way could not be planned at all.
+  /// The alert if planning the route failed.
   private var notPlanned: [String]
 
-  /// The words in a language.
+  /// Creates the words in a language.
   init(_ language: ScreenLanguage) {
     self =
       switch language {
@@ -53,26 +53,26 @@ struct DriveWords: Hashable, Sendable {
     self.notPlanned = notPlanned
   }
 
-  /// What a way is called, after the roads that tell it from the others.
+  /// Returns the name of a route, after the roads that distinguish it from the others.
   func name(of route: PlannedRoute) -> Variants {
     guard let first = route.via.first else { return Variants(keepingNonblank: [unnamed]) }
     let names = [route.via.prefix(2).joined(separator: ", "), first]
     return Variants(keepingNonblank: names.map { via.replacing("{name}", with: $0) } + [first])
   }
 
-  /// By how many seconds a way takes longer than the first; below zero it is quicker.
+  /// Returns the difference in seconds of a route's travel time from the first; a negative one is faster.
   func difference(_ seconds: Double, _ format: EstimatesFormat) -> String {
     guard seconds != 0 else { return sameTime }
     return (seconds > 0 ? longer : quicker).replacing("{time}", with: format.time(abs(seconds)))
   }
 
-  /// What stopping at a place adds to the way that is driven, in seconds.
+  /// Returns the detour time of a stop on the route that is driven, in seconds.
   func added(_ seconds: Double, _ format: EstimatesFormat) -> String { "+\(format.time(seconds))" }
 
-  /// What a way is called before it is known.
+  /// The name of a route before it is known.
   var unknownName: Variants { Variants(keepingNonblank: unknownWay) }
 
-  /// The alert where a trip cannot begin.
+  /// Returns the alert if a trip can't begin.
   func alert(_ error: RoutePlanningError) -> [String] {
     switch error {
     case .noRoute, .noRoadNear: noWay
@@ -80,14 +80,15 @@ struct DriveWords: Hashable, Sendable {
     }
   }
 
-  /// What of a way a driver may wish to avoid; `nil` for nothing. Motorways are what most drivers look for.
+  /// Returns the properties of a route that a driver may wish to avoid; `nil` for none. Motorways aren't included,
+  /// because most drivers look for them.
   func uses(_ route: PlannedRoute) -> String? {
     let used = [route.uses.contains(.tolls) ? toll : nil, route.uses.contains(.ferries) ? ferry : nil]
     let known = used.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
-  /// Why there is no way.
+  /// Returns the words for a planning error.
   func refusal(_ error: RoutePlanningError) -> [String] {
     switch error {
     case .noRoute, .noRoadNear: noWay
@@ -99,9 +100,9 @@ struct DriveWords: Hashable, Sendable {
 extension DriveWords {
   private static let english = DriveWords(
     via: "via {name}", unnamed: "by minor roads", times: ("{time} longer", "{time} quicker", "same time"), toll: "toll",
-    ferry: "ferry", noWay: ["No way by road", "No road"], unknownWay: ["Driving time not known", "Time not known"],
+    ferry: "ferry", noWay: ["No driving route", "No route"], unknownWay: ["Driving time unknown", "Time unknown"],
     end: "End", addStop: "Add stop",
-    notPlanned: ["The way could not be planned. Try again.", "The way could not be planned.", "No way found."])
+    notPlanned: ["The route couldn't be planned. Try again.", "The route couldn't be planned.", "Routing failed."])
 
   private static let russian = DriveWords(
     via: "через {name}", unnamed: "по местным дорогам",

@@ -5,32 +5,32 @@ import Recognition
 import Understanding
 
 extension DestinationSearchSession {
-  /// A question that was asked, and what is needed to hear its answer.
+  /// A question that was asked, and the recognition of its answer.
   struct Asked {
-    /// What the places came from.
+    /// The result that the places came from.
     var result: DestinationResult
-    /// The question in words.
+    /// The prompt with the question.
     var prompt: SpokenPrompt
-    /// What hears and reads its answers, being made while the question is asked.
+    /// The recognizer and parser of its answers, created while the question is spoken.
     var turn: Task<AnswerRecognition.Turn, any Error>
   }
 
-  /// Who hears a turn.
+  /// The recognizers of a turn.
   struct TurnRecognizer {
     let recognizer: any SpeechRecognizer
-    /// The question whose answers are heard as well, and what hears and reads them.
+    /// The question whose answers are also recognized, with their recognizer and parser.
     var question: (asked: Asked, turn: AnswerRecognition.Turn)?
   }
 
-  /// What was heard of an utterance.
+  /// The recognized content of an utterance.
   enum Heard {
-    /// What it answers, and its words.
+    /// A reply to a question, with its words.
     case reply(ChoiceReply, to: Asked, words: String)
-    /// Anything else, and when it was known to be over.
+    /// Any other speech, and the time at which the end of the utterance was known.
     case words(RecognitionResult, since: ContinuousClock.Instant)
   }
 
-  /// Who hears the next turn: answers as well where a question is asked.
+  /// Returns the recognizers of the next turn, which also recognize answers if a question was asked.
   func turnRecognizer() async -> TurnRecognizer? {
     guard let everything = services.recognizer else { return nil }
     guard let asked, isShown(asked), model.voice.hasOffer else { return TurnRecognizer(recognizer: everything) }
@@ -42,10 +42,10 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Whether the driver still sees the places of a question: those picked by hand since then are no question.
+  /// Whether the driver still sees the places of a question; places picked by hand since then replace them.
   private func isShown(_ asked: Asked) -> Bool { asked.prompt == model.question }
 
-  /// Waits until the utterance is decoded, and finds what it means.
+  /// Waits until the utterance is decoded, and resolves it.
   func resolve(_ generation: Int) {
     guard let turn else { return receive(.spokenFailed(generation: generation)) }
     self.turn = nil
@@ -60,7 +60,7 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Finds what was meant: beside the decoding, since the next turn needs the recogniser and nothing else of this one.
+  /// Resolves the recognized words in a task of its own, because the next turn needs only the recognizer of this one.
   private func understand(_ heard: Heard, _ generation: Int) {
     start(.resolving) { session in
       do {
@@ -77,7 +77,7 @@ extension DestinationSearchSession {
     receive(.spokenFailed(generation: generation))
   }
 
-  /// Hears an utterance to its end: what answers the question that was asked, and everything else.
+  /// Recognizes an utterance to its end: the answer to a question that was asked, or any other speech.
   func recognize(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
     -> Heard
   {
@@ -110,12 +110,12 @@ extension DestinationSearchSession {
     }
     var heard = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
     if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
-    // An answer that is not likely enough is no place either: the question stays.
+    // An answer of low confidence isn't taken as a place either: the question stays.
     if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
     return .words(heard, since: await listener.ended)
   }
 
-  /// What the recogniser of everything hears.
+  /// Returns the result of the main recognizer.
   private func everything(
     by turnRecognizer: TurnRecognizer, in sound: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
     answers: [ExpectedAnswer] = []
@@ -128,7 +128,7 @@ extension DestinationSearchSession {
     return heard
   }
 
-  /// What was heard as the answer to a question, where it is one and the question still stands.
+  /// Returns the reply to a question; `nil` if the words aren't a reply, or the question no longer stands.
   private func reply(
     to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
     _ generation: Int
@@ -139,14 +139,14 @@ extension DestinationSearchSession {
     return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: heard.best?.text ?? "") : nil
   }
 
-  /// Whether sound of an utterance was lost, here or before it came here.
+  /// Whether audio of an utterance was lost, here or before it arrived.
   private func hasGaps(_ listener: UtteranceListener, _ generation: Int) async -> Bool {
     await listener.heard?.hasGaps == true || lostSound == generation
   }
 
   private func show(_ partial: Hypothesis) { onUpdate(.partial(partial)) }
 
-  /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
+  /// Resolves the recognized content. Once the task is cancelled, it reports and asks nothing more.
   private func answer(_ heard: Heard) async throws -> SpokenAnswer {
     let origin = self.origin
     try Task.checkCancellation()
@@ -172,7 +172,7 @@ extension DestinationSearchSession {
     case .again: answer.prompt = asked.prompt
     case .no, .more:
       var rest = asked.result
-      // Of what was suggested the driver said no to one, of what was read to all.
+      // A "no" to a suggestion refuses one place; a "no" to places that were read aloud refuses all of them.
       let refused = asked.prompt.suggested.map { [asked.prompt.offered[$0]] } ?? asked.prompt.offered
       let read = Set(refused.map(\.place.id))
       rest.candidates.removeAll { read.contains($0.place.id) }
@@ -186,7 +186,7 @@ extension DestinationSearchSession {
     return answer
   }
 
-  /// The answer with the question that the driver hears of it; its recogniser is made meanwhile.
+  /// Returns the answer with the question that the driver hears, and starts to create the question's recognizer.
   private func ask(about result: DestinationResult, _ origin: Coordinate?) -> SpokenAnswer {
     var answer = SpokenAnswer(result, prompt: nil)
     answer.isOutOfDomain = result.outcome == .notUnderstood && OutOfDomain.isRequest(result.transcript)
@@ -196,17 +196,17 @@ extension DestinationSearchSession {
     let prompt = PromptComposer(context: context).prompt(for: result)
     answer.prompt = prompt
     guard let question = prompt.question, let answers = services.answers else { return answer }
-    // Until then the question before stays: after words that were not understood it is still on the screen.
+    // The earlier question stays until now: after words that weren't understood, it is still on the screen.
     asked?.turn.cancel()
     asked = Asked(result: result, prompt: prompt, turn: Task { try await answers.turn(for: question) })
     return answer
   }
 }
 
-/// The sound of an utterance that may answer a question. Once it is over, what hears answers hears it first: what hears
-/// everything decodes it only where it is none, and not in the pause before.
+/// The audio of an utterance that may answer a question. After its end, the answer recognizer decodes it first; the
+/// main recognizer decodes it only if it isn't an answer, and not during the pause before.
 private actor AnswerAudio: UtteranceAudio {
-  /// It was an answer.
+  /// The utterance was an answer.
   struct Answered: Error {
     let heard: DestinationSearchSession.Heard
   }

@@ -129,7 +129,7 @@ extension Scene {
       drive.drive(along: [DrivenPlaces.at(north: 300)])
       drive.glance("on the way")
       drive.send(.positionLost(.stale))
-      drive.glance("nobody knows where the car is")
+      drive.glance("the car's position is unknown")
       drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.glance("arrived")
       drive.rest()

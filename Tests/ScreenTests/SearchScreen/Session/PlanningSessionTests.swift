@@ -187,7 +187,7 @@ import Understanding
     await stage.session.settled()
     #expect(stage.failures == [.noRoute])
     let way = try await stage.trip().trip.routes.first
-    #expect(way?.additionalInformation?.titles.first == "No way by road")
+    #expect(way?.additionalInformation?.titles.first == "No driving route")
     #expect(await stage.session.disconnect().isEmpty)
   }
 
@@ -198,7 +198,7 @@ import Understanding
     await stage.ask()
     await stage.session.settled()
     #expect(
-      stage.failures == [.unavailable(engine: "the position", reason: "nobody knows where the car is")])
+      stage.failures == [.unavailable(engine: "the position", reason: "the car's position is unknown")])
     #expect(!planning.requests.contains { if case .routes = $0 { true } else { false } })
     #expect(await stage.session.disconnect().isEmpty)
   }
