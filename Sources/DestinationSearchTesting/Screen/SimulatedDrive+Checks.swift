@@ -5,17 +5,17 @@ import SearchScreen
 extension SimulatedDrive {
   mutating func fault(_ rule: String, _ what: String) { problems.append(HeadUnitFault(rule, what)) }
 
-  /// Notes what a test found wrong with the drive.
+  /// Records a fault of the drive that a test found.
   public mutating func blame(_ rule: String, _ what: String) { fault(rule, what) }
 
-  /// What has to hold after every event.
+  /// Checks the invariants after every event.
   ///
-  /// - Parameter isScreenTouched: Whether either side can have changed what is on the screen.
+  /// - Parameter isScreenTouched: Whether either side can have changed the screen.
   mutating func check(isScreenTouched: Bool) {
     headUnit.checkPanning()
     checkMicrophone()
     checkMap()
-    // What the app's side takes for the screen is the screen, but for completions that are under way.
+    // The app's view of the screen equals the head unit's, except for completions in progress.
     if isScreenTouched, model.stack.shown != headUnit.stack { fault("IC-6", difference) }
     if !headUnit.isConnected { checkDisconnected() }
   }
@@ -37,7 +37,7 @@ extension SimulatedDrive {
     }
   }
 
-  /// How far the car has come is told where the way that is driven is the one on the map.
+  /// The progress is reported only if the route that is driven is the one on the map.
   private mutating func checkMap() {
     guard drawnCar?.travelled != nil, let chosen = drawnWays.first(where: \.isChosen) else { return }
     if chosen.points.last != model.wayAhead?.coordinates.last {
@@ -55,7 +55,7 @@ extension SimulatedDrive {
     (headUnit.openRows, headUnit.openTexts) = ([], [])
   }
 
-  /// What has to hold when nothing is under way.
+  /// Checks the invariants when nothing is in progress.
   mutating func checkRest() {
     guard headUnit.isConnected, !agenda.isBusy else { return }
     let glass = headUnit.glass
@@ -83,8 +83,8 @@ extension SessionEffect {
 }
 
 extension Agenda.Work {
-  /// Whether it may be left when the head unit has gone: a question on the phone, the way of the map back to the phone,
-  /// what is being written to the disk, and what answers late because nobody can stop it.
+  /// Whether an operation may be left when the head unit has disconnected: a question on the phone, the return of the
+  /// map to the phone, a write to the disk, and a late answer that can't be stopped.
   fileprivate func isAllowedWithoutHeadUnit(answersLate: Bool) -> Bool {
     switch part {
     case .phone, .map, .ownPlaces, .keeping, .permissions: true

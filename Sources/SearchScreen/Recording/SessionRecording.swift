@@ -162,7 +162,8 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return switch problem {
-    case .unreadable(let reason): "\(place): couldn't be read (\(reason)); use a file that 'whereto screen --record' wrote"
+    case .unreadable(let reason):
+      "\(place): couldn't be read (\(reason)); use a file that 'whereto screen --record' wrote"
     case .misplacedHeader: "\(place): the header is missing or misplaced; a recorded session has one, in the first line"
     case .newerVersion(let version):
       "\(place): the recording has format version \(version), but this program reads versions up to "
