@@ -14,7 +14,7 @@ import Testing
     #expect(ids == RuleIDs.all, "not each once, in order")
   }
 
-  @Test("Each rule has a text, and a link to the code that enforces it or the reason why there is none")
+  @Test("Each rule has a text, and a link to the code that enforces it or the reason for its absence")
   func everyCell() throws {
     for row in try Self.table.get().rows {
       #expect(row.rule.count > 10, "\(row.id) has no text")
