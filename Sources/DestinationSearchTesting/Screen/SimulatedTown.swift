@@ -45,7 +45,7 @@ public struct SimulatedTown: Hashable, Sendable {
     return place
   }
 
-  // MARK: What the parts of a session would find
+  // MARK: The results of a session's parts
 
   /// Returns the completions of typed text, best first.
   public func suggestions(for text: String, limit: Int) -> [Suggestion] {

@@ -70,7 +70,7 @@ struct Drive: Hashable, Sendable {
   /// Meters of the route behind the car; `nil` without a route.
   private var travelled: Double? { navigation.progress?.metres }
 
-  // MARK: Events, which return what the guidance asks for
+  // MARK: Events, which return the guidance's requests
 
   /// Passes an event on to the guidance.
   mutating func guide(_ tell: (inout NavigationMachine) -> [NavigationMachine.Action]) -> [NavigationMachine.Action] {
@@ -110,7 +110,7 @@ struct Drive: Hashable, Sendable {
     route.tellingSides(of: stops.map(\.place.coordinate), destination: place.coordinate)
   }
 
-  // MARK: Events, which return what the screen does
+  // MARK: Events, which return the screen's actions
 
   /// The guidance asks for something.
   ///

@@ -15,9 +15,9 @@ struct DriveWords: Hashable, Sendable {
   private var toll: String
   private var ferry: String
   /// The words if there is no drivable route.
-  private var noWay: [String]
+  private var noRoute: [String]
   /// The words if the driving time is unknown.
-  private var unknownWay: [String]
+  private var unknownTime: [String]
   /// The button that ends guidance.
   let end: String
   /// The button that adds a stop to the trip that is driven.
@@ -39,15 +39,15 @@ struct DriveWords: Hashable, Sendable {
 
   private init(
     via: String, unnamed: String, times: (longer: String, quicker: String, same: String), toll: String,
-    ferry: String, noWay: [String], unknownWay: [String], end: String, addStop: String, notPlanned: [String]
+    ferry: String, noRoute: [String], unknownTime: [String], end: String, addStop: String, notPlanned: [String]
   ) {
     self.via = via
     self.unnamed = unnamed
     (longer, quicker, sameTime) = times
     self.toll = toll
     self.ferry = ferry
-    self.noWay = noWay
-    self.unknownWay = unknownWay
+    self.noRoute = noRoute
+    self.unknownTime = unknownTime
     self.end = end
     self.addStop = addStop
     self.notPlanned = notPlanned
@@ -70,12 +70,12 @@ struct DriveWords: Hashable, Sendable {
   func added(_ seconds: Double, _ format: EstimatesFormat) -> String { "+\(format.time(seconds))" }
 
   /// The name of a route before it is known.
-  var unknownName: Variants { Variants(keepingNonblank: unknownWay) }
+  var unknownName: Variants { Variants(keepingNonblank: unknownTime) }
 
   /// Returns the alert if a trip can't begin.
   func alert(_ error: RoutePlanningError) -> [String] {
     switch error {
-    case .noRoute, .noRoadNear: noWay
+    case .noRoute, .noRoadNear: noRoute
     case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: notPlanned
     }
   }
@@ -91,8 +91,8 @@ struct DriveWords: Hashable, Sendable {
   /// Returns the words for a planning error.
   func refusal(_ error: RoutePlanningError) -> [String] {
     switch error {
-    case .noRoute, .noRoadNear: noWay
-    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: unknownWay
+    case .noRoute, .noRoadNear: noRoute
+    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: unknownTime
     }
   }
 }
@@ -100,35 +100,35 @@ struct DriveWords: Hashable, Sendable {
 extension DriveWords {
   private static let english = DriveWords(
     via: "via {name}", unnamed: "by minor roads", times: ("{time} longer", "{time} quicker", "same time"), toll: "toll",
-    ferry: "ferry", noWay: ["No driving route", "No route"], unknownWay: ["Driving time unknown", "Time unknown"],
+    ferry: "ferry", noRoute: ["No driving route", "No route"], unknownTime: ["Driving time unknown", "Time unknown"],
     end: "End", addStop: "Add stop",
     notPlanned: ["The route couldn't be planned. Try again.", "The route couldn't be planned.", "Routing failed."])
 
   private static let russian = DriveWords(
     via: "через {name}", unnamed: "по местным дорогам",
     times: ("на {time} дольше", "на {time} быстрее", "столько же времени"), toll: "платная", ferry: "паром",
-    noWay: ["По дорогам туда не доехать", "Нет дороги"],
-    unknownWay: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
+    noRoute: ["По дорогам туда не доехать", "Нет дороги"],
+    unknownTime: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
     addStop: "Заехать",
     notPlanned: ["Не удалось проложить маршрут. Попробуйте ещё раз.", "Не удалось проложить маршрут."])
 
   private static let portuguese = DriveWords(
     via: "via {name}", unnamed: "por ruas locais",
     times: ("{time} a mais", "{time} a menos", "mesmo tempo"), toll: "pedágio", ferry: "balsa",
-    noWay: ["Sem caminho por estrada", "Sem estrada"],
-    unknownWay: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
+    noRoute: ["Sem caminho por estrada", "Sem estrada"],
+    unknownTime: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
     addStop: "Adicionar parada",
     notPlanned: ["Não foi possível traçar a rota. Tente novamente.", "Não foi possível traçar a rota."])
 
   private static let persian = DriveWords(
     via: "از {name}", unnamed: "از راه‌های فرعی",
     times: ("{time} بیشتر", "{time} کمتر", "همان زمان"), toll: "عوارض", ferry: "شناور",
-    noWay: ["راه ماشین‌رو نیست"], unknownWay: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
+    noRoute: ["راه ماشین‌رو نیست"], unknownTime: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
     addStop: "افزودن توقف",
     notPlanned: ["مسیر پیدا نشد. دوباره امتحان کنید.", "مسیر پیدا نشد."])
 
   private static let chinese = DriveWords(
     via: "途经{name}", unnamed: "经小路", times: ("多{time}", "快{time}", "时间相同"), toll: "收费", ferry: "轮渡",
-    noWay: ["没有可行驶的道路"], unknownWay: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
+    noRoute: ["没有可行驶的道路"], unknownTime: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
     notPlanned: ["无法规划路线，请重试。", "无法规划路线。"])
 }

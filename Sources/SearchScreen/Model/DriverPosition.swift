@@ -6,7 +6,7 @@ package import Places
 struct DriverPosition: Hashable, Sendable {
   private enum Known: Hashable, Sendable {
     case fix(Fix)
-    /// Where the driver was before the first fix.
+    /// The driver's position before the first fix.
     case place(Coordinate)
   }
 

@@ -70,8 +70,8 @@ struct Offer: Hashable, Sendable {
   /// roads, or else the first.
   mutating func planned(_ planned: [PlannedRoute], of trip: TripID, choosing chosen: RouteID?) -> RouteID? {
     let before = routes.updateValue(planned, forKey: trip) ?? []
-    guard let position = before.indices.first(where: { RouteID(way: $0) == chosen }) else { return nil }
-    return RouteID(way: planned.firstIndex { $0.via == before[position].via } ?? 0)
+    guard let position = before.indices.first(where: { RouteID(position: $0) == chosen }) else { return nil }
+    return RouteID(position: planned.firstIndex { $0.via == before[position].via } ?? 0)
   }
 
   /// The routes of a trip couldn't be planned.
@@ -84,8 +84,8 @@ struct Offer: Hashable, Sendable {
   func drawn(_ selected: TripID?, by chosen: RouteID?) -> [MapRoute] {
     let known = shown(selected).flatMap(routes(to:)) ?? []
     return known.enumerated().map { position, route in
-      let id = RouteID(way: position)
-      return MapRoute(id: id, points: route.shape, isChosen: id == chosen ?? RouteID(way: 0))
+      let id = RouteID(position: position)
+      return MapRoute(id: id, points: route.shape, isChosen: id == chosen ?? RouteID(position: 0))
     }
   }
 }
@@ -95,5 +95,5 @@ extension RouteID {
   static let direct: RouteID = "direct"
 
   /// Creates the identity of a route by its position; the best has 0.
-  init(way position: Int) { self.init("way-\(position + 1)") }
+  init(position: Int) { self.init("way-\(position + 1)") }
 }

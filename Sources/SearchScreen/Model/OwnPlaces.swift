@@ -12,8 +12,8 @@ struct OwnPlaces: Hashable, Sendable {
     case kept(UserPlace)
     /// Whether to remove a saved place.
     case removal(UserPlace)
-    /// The ways to choose home or work: by keyboard or by voice.
-    case way(UserPlace.Role)
+    /// How to choose home or work: by keyboard or by voice.
+    case choice(UserPlace.Role)
   }
 
   /// The effect of an answer.
@@ -112,7 +112,7 @@ struct OwnPlaces: Hashable, Sendable {
   /// Asks a question in a modal.
   mutating func ask(_ subject: Subject, in modal: TemplateID) { (question, self.modal) = (subject, modal) }
 
-  /// A question was answered over a screen; returns what the first answer asks for, or `nil` if nothing is asked.
+  /// A question was answered over a screen; returns the first answer's effect, or `nil` without a question.
   mutating func answered(_ button: ButtonID, in modal: TemplateID, over top: TemplateID?) -> Action? {
     guard self.modal == modal, let question = question.take() else { return nil }
     nextTop = top
@@ -125,11 +125,11 @@ struct OwnPlaces: Hashable, Sendable {
     case (.setHome, .kept(let saved)): return .make(setting(saved.place, as: .home))
     case (.setWork, .kept(let saved)): return .make(setting(saved.place, as: .work))
     case (.remove, .kept(let saved)): return .ask(.removal(saved))
-    case (.chooseAnother, .kept(let saved)): return .ask(.way(saved.role))
+    case (.chooseAnother, .kept(let saved)): return .ask(.choice(saved.role))
     case (.remove, .removal(let saved)): return .make(.remove(saved))
     case (.rename, .kept(let saved)): next = .rename(saved)
-    case (.chooseByKeyboard, .way(let role)): next = .look(role)
-    case (.speak, .way(let role)):
+    case (.chooseByKeyboard, .choice(let role)): next = .look(role)
+    case (.speak, .choice(let role)):
       choose(role, on: nil)
       return .speak
     default: break
@@ -153,7 +153,7 @@ struct OwnPlaces: Hashable, Sendable {
   /// A place was chosen; returns the change that makes it home or work, or `nil` if neither was being chosen.
   mutating func chose(_ place: Place) -> OwnPlaceChange? { choosing.take().map { setting(place, as: $0) } }
 
-  /// Makes a place home or work, under the name that the driver gave it.
+  /// Sets a place as home or work, under the name that the driver gave it.
   private func setting(_ place: Place, as role: UserPlace.Role) -> OwnPlaceChange {
     var new = saved.first { $0.role == role } ?? UserPlace(role: role, name: title(role), coordinate: place.coordinate)
     new.coordinate = place.coordinate
@@ -177,7 +177,7 @@ struct OwnPlaces: Hashable, Sendable {
     return (renaming, renamingKeyboard)
   }
 
-  /// Whether a favorite has the name, as the store tells names apart.
+  /// Whether a favorite has the name, as the store compares names.
   func isTaken(_ name: String, besides other: UserPlace? = nil) -> Bool {
     saved.contains { $0.role == .favourite && $0 != other && TextFolding.key($0.name) == TextFolding.key(name) }
   }

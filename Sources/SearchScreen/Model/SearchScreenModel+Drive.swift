@@ -25,7 +25,7 @@ extension SearchScreenModel {
   /// The driver was already driving to a place when the screen began, such as before a connection broke.
   mutating func resumeTrip(to place: Place) {
     guard isConnected, settings.guides, drive == nil else { return }
-    beginDrive(to: place, by: nil, RouteID(way: 0))
+    beginDrive(to: place, by: nil, RouteID(position: 0))
   }
 
   /// The trip is over.
@@ -40,7 +40,7 @@ extension SearchScreenModel {
   private mutating func leaveDrive(finished: Bool) {
     guard drive != nil else { return }
     emit(.stopPlanningRoute)
-    // The operation that ends guidance tells the head unit which it was.
+    // The operation that ends guidance reports to the head unit whether the trip was finished or cancelled.
     updateMap { $0.guidance?.pause = finished ? .arrived : nil }
     drive = nil
     plans.endDrive()

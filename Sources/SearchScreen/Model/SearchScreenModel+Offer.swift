@@ -56,7 +56,7 @@ extension SearchScreenModel {
   ///   - route: The route that was chosen; the first if it is `nil` or no longer known.
   mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
     let known = offer.routes(to: candidate) ?? []
-    let position = known.indices.first { RouteID(way: $0) == route } ?? 0
+    let position = known.indices.first { RouteID(position: $0) == route } ?? 0
     let isStop = addsStop
     withdrawOffer()
     popToRoot()
@@ -66,7 +66,7 @@ extension SearchScreenModel {
     make(.visit(candidate.place))
     guard settings.guides else { return }
     beginDrive(
-      to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(way: position))
+      to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(position: position))
   }
 
   /// Whether the places on offer are stops on the current trip, which requires a route.

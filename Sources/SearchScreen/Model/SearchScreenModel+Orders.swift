@@ -57,7 +57,7 @@ extension SearchScreenModel {
     if offer.places.count == 1, let only = offer.places.first, let known = offer.routes(to: only) {
       let fastest = known.indices.min { known[$0].duration < known[$1].duration }
       guard let fastest, let prompt = guidancePrompts.prompt(quickestOf: known) else { return say(.timeUnknown) }
-      choose(TripID(only.place.id), RouteID(way: fastest))
+      choose(TripID(only.place.id), RouteID(position: fastest))
       return say(prompt)
     }
     let times = offer.places.compactMap { candidate in
@@ -74,7 +74,7 @@ extension SearchScreenModel {
   private mutating func choose(_ choice: RouteSelection) {
     guard let shownTrip, let known = offer.routes(to: shownTrip), let index = index(of: choice, among: known)
     else { return say(.noSuchRoute) }
-    choose(TripID(shownTrip.place.id), RouteID(way: index))
+    choose(TripID(shownTrip.place.id), RouteID(position: index))
     say(guidancePrompts.prompt(choosing: known[index]))
   }
 
@@ -82,7 +82,7 @@ extension SearchScreenModel {
     switch choice {
     case .position(let position): return known.indices.contains(position) ? position : nil
     case .other:
-      let shown = known.indices.first { RouteID(way: $0) == selected.route } ?? 0
+      let shown = known.indices.first { RouteID(position: $0) == selected.route } ?? 0
       return known.count > 1 ? (shown + 1) % known.count : nil
     case .via(let road):
       // A road that names a route distinguishes it from the others; another road of the route may be meant as well.

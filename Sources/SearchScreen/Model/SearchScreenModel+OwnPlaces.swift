@@ -109,7 +109,7 @@ extension SearchScreenModel {
   /// A row of the saved places was picked, or a new name.
   mutating func picked(_ pick: OwnPlaces.Pick) {
     switch pick {
-    case .unset(let role): ask(.way(role))
+    case .unset(let role): ask(.choice(role))
     case .kept(let place): ask(.kept(place))
     case .name(let name): rename(to: name)
     }

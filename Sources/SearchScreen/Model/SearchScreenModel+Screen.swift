@@ -127,7 +127,7 @@ extension SearchScreenModel {
   mutating func modalGone(_ template: TemplateID) {
     perform(notices.gone(template))
     turnModalGone(template)
-    // What the driver took away, or what does not come up, is not shown again at once.
+    // A modal that the driver dismissed, or that doesn't come up, isn't shown again at once.
     if template != .noMap { updateNoMap() }
     if stack.presentation == nil, let alert = outbox.takeAlert() { present(alert) }
     continueOwnPlaces()
@@ -145,7 +145,7 @@ extension SearchScreenModel {
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
   }
 
-  /// The driver cancels within the app: prompts stop, and what is held is released.
+  /// The driver cancels within the app: prompts stop, and held parts are released.
   mutating func cancel() {
     if voice.state.hasModal { outbox.stopSaying() }
     turn.giveUpStart()
@@ -163,7 +163,7 @@ extension SearchScreenModel {
     if stack.presentation == nil { present(alert) } else { outbox.hold(alert) }
   }
 
-  /// Says that the keyboard may not be used, and what can be (SC-5).
+  /// Says that the keyboard may not be used, and names the alternatives (SC-5).
   mutating func showKeyboardLimited() {
     show(
       alert(

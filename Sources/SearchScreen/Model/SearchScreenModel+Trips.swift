@@ -33,7 +33,7 @@ extension SearchScreenModel {
       let time =
         position == 0 ? candidate.detour.map { driveWords.added($0, times) } : difference(of: route, to: routes[0])
       return RouteChoice(
-        id: RouteID(way: position), summary: place ?? name,
+        id: RouteID(position: position), summary: place ?? name,
         additionalInformation: additional(to: route, time, isOnly && position == 0 ? line.wholeRoute : nil),
         selectionSummary: name, estimates: TravelEstimates(of: route))
     }

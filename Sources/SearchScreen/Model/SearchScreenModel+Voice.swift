@@ -126,7 +126,7 @@ extension SearchScreenModel {
     alert(outbox.newID("failure"), VoiceFrame.make(.failed(failure), in: settings.language).titleVariants)
   }
 
-  // MARK: What the machine's actions ask for
+  // MARK: The machine's actions
 
   private mutating func follow(_ action: VoiceControlMachine.PermissionAction) {
     switch action {
@@ -232,7 +232,7 @@ extension SearchScreenModel {
     if let failure = turn.failure.take() { show(failureAlert(failure)) }
   }
 
-  // MARK: What an utterance came to
+  // MARK: The result of an utterance
 
   private mutating func spoken(_ answer: SpokenAnswer, _ generation: Int) {
     guard generation == voice.generation, voice.state == .searching else { return }

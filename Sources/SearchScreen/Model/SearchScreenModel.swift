@@ -38,7 +38,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     browsing = Browsing(settings)
   }
 
-  /// The places on offer, best first: what a trip preview shows and a reply picks from.
+  /// The places on offer, best first: a trip preview shows them, and a reply picks one.
   public var offered: [PlaceCandidate] { offer.places }
 
   /// The question that a spoken answer is parsed against; `nil` if none was asked.
@@ -119,7 +119,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  // MARK: What the submodels ask for
+  // MARK: The submodels' requests
 
   /// Requests an effect of the session.
   mutating func emit(_ effects: SessionEffect...) { emit(effects) }

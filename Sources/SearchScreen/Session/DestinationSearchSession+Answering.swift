@@ -23,7 +23,7 @@ extension DestinationSearchSession {
   }
 
   /// The recognized content of an utterance.
-  enum Heard {
+  enum Recognized {
     /// A reply to a question, with its words.
     case reply(ChoiceReply, to: Asked, words: String)
     /// Any other speech, and the time at which the end of the utterance was known.
@@ -51,9 +51,9 @@ extension DestinationSearchSession {
     self.turn = nil
     start(.decoding) { session in
       do {
-        let heard = try await turn.hearing.valueUnlessCancelled
+        let recognized = try await turn.hearing.valueUnlessCancelled
         try Task.checkCancellation()
-        session.understand(heard, generation)
+        session.understand(recognized, generation)
       } catch {
         session.resolvingFailed(error, generation)
       }
@@ -61,10 +61,10 @@ extension DestinationSearchSession {
   }
 
   /// Resolves the recognized words in a task of its own, because the next turn needs only the recognizer of this one.
-  private func understand(_ heard: Heard, _ generation: Int) {
+  private func understand(_ recognized: Recognized, _ generation: Int) {
     start(.resolving) { session in
       do {
-        session.receive(.spoken(try await session.answer(heard), generation: generation))
+        session.receive(.spoken(try await session.answer(recognized), generation: generation))
       } catch {
         session.resolvingFailed(error, generation)
       }
@@ -79,79 +79,80 @@ extension DestinationSearchSession {
 
   /// Recognizes an utterance to its end: the answer to a question that was asked, or any other speech.
   func recognize(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
-    -> Heard
+    -> Recognized
   {
     do {
-      return try await heard(listener, by: turnRecognizer, generation)
+      return try await recognized(listener, by: turnRecognizer, generation)
     } catch {
       await listener.fail(error)
       throw error
     }
   }
 
-  private func heard(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
-    -> Heard
+  private func recognized(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int)
+    async throws
+    -> Recognized
   {
     guard let (asked, turn) = turnRecognizer.question else {
       return .words(
         try await everything(by: turnRecognizer, in: listener, listener, generation), since: await listener.ended)
     }
     if let answers = turn.recognizer {
-      let sound = AnswerAudio(listener) { [weak self] samples in
-        let heard = try await answers.result(of: samples)
-        return await self?.reply(to: heard, asked, turn.reader, listener, generation)
+      let audio = AnswerAudio(listener) { [weak self] samples in
+        let recognized = try await answers.result(of: samples)
+        return await self?.reply(to: recognized, asked, turn.reader, listener, generation)
       }
       do {
         return .words(
-          try await everything(by: turnRecognizer, in: sound, listener, generation), since: await listener.ended)
+          try await everything(by: turnRecognizer, in: audio, listener, generation), since: await listener.ended)
       } catch let answered as AnswerAudio.Answered {
-        return answered.heard
+        return answered.recognized
       }
     }
-    var heard = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
-    if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
+    var recognized = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
+    if let reply = await reply(to: recognized, asked, turn.reader, listener, generation) { return reply }
     // An answer of low confidence isn't taken as a place either: the question stays.
-    if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
-    return .words(heard, since: await listener.ended)
+    if recognized.isAnswer, isShown(asked) { recognized.confidence = 0 }
+    return .words(recognized, since: await listener.ended)
   }
 
   /// Returns the result of the main recognizer.
   private func everything(
-    by turnRecognizer: TurnRecognizer, in sound: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
+    by turnRecognizer: TurnRecognizer, in audio: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
     answers: [ExpectedAnswer] = []
   ) async throws -> RecognitionResult {
-    var heard = try await turnRecognizer.recognizer.recognize(sound, expecting: ExpectedSpeech(answers: answers)) {
+    var recognized = try await turnRecognizer.recognizer.recognize(audio, expecting: ExpectedSpeech(answers: answers)) {
       [weak self] in
       await self?.show($0)
     }
-    heard.hasGaps = await hasGaps(listener, generation)
-    return heard
+    recognized.hasGaps = await hasGaps(listener, generation)
+    return recognized
   }
 
   /// Returns the reply to a question; `nil` if the words aren't a reply, or the question no longer stands.
   private func reply(
-    to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
+    to recognized: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
     _ generation: Int
-  ) async -> Heard? {
-    var heard = heard
-    heard.hasGaps = await hasGaps(listener, generation)
-    let reply = reader.reply(to: heard)
-    return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: heard.best?.text ?? "") : nil
+  ) async -> Recognized? {
+    var recognized = recognized
+    recognized.hasGaps = await hasGaps(listener, generation)
+    let reply = reader.reply(to: recognized)
+    return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: recognized.best?.text ?? "") : nil
   }
 
   /// Whether audio of an utterance was lost, here or before it arrived.
   private func hasGaps(_ listener: UtteranceListener, _ generation: Int) async -> Bool {
-    await listener.heard?.hasGaps == true || lostSound == generation
+    await listener.heard?.hasGaps == true || lostAudio == generation
   }
 
   private func show(_ partial: Hypothesis) { onUpdate(.partial(partial)) }
 
   /// Resolves the recognized content. Once the task is cancelled, it reports and asks nothing more.
-  private func answer(_ heard: Heard) async throws -> SpokenAnswer {
+  private func answer(_ recognized: Recognized) async throws -> SpokenAnswer {
     let origin = self.origin
     try Task.checkCancellation()
-    switch heard {
-    case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
+    switch recognized {
+    case .reply(let reply, let asked, let words): return answer(reply, to: asked, recognized: words, origin)
     case .words(let recognition, let start):
       onUpdate(.heard(recognition.hypotheses))
       var result = try await resolver.resolve(
@@ -165,9 +166,9 @@ extension DestinationSearchSession {
   }
 
   private func answer(
-    _ reply: ChoiceReply, to asked: Asked, heard: String, _ origin: Coordinate?
+    _ reply: ChoiceReply, to asked: Asked, recognized: String, _ origin: Coordinate?
   ) -> SpokenAnswer {
-    var answer = SpokenAnswer(outcome: .ambiguous, transcript: heard, reply: reply)
+    var answer = SpokenAnswer(outcome: .ambiguous, transcript: recognized, reply: reply)
     switch reply {
     case .again: answer.prompt = asked.prompt
     case .no, .more:
@@ -208,25 +209,26 @@ extension DestinationSearchSession {
 private actor AnswerAudio: UtteranceAudio {
   /// The utterance was an answer.
   struct Answered: Error {
-    let heard: DestinationSearchSession.Heard
+    let recognized: DestinationSearchSession.Recognized
   }
 
-  private let sound: any UtteranceAudio
-  private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+  private let audio: any UtteranceAudio
+  private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Recognized?
   private var samples: [Int16] = []
 
   init(
-    _ sound: any UtteranceAudio, answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+    _ audio: any UtteranceAudio,
+    answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Recognized?
   ) {
-    (self.sound, self.answer) = (sound, answer)
+    (self.audio, self.answer) = (audio, answer)
   }
 
   func next() async throws -> UtteranceChunk? {
-    if let chunk = try await sound.next() {
+    if let chunk = try await audio.next() {
       samples += chunk.samples
       return UtteranceChunk(chunk.samples)
     }
-    if let heard = try await answer(samples) { throw Answered(heard: heard) }
+    if let recognized = try await answer(samples) { throw Answered(recognized: recognized) }
     return nil
   }
 }

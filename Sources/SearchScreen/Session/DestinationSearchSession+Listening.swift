@@ -11,7 +11,7 @@ extension DestinationSearchSession {
     let generation: Int
     let source: any AudioSource
     /// The task that listens to the utterance, and decodes it after its end.
-    let hearing: Task<Heard, any Error>
+    let hearing: Task<Recognized, any Error>
     var lease: FocusLease?
   }
 
@@ -118,7 +118,7 @@ extension DestinationSearchSession {
   }
 
   /// Audio of a turn was lost before it arrived, as a client's microphone can report: its recognition is uncertain.
-  package func soundWasLost(in generation: Int) { lostSound = max(lostSound ?? generation, generation) }
+  package func soundWasLost(in generation: Int) { lostAudio = max(lostAudio ?? generation, generation) }
 
   private func note(_ chunk: AudioChunk, _ generation: Int) {
     onUpdate(.level(chunk.levelDBFS))

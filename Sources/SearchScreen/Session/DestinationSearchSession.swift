@@ -14,7 +14,7 @@ public actor DestinationSearchSession: SearchSession {
   var model: SearchScreenModel
   var turn: ListeningTurn?
   /// The last turn in which a client's microphone lost audio.
-  var lostSound: Int?
+  var lostAudio: Int?
   var asked: Asked?
   private let host: AsyncStream<ScreenOperation>.Continuation
   private let hosting: Task<Void, Never>

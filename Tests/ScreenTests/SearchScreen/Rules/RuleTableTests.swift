@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that `docs/head-unit-rules.md` has every rule, that what it links to exists, and that tests cite the rules.
+/// Checks that `docs/head-unit-rules.md` has every rule, that its links are valid, and that tests cite the rules.
 @Suite struct RuleTableTests {
   private static let table = Result { RuleTable(try Repository.text("docs/head-unit-rules.md")) }
 

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: ScreenLanguage.allCases)
-  func `in every language a place is of some kind, and in few words where it is`(_ language: ScreenLanguage) throws {
+  func `each language names the kinds of places, and briefly their directions`(_ language: ScreenLanguage) throws {
     let lines = try Self.lines(language)
     let cafe = try Self.candidate("Bean House", rubric: "cafe", distance: nil)
     let groups = ScreenStrings(language).groups

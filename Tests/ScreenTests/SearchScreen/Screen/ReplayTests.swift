@@ -119,7 +119,7 @@ extension RecordingLine {
 }
 
 extension Scene {
-  /// A drive in which most of what can be recorded happens.
+  /// A drive with most kinds of recorded events.
   static let recorded = Scene("recorded", "Everything that a recording holds", world: .ofARegular) { drive in
     drive.map(isThere: false)
     drive.connect(limits: [.lists])

@@ -10,7 +10,7 @@ extension Scene {
   private static let guiding = {
     var settings = SimulatedDrive.settings()
     settings.guides = true
-    // What is asked is answered by hand here, or not at all.
+    // Questions are answered by hand here, or not at all.
     settings.asksByVoice = false
     return settings
   }()
@@ -319,7 +319,7 @@ extension Scene {
 /// Points of the invented town, by meters from the driver's first position.
 enum DrivenPlaces {
   static func at(north: Double, east: Double = 0) -> Coordinate {
-    // Within some kilometres there is no point that is not on the Earth.
+    // Every point within some kilometers has valid coordinates.
     Coordinate(latitude: north / 111_195, longitude: east / 111_195) ?? SimulatedTown.alderBay.places[0].coordinate
   }
 

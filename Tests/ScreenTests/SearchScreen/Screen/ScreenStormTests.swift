@@ -28,7 +28,7 @@ import Testing
   private static let drivenEvents = StormLength.of(600, long: 5_000)
 
   @Test(arguments: UInt64(0)..<UInt64(StormLength.of(8, long: 40)))
-  func `whatever happens on the way, guidance and notices end, and a replay comes to the same (MA-8, MA-10)`(
+  func `guidance and notices end after any events of a drive, and a replay matches (MA-8, MA-10)`(
     _ seed: UInt64
   ) {
     let profile = HeadUnitProfile.named(Self.profiles[Int(seed) % Self.profiles.count])
@@ -268,7 +268,7 @@ struct Storm {
   }
 }
 
-// MARK: On the way
+// MARK: Driving
 
 extension Storm {
   /// The guidance on the display.
@@ -279,9 +279,9 @@ extension Storm {
 
   /// A route that is driven has guidance, and disappears with the head unit (MA-8).
   private mutating func checkGuidance() {
-    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a way is driven without guidance") }
+    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a route is driven without guidance") }
     if !drive.model.isConnected, drive.model.wayAhead != nil {
-      drive.blame("LC-7", "a way is driven without a head unit")
+      drive.blame("LC-7", "a route is driven without a head unit")
     }
   }
 

@@ -96,7 +96,7 @@ import Understanding
   }
 
   @Test(arguments: [(0.9, false), (0.86, true)])
-  func `an answer of which the recogniser is less sure than of a place is none`(confidence: Double, isAsked: Bool)
+  func `an answer less confident than a place is not taken as an answer`(confidence: Double, isAsked: Bool)
     async throws
   {
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
