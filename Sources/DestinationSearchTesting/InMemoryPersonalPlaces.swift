@@ -3,35 +3,35 @@ public import Places
 import Synchronization
 import Understanding
 
-/// The driver's own places and visits, in memory: for tests.
+/// A store of saved places and visits in memory: for tests.
 public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   private struct State {
     var places: [UserPlace]
     var visits: [(place: Place, date: Date)]
   }
 
-  /// Why a place was not given another name.
+  /// The reason why a place wasn't renamed.
   public enum Refusal: Error, Hashable {
-    /// It is not kept.
+    /// The place isn't saved.
     case notKept(String)
-    /// Another favourite has that name.
+    /// Another favorite has that name.
     case nameTaken(String)
   }
 
   private let state: Mutex<State>
 
-  /// Makes a list of own places and of visits.
+  /// Creates a store of saved places and visits.
   public init(_ places: [UserPlace], visits: [(place: Place, date: Date)] = []) {
     state = Mutex(State(places: places.sorted { a, b in Self.rank(a) < Self.rank(b) }, visits: visits))
   }
 
-  /// The places that are kept, home and work first, then by name.
+  /// Returns the saved places, home and work first, then by name.
   public func all() async throws -> [UserPlace] { state.withLock(\.places) }
 
-  /// The places gone to in the year before a moment.
+  /// Returns the places visited in the year before a moment.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { history.recents(at: now, limit: limit) }
 
-  /// The places gone to on a day.
+  /// Returns the places visited on a day.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { history.recents(on: day) }
 
   /// Records that the driver goes to a place.
@@ -39,7 +39,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
     state.withLock { $0.visits.append((place, date)) }
   }
 
-  /// Keeps a place in place of the one of its role or name, whose visits become its own.
+  /// Saves a place in place of the one of its role or name, whose visits it takes over.
   public func set(_ place: UserPlace) async throws {
     state.withLock { state in
       if let old = state.places.first(where: { Self.isSame($0, place) }) { Self.replace(old, by: place, in: &state) }
@@ -47,7 +47,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
     }
   }
 
-  /// Gives a favourite another name.
+  /// Renames a favorite.
   ///
   /// - Throws: ``Refusal``.
   public func rename(_ favourite: UserPlace, to name: String) async throws {
@@ -64,7 +64,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
     }
   }
 
-  /// Forgets a place, and that the driver was there.
+  /// Removes a place, and its visits.
   public func remove(_ place: UserPlace) async throws {
     state.withLock { state in
       state.places.removeAll { Self.isSame($0, place) }

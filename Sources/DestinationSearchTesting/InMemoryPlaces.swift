@@ -3,26 +3,26 @@ public import OpeningHours
 public import Places
 import Understanding
 
-/// An index of a few places that match letter for letter: for tests of what stands on an index.
+/// An index of a few places that match letter for letter: for tests of code that uses an index.
 public struct InMemoryPlaces: PlaceSearching {
-  /// The rubrics known.
+  /// The known rubrics.
   public let rubricator: Rubricator
-  /// The middle of the region.
+  /// The center of the region.
   public let centre: Coordinate
-  /// What the places have besides, attributes by place identity.
+  /// The attributes of places, by place identity.
   public var attributes: [String: Set<String>] = [:]
-  /// Tells whether a place is open; of none it is known unless this is set.
+  /// Returns whether a place is open; unknown for every place unless this is set.
   public var opening: @Sendable (Place, Date) -> OpeningState = { _, _ in .unknown }
-  /// The box with map data; everywhere unless this is set.
+  /// The bounding box of the map data; everywhere unless this is set.
   public var area: BoundingBox?
   private let places: [Place]
 
-  /// Makes an index of places.
+  /// Creates an index of places.
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - centre: The middle of the region.
-  ///   - rubricator: The rubrics known.
+  ///   - centre: The center of the region.
+  ///   - rubricator: The known rubrics.
   public init(_ places: [Place], centre: Coordinate, rubricator: Rubricator) {
     self.places = places
     self.centre = centre
@@ -32,7 +32,7 @@ public struct InMemoryPlaces: PlaceSearching {
   /// Whether a point is in the area.
   public func covers(_ point: Coordinate) -> Bool { area?.contains(point) ?? true }
 
-  /// Places whose name is the words, letter for letter after folding.
+  /// Returns the places whose name equals the words, letter for letter after folding.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -43,7 +43,7 @@ public struct InMemoryPlaces: PlaceSearching {
       limit: limit)
   }
 
-  /// The nearest places of some rubrics.
+  /// Returns the nearest places of some rubrics.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -53,14 +53,14 @@ public struct InMemoryPlaces: PlaceSearching {
     }
   }
 
-  /// The places of some rubrics beside a route or a street.
+  /// Returns the places of some rubrics along a route or a street.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
     of(rubrics, matching: filter, limit: limit) { Self.rank($0, beside: corridor) }
   }
 
-  /// The points of interest whose name is the words, beside a route or a street.
+  /// Returns the points of interest whose name equals the words, along a route or a street.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -74,7 +74,8 @@ public struct InMemoryPlaces: PlaceSearching {
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
 
-  /// How a place lies to a route, or on the street that its address ends with; `nil` where it is not there.
+  /// Returns a place's position relative to a route, or on the street at the end of its address; `nil` if it isn't
+  /// there.
   private static func rank(_ place: Place, beside corridor: SearchCorridor) -> (distance: Double, score: Double)? {
     switch corridor {
     case .route(let route, let metres):
@@ -88,7 +89,7 @@ public struct InMemoryPlaces: PlaceSearching {
     }
   }
 
-  /// Addresses whose name is the number and the street, letter for letter after folding.
+  /// Returns the addresses whose name is the number and the street, letter for letter after folding.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -96,18 +97,18 @@ public struct InMemoryPlaces: PlaceSearching {
     return ranked(places.filter { $0.kind == .address && Self.key($0.name) == key }, near: origin, limit: limit)
   }
 
-  /// Crossings whose name is "one and other", in either order.
+  /// Returns the intersections whose name is "one and other", in either order.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    // Each by itself: a "St" before "and" is a street's, not a saint's.
+    // Each street is folded separately: a "St" before "and" is a street's, not a saint's.
     let (street, other) = (Self.key(street), Self.key(other))
     let keys = ["\(street) and \(other)", "\(other) and \(street)"]
     return ranked(
       places.filter { $0.kind == .crossing && keys.contains(Self.key($0.name)) }, near: origin, limit: limit)
   }
 
-  /// Postcodes, letter for letter after folding.
+  /// Returns the postal codes, letter for letter after folding.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     let key = Postcode(code)?.key ?? Postcode.normalised(code)
     return ranked(
@@ -137,7 +138,7 @@ public struct InMemoryPlaces: PlaceSearching {
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
 
-  /// The candidate with its opening, unless the filter keeps it back.
+  /// Returns the candidate with its opening state, unless the filter excludes it.
   private func passing(_ candidate: PlaceCandidate, _ filter: PlaceFilter) -> PlaceCandidate? {
     guard attributes[candidate.place.id, default: []].isSuperset(of: filter.attributes) else { return nil }
     guard let time = filter.openAt else { return candidate }

@@ -42,7 +42,7 @@ public final class ManualClock: Clock, Sendable {
   /// The time that the test has moved the clock to.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Makes a clock at time zero.
+  /// Creates a clock at time zero.
   public init() {}
 
   /// Whether a sleeper wakes within a time.

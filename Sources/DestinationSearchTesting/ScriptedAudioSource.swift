@@ -1,17 +1,17 @@
 public import Audio
 import Synchronization
 
-/// A microphone that does what it is told to: opens or refuses, gives chunks, loses samples, is unplugged.
+/// A scripted microphone: opens or refuses, delivers chunks, loses samples, or is unplugged.
 public final class ScriptedAudioSource: AudioSource {
-  /// One thing a microphone does.
+  /// A step of a microphone's script.
   public enum Step: Sendable {
-    /// Gives a chunk.
+    /// Delivers a chunk.
     case chunk(AudioChunk)
     /// Fails.
     case fail(AudioError)
-    /// Ends as a source does whose reader's task was cancelled.
+    /// Ends as a source does if its reader's task was cancelled.
     case interrupt
-    /// Gives nothing until it is stopped.
+    /// Delivers nothing until it is stopped.
     case wait
   }
 
@@ -25,11 +25,11 @@ public final class ScriptedAudioSource: AudioSource {
   private let refusal: AudioError?
   private let state: Mutex<State>
 
-  /// Makes a microphone.
+  /// Creates a microphone.
   ///
   /// - Parameters:
-  ///   - steps: What it does, in order; then it ends.
-  ///   - refusal: The error it refuses to open with.
+  ///   - steps: The steps, in order; then it ends.
+  ///   - refusal: The error of opening; `nil` if it opens.
   public init(_ steps: [Step] = [], refusal: AudioError? = nil) {
     self.refusal = refusal
     state = Mutex(State(steps: steps))
@@ -41,7 +41,7 @@ public final class ScriptedAudioSource: AudioSource {
   /// Whether it was ever opened.
   public var wasOpened: Bool { state.withLock { $0.wasOpened } }
 
-  /// Opens, or refuses as the script says.
+  /// Opens, or throws the script's refusal.
   public func start() async throws {
     if let refusal { throw refusal }
     state.withLock { state in
@@ -50,7 +50,7 @@ public final class ScriptedAudioSource: AudioSource {
     }
   }
 
-  /// Does the next step of the script.
+  /// Executes the next step of the script.
   public func next() async throws -> AudioChunk? {
     let step = state.withLock { state -> Step? in
       guard state.isOpen, !state.steps.isEmpty else { return nil }
@@ -85,11 +85,11 @@ public final class ScriptedAudioSource: AudioSource {
   }
 }
 
-/// An output nobody hears: remembers what was played, and refuses or holds on as a test says.
+/// An audio output for tests: records the chunks that were played, and can refuse or hang.
 public final class RecordingOutput: AudioOutput {
-  /// What becomes of a chunk.
+  /// The result of playing a chunk.
   public enum Answer: Sendable {
-    /// It is heard at once.
+    /// It is played at once.
     case play
     /// The device refuses it.
     case fail(AudioError)
@@ -106,24 +106,24 @@ public final class RecordingOutput: AudioOutput {
 
   private let state: Mutex<State>
 
-  /// Makes an output.
+  /// Creates an output.
   public init(_ answer: Answer = .play) {
     state = Mutex(State(answer: answer))
   }
 
-  /// What was played to its end, in order.
+  /// The chunks that were played to their end, in order.
   public var played: [AudioChunk] { state.withLock(\.played) }
 
-  /// How often playing was cancelled.
+  /// The number of times that playing was cancelled.
   public var cancelledCount: Int { state.withLock(\.cancelledCount) }
 
-  /// Whether something plays now.
+  /// Whether a chunk is playing now.
   public var isPlaying: Bool { state.withLock(\.isPlaying) }
 
-  /// Answers differently from now on.
+  /// Changes the result from now on.
   public func answer(_ answer: Answer) { state.withLock { $0.answer = answer } }
 
-  /// Remembers a chunk, or does what it was told to.
+  /// Records a chunk, or does what the current result requires.
   public func play(_ chunk: AudioChunk) async throws {
     let answer = state.withLock { state in
       state.isPlaying = true

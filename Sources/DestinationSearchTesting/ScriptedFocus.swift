@@ -1,27 +1,27 @@
 public import Audio
 import Synchronization
 
-/// A focus that lowers nobody: remembers who took it and gave it back, and tells whatever a test makes it tell.
+/// An audio focus without effect: records the leases that were taken and released, and reports the events of a test.
 ///
-/// An interruption without end is a ``FocusEvent/interruptionBegan`` after which the test sends nothing (AU-6).
+/// An interruption without an end is a ``FocusEvent/interruptionBegan`` after which the test sends nothing (AU-6).
 public final class ScriptedFocus: AudioFocusing {
-  /// One thing that was done with it.
+  /// An operation on the focus.
   public enum Operation: Sendable, Hashable {
     /// The lease with this number was taken.
     case acquired(AudioUse, Int)
-    /// The lease with this number was given back.
+    /// The lease with this number was released.
     case released(AudioUse, Int)
-    /// It was closed.
+    /// The focus was closed.
     case closed
   }
 
-  /// How it answers whoever takes it.
+  /// The answer to a request for a lease.
   public enum Answer: Sendable {
-    /// Gives the lease.
+    /// Grants the lease.
     case grant
     /// Refuses.
     case refuse(AudioError)
-    /// Says nothing until the task is cancelled.
+    /// Doesn't answer until the task is cancelled.
     case never
   }
 
@@ -36,28 +36,28 @@ public final class ScriptedFocus: AudioFocusing {
   private let state: Mutex<State>
   private let broadcast = FocusBroadcast()
 
-  /// Makes a focus.
-  /// - Parameter answer: how it answers whoever takes it, until ``answer(_:)`` changes that.
+  /// Creates a focus.
+  /// - Parameter answer: The answer to requests, until ``answer(_:)`` changes it.
   public init(_ answer: Answer = .grant) {
     state = Mutex(State(answer: answer))
   }
 
-  /// What was done with it, in order.
+  /// The operations so far, in order.
   public var operations: [Operation] { state.withLock(\.operations) }
 
-  /// What the leases that are held now are for, the oldest first.
+  /// The purposes of the leases that are held now, the oldest first.
   public var held: [AudioUse] { state.withLock { $0.held.sorted { $0.key < $1.key }.map(\.value) } }
 
-  /// How many sequences of events are being read or could be.
+  /// The number of sequences of events that are read or could be.
   public var listenerCount: Int { broadcast.listenerCount }
 
-  /// Answers differently from now on.
+  /// Changes the answer from now on.
   public func answer(_ answer: Answer) { state.withLock { $0.answer = answer } }
 
-  /// Tells all who listen.
+  /// Sends an event to all listeners.
   public func emit(_ event: FocusEvent) { broadcast.send(event) }
 
-  /// Gives a lease or refuses, as it was told to.
+  /// Grants or refuses a lease, by the current answer.
   public func acquire(_ use: AudioUse) async throws -> FocusLease {
     switch state.withLock(\.answer) {
     case .grant: break
@@ -76,15 +76,15 @@ public final class ScriptedFocus: AudioFocusing {
     return FocusLease(use) { [self] in release(number) }
   }
 
-  /// What ``emit(_:)`` tells from now on.
+  /// The events of ``emit(_:)`` from now on.
   public func events() -> AsyncStream<FocusEvent> { broadcast.events() }
 
-  /// A report of nobody lowered.
+  /// A report that no other audio was lowered.
   public func report() async -> FocusReport {
     FocusReport(backend: .scripted, ducking: .unavailable(reason: "nothing else plays"))
   }
 
-  /// Takes every lease back and ends the sequences.
+  /// Revokes every lease and ends the sequences.
   public func close() async {
     let held = state.withLock { state -> [Int]? in
       guard !state.isClosed else { return nil }

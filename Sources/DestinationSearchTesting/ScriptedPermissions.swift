@@ -2,13 +2,13 @@ import Audio
 public import HeadUnit
 import Synchronization
 
-/// Permissions that are what a test says: any of the twelve combinations, changing meanwhile, answered or never.
+/// Scripted permissions: any of the twelve combinations, changed meanwhile, answered or never answered.
 public final class ScriptedPermissions: PermissionReading {
-  /// How the driver answers a question.
+  /// The driver's answer to a question.
   public enum Answer: Sendable, Hashable {
-    /// With this status from then on.
+    /// Answers with this status, which stays.
     case status(PermissionStatus)
-    /// Not at all: the request ends only when its task is cancelled (PE-5).
+    /// Doesn't answer: the request ends only when its task is cancelled (PE-5).
     case never
   }
 
@@ -20,29 +20,30 @@ public final class ScriptedPermissions: PermissionReading {
 
   private let state: Mutex<State>
 
-  /// Makes permissions.
+  /// Creates permissions.
   /// - Parameters:
-  ///   - status: what is read until it changes.
-  ///   - answers: how the driver answers what is undecided, a question each; when they are used up, never.
+  ///   - status: The status until it changes.
+  ///   - answers: The driver's answers to undecided permissions, one per question; after the last, questions get no
+  ///     answer.
   public init(_ status: PermissionStatus = .allowed, answers: [Answer] = []) {
     state = Mutex(State(status: status, answers: answers))
   }
 
-  /// Every combination of both answers: three for the microphone by four for speech.
+  /// All combinations of both answers: three for the microphone by four for speech.
   public static let combinations: [PermissionStatus] = MicrophonePermission.allCases.flatMap { microphone in
     SpeechAuthorization.allCases.map { PermissionStatus(microphone: microphone, speech: $0) }
   }
 
-  /// What has been asked, in order.
+  /// The questions so far, in order.
   public var questions: [PermissionQuestion] { state.withLock(\.questions) }
 
-  /// Changes the answers, as the driver does in the settings (PE-4).
+  /// Changes the status, as the driver does in the settings (PE-4).
   public func set(_ status: PermissionStatus) { state.withLock { $0.status = status } }
 
-  /// The answers as they are.
+  /// Returns the current status.
   public func read() async -> PermissionStatus { state.withLock(\.status) }
 
-  /// Asks what is undecided, and answers as the script says.
+  /// Asks for the undecided permissions, and answers by the script.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus {
     let answer = state.withLock { state -> Answer in
       state.questions.append(question)
@@ -57,7 +58,7 @@ public final class ScriptedPermissions: PermissionReading {
   }
 }
 
-/// A wait that only cancellation, or ``end()``, ends.
+/// A wait that ends only with cancellation or ``end()``.
 final class Forever: Sendable {
   private let latch = Latch()
 
@@ -70,6 +71,6 @@ final class Forever: Sendable {
     }
   }
 
-  /// Ends every wait, now and later.
+  /// Ends every wait, current and future.
   func end() { latch.open() }
 }

@@ -1,7 +1,7 @@
 public import Recognition
 import Synchronization
 
-/// A recogniser that hears what it is told to, whatever the samples: for tests.
+/// A recognizer that returns scripted results, whatever the samples: for tests.
 public final class ScriptedRecognizer: SpeechRecognizer, UtteranceRecognizing, PartialRecognizing {
   private struct State {
     var samples = 0
@@ -16,37 +16,37 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceRecognizing, P
 
   private let state: Mutex<State>
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - answers: What the utterances come to, in order; the last one is repeated.
-  ///   - partials: What the first chunks come to, a hypothesis each.
+  ///   - answers: The results of the utterances, in order; the last one is repeated.
+  ///   - partials: The partial hypotheses of the first chunks, one each.
   ///   - failure: An error that ends every utterance instead.
   public init(_ answers: [RecognitionResult], partials: [String] = [], failure: RecognitionError? = nil) {
     state = Mutex(State(answers: answers, failure: failure, partials: partials))
   }
 
-  /// Makes a recogniser that hears one text.
+  /// Creates a recognizer that returns one text.
   public convenience init(hearing text: String) {
     self.init([RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: 1)])
   }
 
-  /// How many samples the utterance in hand or the last one has been given.
+  /// The number of samples of the current or last utterance.
   public var sampleCount: Int { state.withLock { $0.samples } }
 
-  /// How many utterances were not heard to their end.
+  /// The number of utterances that weren't recognized to their end.
   public var givenUpCount: Int { state.withLock { $0.givenUp } }
 
-  /// How many utterances were ended of which partial hypotheses were wanted.
+  /// The number of ended utterances for which partial hypotheses were requested.
   public var endedPartialsCount: Int { state.withLock { $0.endedPartials } }
 
-  /// How often an utterance may have been over.
+  /// The number of possible ends of utterances.
   public var pauseCount: Int { state.withLock { $0.pauses } }
 
-  /// What was expected of each utterance.
+  /// The expected speech of each utterance.
   public var expected: [ExpectedSpeech] { state.withLock { $0.expected } }
 
-  /// Counts the samples, tells the script's partial hypotheses, and gives its next answer or its failure.
+  /// Counts the samples, reports the script's partial hypotheses, and returns its next answer or throws its failure.
   public func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
@@ -64,7 +64,7 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceRecognizing, P
     return try result(of: [], expecting: expected)
   }
 
-  /// Gives the next answer of the script, or its failure.
+  /// Returns the next answer of the script, or throws its failure.
   public func result(of samples: [Int16], expecting expected: ExpectedSpeech) throws -> RecognitionResult {
     try state.withLock { state in
       state.expected.append(expected)
@@ -76,7 +76,7 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceRecognizing, P
   /// Begins an utterance.
   public func beginPartials() { state.withLock { $0.samples = 0 } }
 
-  /// Counts the samples and gives the next partial hypothesis of the script.
+  /// Counts the samples and returns the next partial hypothesis of the script.
   public func partial(after samples: [Int16]) -> Hypothesis? {
     state.withLock { state in
       state.samples += samples.count

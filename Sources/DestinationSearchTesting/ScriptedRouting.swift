@@ -1,46 +1,47 @@
 public import Places
 import Synchronization
 
-/// A routing engine that follows straight lines: for tests of what stands on one.
+/// A routing engine that follows straight lines: for tests of code that uses an engine.
 ///
-/// Ways are as long as the straight line times a factor, and are driven at one speed. Walls close ways between two
-/// areas, or make them longer, as a river does. It can be told to fail, and to say nothing until its task is cancelled.
+/// A route is as long as the straight line times a factor, and is driven at one speed. Walls close routes between two
+/// areas, or make them longer, as a river does. A script can make the engine fail, or not answer until its task is
+/// cancelled.
 public final class ScriptedRouting: RoutePlanning {
-  /// What lies between two areas, whichever way it is driven.
+  /// A barrier between two areas, in both directions.
   public struct Wall: Hashable, Sendable {
     /// One area.
     public var one: BoundingBox
     /// The other.
     public var other: BoundingBox
-    /// Metres that the way round takes more; `nil` where there is none.
+    /// Extra meters of the detour; `nil` if there is none.
     public var around: Double?
 
-    /// Makes a wall.
+    /// Creates a wall.
     ///
     /// - Parameters:
     ///   - one: One area.
     ///   - other: The other.
-    ///   - around: Metres that the way round takes more; `nil` where there is none.
+    ///   - around: Extra meters of the detour; `nil` if there is none.
     public init(between one: BoundingBox, and other: BoundingBox, around: Double? = nil) {
       (self.one, self.other, self.around) = (one, other, around)
     }
   }
 
-  /// How it answers.
+  /// A kind of answer.
   public enum Answer: Hashable, Sendable {
-    /// With ways.
+    /// Answers with routes.
     case ways
-    /// With an error.
+    /// Answers with an error.
     case failure(RoutePlanningError)
-    /// Not until the task is cancelled.
+    /// Doesn't answer until the task is cancelled.
     case silence
   }
 
-  /// What it was asked for.
+  /// A request to the engine.
   public enum Request: Hashable, Sendable {
-    /// Ways.
+    /// A request for routes.
     case routes(RouteRequest)
-    /// How far it is from each to each.
+    /// A request for the costs from each point to each.
     case matrix(origins: [Coordinate], destinations: [Coordinate], avoiding: Set<RouteAvoidance>)
   }
 
@@ -54,22 +55,22 @@ public final class ScriptedRouting: RoutePlanning {
   private let walls: [Wall]
   private let state: Mutex<State>
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
   /// - Parameters:
-  ///   - factor: How many times as long a way is as the straight line.
-  ///   - speed: Metres a second.
-  ///   - walls: What ways do not lead through.
-  ///   - answers: How it answers, in order; the last one is repeated.
+  ///   - factor: The ratio of a route's length to the straight line.
+  ///   - speed: The speed in meters per second.
+  ///   - walls: The walls between areas.
+  ///   - answers: The answers, in order; the last one is repeated.
   public init(factor: Double = 1.3, speed: Double = 10, walls: [Wall] = [], answers: [Answer] = [.ways]) {
     (self.factor, self.speed, self.walls) = (factor, speed, walls)
     state = Mutex(State(answers: answers))
   }
 
-  /// What it was asked for, in order.
+  /// The requests so far, in order.
   public var requests: [Request] { state.withLock(\.requests) }
 
-  /// One way through the stops in straight lines.
+  /// Returns one route through the stops in straight lines.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     try await answer(.routes(request))
     let points = [request.origin] + request.stops + [request.destination]
@@ -87,7 +88,7 @@ public final class ScriptedRouting: RoutePlanning {
     ]
   }
 
-  /// The costs of straight lines and walls.
+  /// Returns the costs of straight lines and walls.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
@@ -95,7 +96,7 @@ public final class ScriptedRouting: RoutePlanning {
     return origins.map { origin in destinations.map { cost(from: origin, to: $0) } }
   }
 
-  /// What the way from one point to another costs; `nil` where a wall closes it.
+  /// Returns the cost from one point to another; `nil` if a wall closes the route.
   public func cost(from start: Coordinate, to end: Coordinate) -> RouteCost? {
     var metres = start.distance(to: end) * factor
     for wall in walls

@@ -185,7 +185,7 @@ class Driver:
             shown = self._see(self.screen.do("show"))
         ways = [line for line in shown.splitlines() if "via " in line]
         number = next(number for number, way in enumerate(ways, 1) if self.drive.road in way)
-        self._see(self.screen.do(f"way {number}"))
+        self._see(self.screen.do(f"route {number}"))
         self._see(self.screen.do("go"))
 
     def _look(self):

@@ -82,7 +82,7 @@ private enum RoutedRegion {
     let program = try Program()
     defer { program.remove() }
     let lines = [
-      "tap search", "type museum of forgotten", "pick 1", "way 9", "way 1", "go", "move 48.5,-126.5",
+      "tap search", "type museum of forgotten", "pick 1", "route 9", "route 1", "go", "move 48.5,-126.5",
       "move 48.5002,-126.5", "move 48.5004,-126.5", "notice A parcel to collect", "tap accept", "tap endRoute",
     ]
     let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")

@@ -107,14 +107,14 @@ struct ScreenTests {
       program, ["dance", "pick 1", "tap nothing", "go", "type a", "say nosuch.wav", "tap categories"])
     #expect(run.status == 0)
     for words in [
-      "'dance' is no command", "there are no rows", "no button 'nothing'", "no trip", "no keyboard", "nosuch.wav",
+      "'dance' isn't a command", "there are no rows", "no button 'nothing'", "no trip", "no keyboard", "nosuch.wav",
     ] {
       #expect(run.error.contains(words), "\(words) in \(run.error)")
     }
     #expect(run.output.contains("map › grid"))
 
     let limited = try await screen(program, ["limit lists", "limit keyboard"], ["--head-unit", "one-row"])
-    #expect(limited.error.contains("one-row never takes away lists"))
+    #expect(limited.error.contains("one-row never limits lists"))
     #expect(limited.output.contains("(limited: keyboard)") && !limited.output.contains("(limited: lists)"))
   }
 }

@@ -2,7 +2,7 @@ public import HeadUnit
 import SearchScreen
 
 extension SimulatedDrive {
-  /// The head unit comes, with what it limits at the moment.
+  /// Connects the head unit, with its current limits.
   public mutating func connect(limits: InterfaceLimits = [], style: ContentStyle = .light) {
     tell(.done(limits.isEmpty ? "the head unit connects" : "the head unit connects, limited: \(names(limits))"))
     guard !isCut else { return }
@@ -19,7 +19,7 @@ extension SimulatedDrive {
     end(with: .disconnected)
   }
 
-  /// The head unit goes without a word, and the power of the car tells (LC-5).
+  /// The head unit disappears without notice, which the loss of the car's power reveals (LC-5).
   public mutating func losePower() {
     tell(.done("the car's power goes"))
     end(with: .powerLost)
@@ -32,7 +32,7 @@ extension SimulatedDrive {
     deliver(.screen(sign))
   }
 
-  /// The car limits something, or no longer does.
+  /// The car sets or lifts a limit.
   public mutating func limit(_ limits: InterfaceLimits) {
     tell(.done(limits.isEmpty ? "the car stops" : "the car drives, limited: \(names(limits))"))
     guard limits != headUnit.limits else { return }
@@ -40,7 +40,7 @@ extension SimulatedDrive {
     deliver(.screen(.limitsChanged(limits)))
   }
 
-  /// Day becomes night, or night day.
+  /// Day becomes night, or night becomes day.
   public mutating func style(_ style: ContentStyle) {
     headUnit.style = style
     deliver(.screen(.styleChanged(style)))
@@ -70,7 +70,7 @@ extension SimulatedDrive {
     deliver(.microphoneLost(generation: model.voice.generation))
   }
 
-  /// The map of the region comes or goes.
+  /// The map of the region appears or disappears.
   public mutating func map(isThere: Bool) {
     tell(.done(isThere ? "the map arrives" : "there is no map of the region"))
     deliver(.mapData(isThere: isThere))

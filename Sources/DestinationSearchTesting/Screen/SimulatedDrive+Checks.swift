@@ -5,17 +5,17 @@ import SearchScreen
 extension SimulatedDrive {
   mutating func fault(_ rule: String, _ what: String) { problems.append(HeadUnitFault(rule, what)) }
 
-  /// Notes what a test found wrong with the drive.
+  /// Records a fault of the drive that a test found.
   public mutating func blame(_ rule: String, _ what: String) { fault(rule, what) }
 
-  /// What has to hold after every event.
+  /// Checks the invariants after every event.
   ///
-  /// - Parameter isScreenTouched: Whether either side can have changed what is on the screen.
+  /// - Parameter isScreenTouched: Whether either side can have changed the screen.
   mutating func check(isScreenTouched: Bool) {
     headUnit.checkPanning()
     checkMicrophone()
     checkMap()
-    // What the app's side takes for the screen is the screen, but for completions that are under way.
+    // The app's view of the screen equals the head unit's, except for completions in progress.
     if isScreenTouched, model.stack.shown != headUnit.stack { fault("IC-6", difference) }
     if !headUnit.isConnected { checkDisconnected() }
   }
@@ -23,9 +23,9 @@ extension SimulatedDrive {
   private var difference: String {
     let pairs = zip(model.stack.shown, headUnit.stack)
     guard model.stack.shown.count == headUnit.stack.count, let (app, glass) = pairs.first(where: { $0 != $1 }) else {
-      return "the app has \(model.stack.shown.map(\.id)) and the glass \(headUnit.stack.map(\.id))"
+      return "the app has \(model.stack.shown.map(\.id)) and the display \(headUnit.stack.map(\.id))"
     }
-    return "the app takes \(app) for what is \(glass) on the glass"
+    return "the app assumes \(app), but the display shows \(glass)"
   }
 
   /// The microphone is on only while the voice template is up and listens (VC-14).
@@ -37,35 +37,35 @@ extension SimulatedDrive {
     }
   }
 
-  /// How far the car has come is told where the way that is driven is the one on the map.
+  /// The progress is reported only if the route that is driven is the one on the map.
   private mutating func checkMap() {
     guard drawnCar?.travelled != nil, let chosen = drawnWays.first(where: \.isChosen) else { return }
     if chosen.points.last != model.wayAhead?.coordinates.last {
-      fault("MA-13", "what lies behind the car is told of a way that is not driven")
+      fault("MA-13", "the driven part was reported for a route that isn't driven")
     }
   }
 
   private mutating func checkDisconnected() {
     for work in agenda.works where !work.isAllowedWithoutHeadUnit(answersLate: world.answersLate) {
-      fault("LC-7", "\(work.what) is left after the head unit has gone")
+      fault("LC-7", "\(work.what) is left after the head unit disconnected")
     }
-    if microphone != .closed { fault("VC-14", "the microphone is on after the head unit has gone") }
+    if microphone != .closed { fault("VC-14", "the microphone is on after the head unit disconnected") }
     for row in headUnit.openRows { fault("LI-6", "row \(row.row) was never completed") }
     for text in headUnit.openTexts { fault("SE-1", "text \(text.generation) was never answered") }
     (headUnit.openRows, headUnit.openTexts) = ([], [])
   }
 
-  /// What has to hold when nothing is under way.
+  /// Checks the invariants when nothing is in progress.
   mutating func checkRest() {
     guard headUnit.isConnected, !agenda.isBusy else { return }
     let glass = headUnit.glass
     if case .voiceControl(let voice) = model.stack.presentation?.shown, glass.modal?.id == voice.id,
       let shown = headUnit.shownFrame?.identifier, shown != voice.active
     {
-      fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was asked for and \(shown.rawValue) is seen")
+      fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was requested, but \(shown.rawValue) is shown")
     }
     if model.stack.presentation == nil, let modal = glass.modal {
-      fault("IC-11", "\(modal.id) is on the glass, and the app knows nothing of it")
+      fault("IC-11", "\(modal.id) is on the display, but unknown to the app")
     }
     let isWaitedFor = agenda.works.contains { if case .timer(.rowGivenUp) = $0.what { true } else { false } }
     if !isWaitedFor, let open = headUnit.openRows.first {
@@ -83,8 +83,8 @@ extension SessionEffect {
 }
 
 extension Agenda.Work {
-  /// Whether it may be left when the head unit has gone: a question on the phone, the way of the map back to the phone,
-  /// what is being written to the disk, and what answers late because nobody can stop it.
+  /// Whether an operation may be left when the head unit has disconnected: a question on the phone, the return of the
+  /// map to the phone, a write to the disk, and a late answer that can't be stopped.
   fileprivate func isAllowedWithoutHeadUnit(answersLate: Bool) -> Bool {
     switch part {
     case .phone, .map, .ownPlaces, .keeping, .permissions: true

@@ -5,18 +5,18 @@ import ScreenRendering
 import SearchScreen
 
 extension SimulatedDrive {
-  /// Taps a button that is on the glass.
+  /// Taps a button that is on the display.
   public mutating func tap(_ button: ButtonID) {
-    guard let template = headUnit.template(of: button) else { return miss("there is no button \(button) to tap") }
+    guard let template = headUnit.template(of: button) else { return miss("no button \(button) can be tapped") }
     tell(.done("taps \(button)"))
     deliver(.screen(.buttonTapped(button, template: template)))
   }
 
-  /// Picks a row that is on the glass, by its title; the first of several.
+  /// Picks a row that is on the display, by its title; the first of several.
   public mutating func pick(_ title: String) {
     guard headUnit.glass.modal == nil, let top = headUnit.stack.last,
       let row = top.rows.first(where: { $0.title == title }), row.isEnabled
-    else { return miss("there is no row \"\(title)\" to pick") }
+    else { return miss("no row \"\(title)\" can be picked") }
     tell(.done("picks \"\(title)\""))
     // Taps are ignored while a row of the screen works (LI-6).
     guard !top.rows.contains(where: \.isLoading) else { return tell(.told("the head unit ignores it")) }
@@ -26,10 +26,10 @@ extension SimulatedDrive {
     deliver(.screen(.rowPicked(row.id, template: top.id)))
   }
 
-  /// Types, so that a text stands in the search.
+  /// Types a text into the search.
   public mutating func type(_ text: String) {
     guard headUnit.glass.modal == nil, case .search(var search) = headUnit.stack.last else {
-      return miss("there is no keyboard to type \"\(text)\"")
+      return miss("no keyboard is open to type \"\(text)\"")
     }
     tell(.done("types \"\(text)\""))
     // The number of a text counts the texts of its keyboard.
@@ -45,13 +45,13 @@ extension SimulatedDrive {
   /// Presses the search key of the keyboard.
   public mutating func pressSearchKey() {
     guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
-      return miss("there is no search key")
+      return miss("no search key is on the screen")
     }
     tell(.done("presses the search key"))
     deliver(.screen(.searchButtonPressed(template: search.id)))
   }
 
-  /// Presses Back: the head unit takes the voice template or the top of the stack away by itself.
+  /// Presses Back: the head unit removes the voice template, or the top of the stack, by itself.
   public mutating func back() {
     tell(.done("presses back"))
     if case .voiceControl(let voice) = headUnit.glass.modal {
@@ -71,45 +71,45 @@ extension SimulatedDrive {
       return deliver(.screen(.didDisappear(voice.id)))
     }
     guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
-      return miss("there is nothing to cancel")
+      return miss("nothing can be canceled")
     }
     tell(.done("presses cancel"))
     headUnit.stack.removeLast()
     deliver(.screen(.cancelPressed(template: search.id)))
   }
 
-  /// Turns to the trip to a place of that name and address, where one is given.
+  /// Turns to the trip to a place with that name, and with that address if one is given.
   public mutating func select(_ name: String, at address: String? = nil) {
-    guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
+    guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("no trip to \(name) is on show") }
     tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
     headUnit.select(trip.id, route: trip.routes.first?.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
   }
 
-  /// Turns to a way of the trip on show, by its position from 1.
+  /// Turns to a route of the trip on show, by its position from 1.
   public mutating func selectWay(_ number: Int) {
     guard let (trip, map) = headUnit.shownTrip, trip.routes.indices.contains(number - 1) else {
-      return miss("there is no way \(number)")
+      return miss("no route \(number) is on show")
     }
     let route = trip.routes[number - 1]
-    tell(.done("turns to the way \(route.selectionSummary?.longest ?? route.summary.longest)"))
+    tell(.done("turns to the route \(route.selectionSummary?.longest ?? route.summary.longest)"))
     headUnit.select(trip.id, route: route.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: route.id, map: map)))
   }
 
-  /// Starts the trip that is on show, by the way that is.
+  /// Starts the trip on show, by the route on show.
   public mutating func start() {
-    guard let (trip, map) = headUnit.shownTrip else { return miss("there is no trip to start") }
+    guard let (trip, map) = headUnit.shownTrip else { return miss("no trip is on show to start") }
     tell(.done("starts the trip to \(trip.destination.name)"))
     deliver(.screen(.tripStarted(trip.id, route: headUnit.shownRoute ?? trip.routes.first?.id, map: map)))
   }
 
-  /// Drives along points at so many metres a second, with a fix each second, and comes to the last one.
+  /// Drives along points at a speed, with regular fixes, and ends at the last point.
   ///
   /// - Parameters:
-  ///   - points: Where to drive, from where the car is.
-  ///   - speed: Metres a second.
-  ///   - seconds: How often there is a fix.
+  ///   - points: The points to drive along, from the car's position.
+  ///   - speed: The speed in meters per second.
+  ///   - seconds: The time between fixes, in seconds.
   public mutating func drive(
     along points: [Coordinate], speed: Double = SimulatedRoads.speed, fixEvery seconds: Double = 1
   ) {
@@ -139,46 +139,48 @@ extension SimulatedDrive {
     deliver(.screen(.panned(directions)))
   }
 
-  /// The driver cannot do that: the test is not about this screen.
+  /// Records that the driver can't do that: the story doesn't fit this screen.
   mutating func miss(_ what: String) {
     if !isCut { fault("glass", what) }
   }
 }
 
 extension SimulatedDrive {
-  /// Taps the microphone's button and says something, as ``recognize(_:)`` does.
+  /// Taps the microphone's button and speaks, as ``recognize(_:)`` does.
   public mutating func ask(_ words: String) {
     tap(.microphone)
     recognize(words)
   }
 
-  /// Says something as soon as the microphone is open, and is heard to the end.
+  /// Speaks as soon as the microphone is open, until the end of the utterance is detected.
   public mutating func recognize(_ words: String) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
+    guard let generation = waitForMicrophone() else { return miss("the microphone doesn't open for \"\(words)\"") }
     tell(.done("says \"\(words)\""))
     utterance = words
     answer(.utteranceEnded(generation: generation), .microphone, after: world.utterance)
     advance(by: world.utterance)
   }
 
-  /// Says nothing until the end-pointer gives up.
+  /// Says nothing until the endpointer gives up.
   public mutating func staySilent(for duration: Duration = .seconds(5)) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone") }
+    guard let generation = waitForMicrophone() else { return miss("the microphone doesn't open") }
     tell(.done("says nothing"))
     answer(.nothingHeard(generation: generation), .microphone, after: duration)
     advance(by: duration)
   }
 
-  /// Asks for another try by a button of the car, while the voice template is up (VC-17).
+  /// Retries with a button of the car, while the voice template is up (VC-17).
   public mutating func retry() {
-    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("there is nothing to retry") }
+    guard case .voiceControl(let voice) = headUnit.glass.modal else {
+      return miss("no voice search is on the screen to retry")
+    }
     tell(.done("presses the car's voice key"))
     deliver(.screen(.buttonTapped(.microphone, template: voice.id)))
     settle()
   }
 
   private mutating func waitForMicrophone() -> Int? {
-    // Everything a microphone waits for comes within this time, or not at all.
+    // The events that open a microphone happen within this time, or not at all.
     let end = now + .seconds(60)
     while true {
       if case .open(let generation) = microphone { return generation }
@@ -190,7 +192,7 @@ extension SimulatedDrive {
 }
 
 extension SimulatedDrive {
-  /// The buttons that can be tapped now; what a modal lies over cannot be.
+  /// The buttons that can be tapped now; buttons below a modal can't.
   public var buttons: [ButtonID] {
     if let modal = headUnit.glass.modal { return modal.actions.map(\.id) }
     return headUnit.stack.last?.enabledButtons ?? []
@@ -213,10 +215,10 @@ extension SimulatedDrive {
 }
 
 extension SimulatedDrive {
-  /// What the driver sees, as text: the head unit's glass, not what the app takes for it.
+  /// The screen as the driver sees it, as text: the head unit's display, not the app's view of it.
   public var text: String { ScreenText(screen).description }
 
-  /// Every row of the list or the search on the glass, as the driver reads them by scrolling.
+  /// The rows of the list or the search on the display, including those that the driver reads by scrolling.
   public var rows: [String] {
     guard headUnit.glass.modal == nil, let top = headUnit.stack.last else { return [] }
     return top.rows.map { row in
@@ -225,13 +227,13 @@ extension SimulatedDrive {
     }
   }
 
-  /// Puts what is on the glass into the story, after a time.
+  /// Adds the display's content to the story, after a time.
   public mutating func glance(_ caption: String, after duration: Duration = .zero) {
     if duration > .zero { advance(by: duration) }
     tell(.glance(caption, screen: indented(text)))
   }
 
-  /// Puts every row of the list on the glass into the story.
+  /// Adds every row of the list on the display to the story.
   public mutating func scroll(_ caption: String) {
     tell(.glance(caption, screen: rows.map { "          \($0)\n" }.joined()))
   }
@@ -247,7 +249,7 @@ extension SimulatedDrive {
       language: model.settings.language)
   }
 
-  /// What a modal says.
+  /// The text of a modal.
   func words(of modal: AnyPresentable) -> String {
     switch modal {
     case .voiceControl(let voice): voice.activeFrame?.titleVariants.first ?? ""

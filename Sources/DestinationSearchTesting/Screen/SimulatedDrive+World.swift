@@ -4,7 +4,7 @@ import Places
 import SearchScreen
 
 extension SimulatedDrive {
-  /// Does what the screen asks for, or begins it.
+  /// Executes or starts an effect of the screen.
   mutating func perform(_ effect: SessionEffect) {
     switch effect {
     case .screen(let operation): perform(operation)
@@ -55,7 +55,7 @@ extension SimulatedDrive {
     case .stopPlanningRoute: giveUp(.routePlanning)
     case .drawRoutes(let routes):
       drawnWays = routes
-      tell(.told(routes.isEmpty ? "draw no way" : "draw \(routes.count) \(routes.count == 1 ? "way" : "ways")"))
+      tell(.told(routes.isEmpty ? "draw no route" : "draw \(routes.count) \(routes.count == 1 ? "route" : "routes")"))
     case .moveCar(let car): drawnCar = car
     case .noticeAnswered(let notice, let button):
       tell(.told("\(notice.rawValue) answered with \(button?.rawValue ?? "nothing")"))
@@ -75,7 +75,7 @@ extension SimulatedDrive {
     }
   }
 
-  /// Does what has fallen due.
+  /// Executes the operations that are due.
   mutating func perform(_ what: Agenda.What) {
     switch what {
     case .timer(let timer): deliver(.timedOut(timer))
@@ -89,7 +89,7 @@ extension SimulatedDrive {
     case .presented(let id, let isTold):
       guard headUnit.completePresentation(id, at: now) else { return }
       if let modal = headUnit.glass.modal { tell(.seen(words(of: modal))) }
-      // What appears is told apart from the completion.
+      // The appearance of a modal is reported separately from its completion.
       deliver(.screen(isTold ? .presented(id) : .didAppear(id)))
     case .refused(let id): deliver(.screen(.presentationFailed(id, reason: "A template is already presented.")))
     case .notPresented(let id):
@@ -112,7 +112,7 @@ extension SimulatedDrive {
     case .presentation(let id): present(id)
     case .dismissal(let id): dismiss(id)
     case .nothing(let id):
-      // One that would never come up is forgotten; one that is late comes all the same.
+      // A modal that would never come up is forgotten; a late one still comes.
       if !agenda.works.contains(where: { $0.part == .headUnit }) { _ = headUnit.remove(id) }
     case .refusal(let id): agenda.add(.refused(id), .headUnit, at: now + .milliseconds(50))
     case nil: break
@@ -137,7 +137,7 @@ extension SimulatedDrive {
     }
   }
 
-  /// Says a prompt as loudly as the head unit wants it; only what was spoken can be answered (AU-5).
+  /// Plays a prompt as loudly as the head unit wants it; only a prompt that was spoken can be answered (AU-5).
   private mutating func say(_ text: String, _ tone: PromptTone, _ prompt: Int) {
     giveUp(.prompt)
     switch (headUnit.profile.promptStyle, model.settings.language) {
@@ -219,7 +219,7 @@ extension SimulatedDrive {
     }
   }
 
-  /// Changes the driver's own places, as the disk does.
+  /// Changes the saved places, as the disk does.
   private mutating func make(_ change: OwnPlaceChange, _ number: Int) {
     switch world.keeping {
     case .done, .untold: world.make(change)
@@ -234,15 +234,15 @@ extension SimulatedDrive {
     agenda.add(.answer(event), part, at: now + delay)
   }
 
-  /// Nobody waits for what a part does any more.
+  /// The results of a part are no longer waited for.
   private mutating func giveUp(_ part: Agenda.Part) {
     if !world.answersLate { agenda.giveUp(part) }
   }
 }
 
-/// What is going to happen in a drive, and when.
+/// The future operations of a drive, with their times.
 struct Agenda: Hashable, Sendable {
-  /// What happens.
+  /// A kind of operation.
   enum What: Hashable, Sendable {
     case timer(SessionTimer)
     case answer(SessionEvent)
@@ -255,13 +255,13 @@ struct Agenda: Hashable, Sendable {
     case rowGivenUp(SimulatedHeadUnit.OpenRow)
   }
 
-  /// Who does it; what one of them does can be given up.
+  /// The part that executes an operation, by which it can be cancelled.
   enum Part: Hashable, Sendable {
     case timer, row, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces
     case prompt, map, keeping, tripPlanning, routePlanning, roadReading
   }
 
-  /// Something that is going to happen.
+  /// A future operation.
   struct Work: Hashable, Sendable {
     var due: Duration
     var what: What
@@ -270,18 +270,18 @@ struct Agenda: Hashable, Sendable {
 
   private(set) var works: [Work] = []
 
-  /// Whether anything is under way that is no time-out; that a frame may be sent is not waited for in vain either.
+  /// Whether any operation except a time-out is in progress; the wait until a frame may be sent counts, too.
   var isBusy: Bool {
     works.contains { ($0.part != .timer && $0.part != .row) || $0.what == .timer(.frame) }
   }
 
   mutating func add(_ what: What, _ part: Part, at due: Duration) {
-    // What falls due at the same time happens in the order in which it was begun.
+    // Operations that are due at the same time happen in the order in which they began.
     let position = works.firstIndex { $0.due > due } ?? works.endIndex
     works.insert(Work(due: due, what: what, part: part), at: position)
   }
 
-  /// The next thing, taken off; `nil` where there is none by then.
+  /// Removes and returns the next operation; `nil` if none is due by then.
   mutating func next(until end: Duration?) -> Work? {
     guard let first = works.first, end.map({ first.due <= $0 }) ?? true else { return nil }
     return works.removeFirst()

@@ -2,7 +2,7 @@ public import DestinationSearch
 public import HeadUnit
 public import SearchScreen
 
-/// A drive with a search screen, told as a story: the driver taps, speaks and types, time passes, and the world answers.
+/// A drive with a search screen, as a story: the driver taps, speaks, and types, time passes, and the world answers.
 ///
 /// ```swift
 /// var drive = SimulatedDrive()
@@ -13,28 +13,27 @@ public import SearchScreen
 /// print(drive.text)
 /// ```
 ///
-/// The screen is the real ``SearchScreenModel``; microphone, phone, map and head unit are simulated, and nothing waits
-/// for a clock. After every event the drive checks what has to hold at all times, and notes in ``faults`` what does not:
-/// a test is passed only where they are empty.
+/// The screen is the real ``SearchScreenModel``; microphone, phone, map, and head unit are simulated, and nothing waits
+/// for a clock. After every event the drive checks its invariants, and records violations in ``faults``. A test passes
+/// only if these are empty.
 public struct SimulatedDrive: Sendable {
   /// The search screen.
   public internal(set) var model: SearchScreenModel
   /// The head unit, with its own view of the screen.
   public internal(set) var headUnit: SimulatedHeadUnit
-  /// How the rest of the world behaves; it can be changed as the story goes on.
+  /// The behavior of the rest of the world; it can change during the story.
   public var world: SimulatedWorld
   /// The time since the drive began.
   public internal(set) var now = Duration.zero
-  /// What happened so far, a line each.
+  /// The story so far, one entry per line.
   public internal(set) var story: [StoryLine] = []
   /// The drive as a session records it.
   public internal(set) var recording: [RecordingLine] = []
-  /// After how many events the cable is pulled, whatever the story says; `nil` for never. What the driver does after
-  /// that is left out.
+  /// The number of events after which the cable is pulled; `nil` for never. The driver's later actions are skipped.
   public var eventsUntilDisconnect: Int?
-  /// How many events the screen was told of.
+  /// The number of events that the screen received.
   public internal(set) var eventCount = 0
-  /// Whether ``story`` and ``recording`` are kept; without them a drive of many events is quicker.
+  /// Whether ``story`` and ``recording`` are kept; without them a drive of many events is faster.
   public var isTold = true
 
   var problems: [HeadUnitFault] = []
@@ -42,7 +41,7 @@ public struct SimulatedDrive: Sendable {
   var microphone = MicrophoneState.closed
   var utterance = ""
   var mapDisplay: MapDisplay? = .phone
-  /// What lies on the map.
+  /// The content of the map.
   var drawnWays: [MapRoute] = []
   var drawnCar: MapCar?
   var recordedScreen: ShownScreen?
@@ -53,11 +52,11 @@ public struct SimulatedDrive: Sendable {
     case open(generation: Int)
   }
 
-  /// Begins a drive without a head unit.
+  /// Creates a drive without a head unit.
   ///
   /// - Parameters:
-  ///   - settings: What the screen is set to, the head unit among it.
-  ///   - world: How the world behaves.
+  ///   - settings: The settings of the screen, including the head unit.
+  ///   - world: The behavior of the world.
   public init(settings: ScreenSettings = SimulatedDrive.settings(), world: SimulatedWorld = SimulatedWorld()) {
     model = SearchScreenModel(settings: settings)
     headUnit = SimulatedHeadUnit(profile: settings.profile)
@@ -65,12 +64,12 @@ public struct SimulatedDrive: Sendable {
     recording = [.header(RecordingHeader(settings: settings))]
   }
 
-  /// What was wrong: what the head unit did not put up with, and what did not hold of the drive.
+  /// The violations of the head unit's rules and of the drive's invariants.
   public var faults: [HeadUnitFault] { headUnit.faults + problems }
 
   // MARK: Time
 
-  /// Lets time pass; what falls due happens in the order of time.
+  /// Advances the time; operations that are due happen in the order of time.
   public mutating func advance(by duration: Duration) {
     let end = now + duration
     while let work = agenda.next(until: end) {
@@ -80,8 +79,8 @@ public struct SimulatedDrive: Sendable {
     now = end
   }
 
-  /// Lets everything that is under way come to its end: answers, prompts, the head unit's completions. What waits for
-  /// nothing but a time-out goes on waiting.
+  /// Lets everything in progress finish: answers, prompts, and the head unit's completions. Operations that wait only
+  /// for a time-out continue to wait.
   public mutating func settle() {
     while agenda.isBusy, let work = agenda.next(until: nil) {
       now = max(now, work.due)
@@ -90,7 +89,7 @@ public struct SimulatedDrive: Sendable {
     checkRest()
   }
 
-  /// Lets time pass until nothing waits any more, time-outs included.
+  /// Advances the time until nothing waits any more, including time-outs.
   public mutating func rest() {
     while let work = agenda.next(until: nil) {
       now = max(now, work.due)
@@ -99,10 +98,10 @@ public struct SimulatedDrive: Sendable {
     checkRest()
   }
 
-  /// Something happens that the simulation has no better word for.
+  /// Receives an event for which the simulation has no other method.
   public mutating func send(_ event: SessionEvent) { deliver(event) }
 
-  /// Hands an event to the screen and does what it asks for.
+  /// Passes an event to the screen and executes its effects.
   mutating func deliver(_ event: SessionEvent) {
     if let left = eventsUntilDisconnect {
       if left == 0, headUnit.isConnected {
@@ -113,7 +112,7 @@ public struct SimulatedDrive: Sendable {
       eventsUntilDisconnect = left - 1
     }
     eventCount += 1
-    // To the millisecond, as a session records it.
+    // Times are rounded to the millisecond, as in a session's recording.
     let at = (now / .milliseconds(1)).rounded() / 1_000
     let effects = model.handle(event, at: .seconds(at))
     if isTold { record(event, effects, at) }
@@ -161,29 +160,29 @@ extension SimulatedDrive {
   }
 }
 
-/// Something that happened in a drive.
+/// An entry of a drive's story.
 public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// A kind of entry.
   public enum What: Hashable, Sendable {
-    /// The driver, the car or the phone did something.
+    /// An action of the driver, the car, or the phone.
     case done(String)
-    /// A frame or an alert came up.
+    /// A frame or an alert appeared.
     case seen(String)
     /// A prompt began.
     case heard(String)
-    /// A tone stood for a prompt.
+    /// A tone replaced a prompt.
     case heardTone(PromptTone)
     /// The microphone was opened, or closed.
     case microphone(isOpen: Bool)
-    /// The app was told something: where to guide, what is not shown.
+    /// The app was notified, such as of a destination or of content that isn't shown.
     case told(String)
-    /// What was on the glass, with a caption.
+    /// The content of the display, with a caption.
     case glance(String, screen: String)
   }
 
   /// The time since the drive began.
   public var at: Duration
-  /// What happened.
+  /// The kind of entry.
   public var what: What
 
   init(at: Duration, _ what: What) {
@@ -191,7 +190,7 @@ public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
     self.what = what
   }
 
-  /// The time in seconds, and what happened.
+  /// The time in seconds, and the entry.
   public var description: String {
     let hundredths = Int((at / .milliseconds(10)).rounded())
     let fraction = String(hundredths % 100 + 100).dropFirst()

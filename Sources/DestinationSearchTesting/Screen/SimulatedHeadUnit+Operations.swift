@@ -1,16 +1,16 @@
 import HeadUnit
 
 extension SimulatedHeadUnit {
-  /// Does what the app asks for.
+  /// Executes an operation of the app.
   ///
-  /// - Returns: What completes later.
+  /// - Returns: The operation that completes later.
   mutating func perform(_ operation: ScreenOperation, at now: Duration) -> Pending? {
     switch operation {
     case .completeRow(let row, let template): completeRow(row, template)
     case .answerSearch(let rows, let generation, let template):
       answerSearch(rows, OpenText(template: template, generation: generation))
-    // The connection is gone, and what crosses it now reaches nobody (LC-6).
-    case _ where !isConnected: blame("LC-6", "\(operation.name) after the head unit had gone")
+    // The connection is closed, and operations have no effect (LC-6).
+    case _ where !isConnected: blame("LC-6", "\(operation.name) after the head unit disconnected")
     case .setRoot(let root): setRoot(root)
     case .push(let template): push(template)
     case .pop(let count): pop(to: count)
@@ -47,21 +47,21 @@ extension SimulatedHeadUnit {
 
   private mutating func update(_ template: AnyPushable) {
     guard let position = stack.firstIndex(where: { $0.id == template.id }) else {
-      return blame("IC-6", "\(template.id) was updated and is not in the stack")
+      return blame("IC-6", "\(template.id) was updated but isn't in the stack")
     }
     if stack[position].kind != template.kind { blame("IC-4", "\(template.id) changed its kind") }
     check(template)
     guard case .map(let old) = stack[position], case .map(var new) = template else {
       return stack[position] = template
     }
-    // What lies on the map has operations of its own.
+    // Objects on the map have operations of their own.
     (new.isPanning, new.tripPreview, new.guidance) = (old.isPanning, old.tripPreview, old.guidance)
     stack[position] = .map(new)
   }
 
   private mutating func present(_ template: AnyPresentable) -> Pending? {
     if let modal {
-      // The app cannot know that one it gave up is there still; it is told by the error.
+      // The app can't know that a modal it gave up is still there; the error reports it.
       if modal.isGivenUp { return .refusal(template.id) }
       blame("IC-5", "\(template.id) was presented over \(modal.template.id)")
       return nil
@@ -72,7 +72,7 @@ extension SimulatedHeadUnit {
   }
 
   private mutating func dismiss() -> Pending? {
-    // Without a template that is up it has no effect, and its completion may never come (IC-11).
+    // Without a template that is up, this has no effect, and its completion may never come (IC-11).
     modal?.isGivenUp = true
     guard let modal else { return nil }
     guard modal.phase == .presented else { return modal.phase == .presenting ? .nothing(modal.template.id) : nil }
@@ -91,7 +91,7 @@ extension SimulatedHeadUnit {
 
   // MARK: Completions of the head unit
 
-  /// The template is on the glass. `false` where it is gone already.
+  /// Completes the presentation of a template; returns `false` if it is gone already.
   mutating func completePresentation(_ id: TemplateID, at now: Duration) -> Bool {
     guard let modal, modal.template.id == id, modal.phase == .presenting else { return false }
     self.modal?.phase = .presented
@@ -101,7 +101,7 @@ extension SimulatedHeadUnit {
     return true
   }
 
-  /// The template does not come up, or is taken away. `false` where it is gone already.
+  /// Ends a template that doesn't come up, or is dismissed; returns `false` if it is gone already.
   mutating func remove(_ id: TemplateID) -> Bool {
     guard modal?.template.id == id else { return false }
     modal = nil
@@ -112,9 +112,9 @@ extension SimulatedHeadUnit {
   // MARK: Completions of the app
 
   private mutating func completeRow(_ row: RowID, _ template: TemplateID) {
-    // Of several picks of a row the latest: the app does not take another one while the first works.
+    // Of several picks of a row, this completes the latest: the app doesn't accept another pick while the first works.
     guard let position = openRows.lastIndex(where: { $0.row == row && $0.template == template }) else {
-      return blame("LI-6", "row \(row) of \(template) was completed and not picked, or twice")
+      return blame("LI-6", "row \(row) of \(template) was completed twice or without being picked")
     }
     setLoading(false, openRows.remove(at: position))
   }
@@ -127,7 +127,7 @@ extension SimulatedHeadUnit {
     return open
   }
 
-  /// A row shows that it works, or no longer does; one that was completed does neither (LI-6).
+  /// A row starts or stops showing activity; a completed row does neither (LI-6).
   mutating func spin(_ open: OpenRow, isLoading: Bool) {
     if openRows.contains(open) { setLoading(isLoading, open) }
   }
@@ -147,17 +147,17 @@ extension SimulatedHeadUnit {
 
   private mutating func answerSearch(_ rows: [ListRow], _ open: OpenText) {
     guard let answered = openTexts.firstIndex(of: open) else {
-      return blame("SE-1", "text \(open.generation) of \(open.template) was answered and not asked, or twice")
+      return blame("SE-1", "text \(open.generation) of \(open.template) was answered twice or without being asked")
     }
     openTexts.remove(at: answered)
     guard let position = stack.firstIndex(where: { $0.id == open.template }), case .search(var search) = stack[position]
     else { return }
-    // Every answer replaces the list, also one to an older text (SE-2).
+    // Every answer replaces the list, even an answer to an older text (SE-2).
     search.rows = rows
     stack[position] = .search(search)
     check(stack[position])
     if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) {
-      blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed")
+      blame("SE-8", "\(open.template) has no row, so its keyboard can't be closed")
     }
   }
 }
@@ -169,7 +169,7 @@ extension [ListRow] {
 }
 
 extension SimulatedHeadUnit {
-  /// Changes what lies on the map.
+  /// Changes an object on the map.
   mutating func changeMap(_ operation: ScreenOperation) {
     switch operation {
     case .showTripPreviews(let preview, let map):
@@ -180,7 +180,7 @@ extension SimulatedHeadUnit {
     case .hidePanning(let map): change(map) { $0.isPanning = false }
     case .startGuidance(let guidance, let map), .updateGuidance(let guidance, let map):
       change(map) { map in
-        // A notice stays until it is taken away: it has operations of its own.
+        // A notice stays until it is removed: it has operations of its own.
         let notice = map.guidance?.alert
         map.guidance = guidance
         map.guidance?.alert = notice
@@ -202,7 +202,7 @@ extension SimulatedHeadUnit {
 
   private mutating func change(_ id: TemplateID, _ body: (inout MapTemplate) -> Void) {
     guard let position = stack.firstIndex(where: { $0.id == id }), case .map(var map) = stack[position] else {
-      return blame("IC-6", "\(id) is no map of the stack")
+      return blame("IC-6", "\(id) isn't a map of the stack")
     }
     body(&map)
     stack[position] = .map(map)

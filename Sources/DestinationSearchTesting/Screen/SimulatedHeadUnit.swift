@@ -1,11 +1,11 @@
 public import HeadUnit
 public import SearchScreen
 
-/// A head unit for tests: it keeps its own view of what is on the glass, and notes as a fault whatever a real one would
-/// refuse, drop without a word, or end the app for.
+/// A head unit for tests: it keeps its own view of its display, and records a fault for each operation that a real one
+/// would refuse, silently drop, or end the app for.
 ///
-/// It knows nothing of the search screen but the operations that reach it. A value without a clock: instants are the
-/// time since any fixed moment, and whoever holds it says when presenting and dismissing are complete.
+/// It knows only the operations that it receives. It is a value without a clock: instants are the time since any fixed
+/// moment, and the caller says when presenting and dismissing are complete.
 public struct SimulatedHeadUnit: Hashable, Sendable {
   /// The template over the stack.
   struct Modal: Hashable {
@@ -13,7 +13,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
 
     var template: AnyPresentable
     var phase = Phase.presenting
-    /// Whether the app has asked to dismiss it, and so takes it for gone sooner or later.
+    /// Whether the app has asked to dismiss it, and so will consider it gone.
     var isGivenUp = false
   }
 
@@ -21,34 +21,34 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   struct OpenRow: Hashable {
     var row: RowID
     var template: TemplateID
-    /// Tells picks of one row apart.
+    /// Distinguishes picks of one row.
     var number: Int
   }
 
-  /// A text whose rows have not come (SE-1).
+  /// A text whose rows haven't arrived (SE-1).
   struct OpenText: Hashable {
     var template: TemplateID
     var generation: Int
   }
 
-  /// What completes later, or never.
+  /// An operation that completes later, or never.
   enum Pending: Hashable {
     case presentation(TemplateID)
     case dismissal(TemplateID)
-    /// There is nothing to dismiss yet.
+    /// No modal can be dismissed yet.
     case nothing(TemplateID)
     case refusal(TemplateID)
   }
 
-  /// What it is like.
+  /// The profile.
   public let profile: HeadUnitProfile
-  /// What the car limits at the moment.
+  /// The current limits of the car.
   public internal(set) var limits: InterfaceLimits = []
-  /// Day or night.
+  /// The appearance: light or dark.
   public internal(set) var style = ContentStyle.unknown
   /// The templates of the stack, the root first.
   public internal(set) var stack: [AnyPushable] = []
-  /// What was done that a real one would not have put up with.
+  /// The operations that a real one would not have accepted.
   public internal(set) var faults: [HeadUnitFault] = []
 
   var isConnected = false
@@ -59,13 +59,13 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   var openTexts: [OpenText] = []
   var textsTyped: [TemplateID: Int] = [:]
 
-  /// A head unit that is not connected.
+  /// Creates a head unit that isn't connected.
   public init(profile: HeadUnitProfile = .standard, frameLimit: Duration = .milliseconds(500)) {
     self.profile = profile
     voice = FakeVoiceHost(limit: frameLimit)
   }
 
-  /// What the driver sees: the frame of the voice template as it was drawn, whatever was asked for (VC-6).
+  /// The driver's view: the frame of the voice template as it was drawn, whatever frame was requested (VC-6).
   public var glass: ShownScreen {
     var shown: AnyPresentable?
     if let modal, modal.phase != .presenting { shown = modal.template }
@@ -76,7 +76,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
     return ShownScreen(stack: stack, modal: shown, isModalUp: shown != nil, limits: limits, style: style)
   }
 
-  /// The frame of the voice template that the driver sees; `nil` where there is none.
+  /// The frame of the voice template that the driver sees; `nil` if there is none.
   public var shownFrame: VoiceFrame? {
     guard case .voiceControl(let template) = glass.modal else { return nil }
     return template.activeFrame
@@ -98,7 +98,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
     voice.dismiss()
   }
 
-  /// The app never heard of an event, because the cable was pulled: nobody waits for what it asked for.
+  /// The app never received an event, because the cable was pulled: its completions aren't waited for.
   mutating func forget(_ event: SessionEvent) {
     switch event {
     case .screen(.rowPicked): openRows.removeLast()
@@ -108,25 +108,25 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   }
 }
 
-/// Something that a real head unit would have dropped without a word, answered with an error, or ended the app for.
+/// An operation that a real head unit would have silently dropped, answered with an error, or ended the app for.
 public struct HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken, such as "IC-9".
   public var rule: String
-  /// What was done.
+  /// The operation.
   public var what: String
 
-  /// Makes a fault.
+  /// Creates a fault.
   public init(_ rule: String, _ what: String) {
     self.rule = rule
     self.what = what
   }
 
-  /// The rule and what was done.
+  /// The rule and the operation.
   public var description: String { "\(rule): \(what)" }
 }
 
 extension SimulatedHeadUnit {
-  /// Notes what of a template would be dropped without a word, or would end the app.
+  /// Records the content of a template that would be silently dropped, or would end the app.
   mutating func check(_ template: AnyPushable) {
     let caps = profile.caps
     allow(template.kind, template.id)
@@ -137,7 +137,7 @@ extension SimulatedHeadUnit {
       cap("MA-6", map.tripPreview?.trips.count ?? 0, caps.trips, map.id)
     case .grid(let grid):
       cap("GR-1", grid.buttons.count, caps.gridButtons, grid.id)
-      for button in grid.buttons where button.image.rawValue.isEmpty { blame("GR-2", "\(button.id) has no picture") }
+      for button in grid.buttons where button.image.rawValue.isEmpty { blame("GR-2", "\(button.id) has no icon") }
     case .list(let list):
       cap("LI-4", list.rowCount, profile.rowCap(limits), list.id)
       cap("LI-3", list.sections.count, caps.sections, list.id)
@@ -147,18 +147,18 @@ extension SimulatedHeadUnit {
     }
   }
 
-  /// Notes what is wrong once everything that belongs together has been done.
+  /// Records the faults that can be checked only after a group of operations.
   mutating func checkPanning() {
     for case .map(let map) in stack where map.isPanning {
       cap("MA-3", map.mapButtons.count, profile.caps.panningMapButtons, map.id)
-      if !map.canEndPanning { blame("MA-3", "\(map.id) has no way out of panning") }
+      if !map.canEndPanning { blame("MA-3", "\(map.id) has no exit from panning") }
     }
   }
 
-  /// Notes what of a modal would be dropped without a word, or would end the app.
+  /// Records the content of a modal that would be silently dropped, or would end the app.
   mutating func check(_ template: AnyPresentable) {
     allow(template.kind, template.id)
-    // Of an action sheet no cap is known (AL-6).
+    // No limit is known for the actions of an action sheet (AL-6).
     if case .alert = template { cap("AL-2", template.actions.count, profile.caps.alertActions, template.id) }
     guard case .voiceControl(let voice) = template else { return }
     cap("VC-1", voice.frames.count, profile.caps.voiceFrames, template.id)
@@ -170,17 +170,17 @@ extension SimulatedHeadUnit {
   }
 
   private mutating func cap(_ rule: String, _ count: Int, _ cap: Int, _ id: TemplateID) {
-    if count > cap { blame(rule, "\(id) has \(count) where \(cap) are shown") }
+    if count > cap { blame(rule, "\(id) has \(count), but only \(cap) are shown") }
   }
 }
 
 extension ScreenOperation {
-  /// The name of the operation, without what it carries.
+  /// The name of the operation, without its values.
   var name: String { String("\(self)".prefix { $0 != "(" }) }
 }
 
 extension SimulatedHeadUnit {
-  /// The template with a button that can be pressed now; what a modal lies over cannot be.
+  /// The template with a button that can be pressed now; buttons below a modal can't.
   func template(of button: ButtonID) -> TemplateID? {
     if let modal = glass.modal { return modal.actions.contains { $0.id == button } ? modal.id : nil }
     guard let top = stack.last else { return nil }
@@ -195,12 +195,12 @@ extension SimulatedHeadUnit {
     return (trip, map.id)
   }
 
-  /// The way of that trip that is on show; `nil` for the first.
+  /// The route of that trip that is on show; `nil` for the first.
   var shownRoute: RouteID? {
     if case .map(let map) = stack.last { map.tripPreview?.chosenRoute?.id } else { nil }
   }
 
-  /// The trip to a place of a name, and of an address where one is given.
+  /// The trip to a place with a name, and with an address if one is given.
   func trip(to name: String, at address: String?) -> (trip: Trip, map: TemplateID)? {
     guard glass.modal == nil, case .map(let map) = stack.last,
       let trip = map.tripPreview?.trips.first(where: { trip in

@@ -1,17 +1,17 @@
 public import Places
 
-/// Roads of an invented town: a grid on which every point lies, so that there are two ways between most points.
+/// Roads of an invented town: a grid that contains every point, so that there are two routes between most points.
 ///
-/// One way drives north or south first and then turns, the other the other way round and a little slower. Nothing else is
-/// like real roads: it is for stories that are told to be read.
+/// One route goes north or south first and then turns; the other goes east or west first and is a little slower. The
+/// roads aren't realistic otherwise: they are for readable stories.
 public struct SimulatedRoads: Hashable, Sendable {
-  /// Metres a second by which the first way is driven, 50 km/h.
+  /// The speed of the first route in meters per second, 50 km/h.
   public static let speed = 50 / 3.6
 
-  /// Makes the roads.
+  /// Creates the roads.
   public init() {}
 
-  /// The ways of a request, best first.
+  /// Returns the routes of a request, best first.
   public func routes(_ request: RouteRequest) -> [PlannedRoute] {
     let points = [request.origin] + request.stops + [request.destination]
     let best = route(points, northFirst: true)

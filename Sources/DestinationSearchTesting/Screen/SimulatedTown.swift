@@ -4,28 +4,28 @@ public import Places
 public import SearchScreen
 public import Understanding
 
-/// A small invented town: what there is, what letters may become, and what words mean.
+/// A small invented town: its places, its completions, and the meanings of words.
 public struct SimulatedTown: Hashable, Sendable {
-  /// Where the driver is; `nil` where that is unknown.
+  /// The driver's position; `nil` if it is unknown.
   public var origin: Coordinate?
-  /// What there is.
+  /// The places.
   public var places: [Place] = []
-  /// What is closed at the moment, by identity.
+  /// The places that are closed now, by identity.
   public var closed: Set<String> = []
   /// The groups of the rubrics, by identifier.
   public var groups: [String: [String]] = [:]
   /// The names of the rubrics, by identifier.
   public var rubrics: [String: String] = [:]
-  /// What some words come to, whatever the places are.
+  /// The answers to particular words, whatever the places are.
   public var meanings: [String: SpokenAnswer] = [:]
-  /// What some words say to a question about places.
+  /// The replies of particular words to a question about places.
   public var replies: [String: ChoiceReply] = [:]
 
-  /// Makes a town without anything in it.
+  /// Creates an empty town.
   public init(at origin: Coordinate?) { self.origin = origin }
 
-  /// Adds a place so many metres to the north and to the east of the driver; nothing where the
-  /// driver's own position is unknown.
+  /// Adds a place at a distance in meters to the north and to the east of the driver; does nothing if the driver's
+  /// position is unknown.
   ///
   /// - Returns: The place.
   @discardableResult
@@ -45,9 +45,9 @@ public struct SimulatedTown: Hashable, Sendable {
     return place
   }
 
-  // MARK: What the parts of a session would find
+  // MARK: The results of a session's parts
 
-  /// What typed letters may become, best first.
+  /// Returns the completions of typed text, best first.
   public func suggestions(for text: String, limit: Int) -> [Suggestion] {
     let typed = text.lowercased()
     guard !typed.allSatisfy(\.isWhitespace) else { return [] }
@@ -65,7 +65,7 @@ public struct SimulatedTown: Hashable, Sendable {
     return Array((kinds + rows).prefix(limit))
   }
 
-  /// What a row or a button looks up, nearest first.
+  /// Returns the places that a row or a button looks up, nearest first.
   public func places(for lookup: Lookup, limit: Int) -> [PlaceCandidate] {
     let found =
       switch lookup {
@@ -76,13 +76,13 @@ public struct SimulatedTown: Hashable, Sendable {
     return Array(found.prefix(limit))
   }
 
-  /// What spoken words come to: a reply where a question was asked, else what ``meanings`` says, else the places of that
-  /// name or rubric.
+  /// Returns the answer to spoken words: a reply if a question was asked, else the answer in ``meanings``, else the
+  /// places of that name or rubric.
   ///
   /// - Parameters:
-  ///   - words: What was said.
-  ///   - question: What was asked, where anything was.
-  ///   - offered: All the places the question was about.
+  ///   - words: The spoken words.
+  ///   - question: The question that was asked, if any.
+  ///   - offered: All the places that the question was about.
   public func answer(
     to words: String, after question: SpokenPrompt? = nil, offered: [PlaceCandidate] = []
   ) -> SpokenAnswer {
@@ -104,7 +104,7 @@ public struct SimulatedTown: Hashable, Sendable {
     switch reply {
     case .again: answer.prompt = question
     case .no, .more:
-      // Of what was suggested the driver refuses one, of what was read all.
+      // A "no" to a suggestion refuses one place; a "no" to places that were read aloud refuses all of them.
       let refused = question.suggested.map { [question.offered[$0]] } ?? question.offered
       let others = offered.filter { candidate in !refused.contains { $0.place.id == candidate.place.id } }
       guard !others.isEmpty else { break }
@@ -117,7 +117,7 @@ public struct SimulatedTown: Hashable, Sendable {
     return answer
   }
 
-  /// The answer of a result, with the prompt that a session would compose for it.
+  /// Returns the answer for a result, with the prompt that a session would compose for it.
   public func answer(_ result: DestinationResult) -> SpokenAnswer {
     let isQuestion = result.outcome == .resolved || result.outcome == .ambiguous
     let composer = PromptComposer(context: PromptContext(origin: origin))
@@ -174,7 +174,7 @@ extension SimulatedTown {
     return town
   }
 
-  /// What is no name of a place.
+  /// The words that don't name a place.
   private static let meanings: [String: SpokenAnswer] = [
     "": SpokenAnswer(outcome: .noSpeech),
     "hm mm": SpokenAnswer(outcome: .notUnderstood, transcript: "hm mm"),

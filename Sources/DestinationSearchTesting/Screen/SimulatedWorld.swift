@@ -3,85 +3,85 @@ public import Places
 import SearchScreen
 import Understanding
 
-/// How the world round a search screen behaves in a ``SimulatedDrive``: how soon its parts answer, or whether they do.
+/// The behavior of the world around a search screen in a ``SimulatedDrive``: its parts' delays, failures, and answers.
 public struct SimulatedWorld: Hashable, Sendable {
-  /// How something goes that takes a while.
+  /// The course of an operation that takes time.
   public enum Course: Hashable, Sendable {
-    /// It is done after a while, and says so.
+    /// It succeeds after a delay, and reports that.
     case done(after: Duration)
-    /// It fails after a while, and says so.
+    /// It fails after a delay, and reports that.
     case fails(after: Duration)
-    /// It is done after a while, and nobody is told (IC-11).
+    /// It succeeds after a delay, without a report (IC-11).
     case untold(after: Duration)
-    /// Nothing happens.
+    /// It hangs.
     case never
   }
 
-  /// What becomes of opening the microphone.
+  /// The result of opening the microphone.
   public enum Microphone: Hashable, Sendable {
     /// It opens.
     case opens(after: Duration)
-    /// It does not, and says why.
+    /// It doesn't open, with the reason.
     case refuses(VoiceControlMachine.Failure, after: Duration)
     /// It hangs.
     case never
   }
 
-  /// What becomes of a question on the phone (PE-5).
+  /// The result of a question on the phone (PE-5).
   public enum Phone: Hashable, Sendable {
     /// The driver answers.
     case answers(PermissionStatus, after: Duration)
-    /// The phone lies in a pocket.
+    /// The driver doesn't answer: the phone is in a pocket.
     case never
   }
 
-  /// The places there are.
+  /// The places that exist.
   public var town: SimulatedTown
-  /// What the permissions are.
+  /// The permissions.
   public var permissions = PermissionStatus.allowed
-  /// What becomes of a question on the phone.
+  /// The result of a question on the phone.
   public var phone = Phone.never
-  /// What becomes of opening the microphone.
+  /// The result of opening the microphone.
   public var microphone = Microphone.opens(after: .milliseconds(80))
-  /// How the head unit presents a template.
+  /// The course of presenting a template.
   public var presenting = Course.done(after: .milliseconds(300))
-  /// How the head unit dismisses one.
+  /// The course of dismissing a template.
   public var dismissing = Course.done(after: .milliseconds(300))
-  /// How an utterance is decoded and resolved.
+  /// The course of decoding and resolving an utterance.
   public var understanding = Course.done(after: .milliseconds(700))
-  /// How what is typed is completed.
+  /// The course of completing typed text.
   public var suggesting = Course.done(after: .milliseconds(60))
-  /// How something else goes for a text: "be" takes longer than "bea".
+  /// A different course for particular texts: "be" takes longer than "bea".
   public var suggestingFor: [String: Course] = [:]
-  /// How a category, or the text of the search key, is looked up.
+  /// The course of looking up a category, or the text of the search key.
   public var finding = Course.done(after: .milliseconds(120))
-  /// The roads there are.
+  /// The roads that exist.
   public var roads = SimulatedRoads()
-  /// How ways by road are planned.
+  /// The course of planning routes.
   public var planning = Course.done(after: .milliseconds(90))
-  /// Why there are no ways where planning fails.
+  /// The error if planning fails.
   public var planningFailure = RoutePlanningError.noRoute
-  /// How long an utterance is.
+  /// The length of an utterance.
   public var utterance = Duration.milliseconds(1_200)
-  /// How long a prompt is.
+  /// The length of a prompt.
   public var prompt = Duration.milliseconds(2_500)
-  /// How long a display takes to let go of the map.
+  /// The time that a display takes to release the map.
   public var mapMove = Duration.milliseconds(50)
-  /// How a change to the driver's own places is written.
+  /// The course of writing a change to the saved places.
   public var keeping = Course.done(after: .milliseconds(30))
-  /// The driver's own places.
+  /// The saved places.
   public var own: [UserPlace] = []
-  /// Where the driver was lately.
+  /// The places that the driver visited recently.
   public var recents: [Place] = []
-  /// Whether a part answers although nobody waits for it any more.
+  /// Whether a part answers even if nothing waits for it any more.
   public var answersLate = false
 
-  /// Makes a world in which everything goes well.
+  /// Creates a world in which everything succeeds.
   public init(town: SimulatedTown = .alderBay) { self.town = town }
 }
 
 extension SimulatedWorld {
-  /// What is kept after a change, as a store keeps it.
+  /// Applies a change to the saved places, as a store does.
   mutating func make(_ change: OwnPlaceChange) {
     switch change {
     case .visit(let place): recents = [place] + recents.filter { $0.id != place.id }

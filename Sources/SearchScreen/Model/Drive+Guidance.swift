@@ -4,7 +4,7 @@ import Navigation
 import Places
 
 extension Drive {
-  /// What the panel shows of the trip.
+  /// The content of the trip panel.
   func guidance(_ settings: ScreenSettings, at position: DriverPosition) -> Guidance {
     if isDirect { return directGuidance(at: position) }
     let words = DriveWords(settings.language)
@@ -16,7 +16,7 @@ extension Drive {
     var guidance = Guidance(
       trip: trip, route: routeID, maneuvers: maneuvers(progress, settings),
       estimates: TravelEstimates(progress.destination), pause: progress.pause.map(PauseReason.init))
-    // Off the route, and before the position is known, they would be those of another road.
+    // Off the route, and before the position is known, these would belong to another road.
     guard progress.pause == nil else { return guidance }
     guidance.road = progress.roadNames.first ?? progress.roadNumber
     guidance.speedLimit = SpeedSign(limit: progress.speedLimit, settings)
@@ -61,14 +61,14 @@ extension Drive {
   /// The name of the place that a step reaches.
   private func name(at upcoming: RouteProgress.Upcoming) -> String? {
     guard upcoming.step.kind == .stop else { return place.name }
-    // The stop that was reached last is shown until the car goes on.
+    // The last stop that was reached is shown until the car continues.
     let ahead = route?.steps.dropFirst(upcoming.index).count { $0.kind == .stop } ?? 0
     return (ahead > stops.count ? reached : stops.first)?.place.name
   }
 }
 
 extension SpeedSign {
-  /// The sign of a limit in kilometers per hour; `nil` if the limit isn't known.
+  /// The sign of a speed limit in kilometers per hour; `nil` if the limit isn't known.
   init?(limit: Double?, _ settings: ScreenSettings) {
     guard let limit else { return nil }
     self.init(kilometresPerHour: limit, units: settings.units)
@@ -76,7 +76,7 @@ extension SpeedSign {
 }
 
 extension TravelEstimates {
-  /// What is left of the way to a point of a route.
+  /// Creates estimates of the remaining distance and time to a point of a route.
   init(_ way: RouteProgress.Way) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
 }
 

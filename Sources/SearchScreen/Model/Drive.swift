@@ -5,27 +5,27 @@ import Places
 
 /// A trip that is driven, from the driver's "go" to the arrival or the end.
 struct Drive: Hashable, Sendable {
-  /// A place to pass on the way, and the point where a car stops for it.
+  /// A stop on the route, and the point where a car stops for it.
   struct Stop: Hashable, Sendable {
     var place: Place
     var point: Coordinate
   }
 
-  /// What the screen does, in order.
+  /// The actions of the screen, in order.
   enum Action: Hashable, Sendable {
-    /// Asks the session for something.
+    /// Requests an effect of the session.
     case effect(SessionEffect)
     /// Plans a route for the guidance's request of this number.
     case plan(RouteRequest, request: Int)
-    /// No longer plans it.
+    /// Stops planning the route.
     case stopPlanning
-    /// Shows how far the trip has come.
+    /// Shows the progress of the trip.
     case showGuidance
     /// Draws the route.
     case drawRoute
-    /// Announces something, now or once the driver isn't listened to.
+    /// Announces something, now or once the screen no longer listens to the driver.
     case announce(Announcement)
-    /// Says something.
+    /// Speaks a prompt.
     case say(PromptNotice)
   }
 
@@ -33,30 +33,30 @@ struct Drive: Hashable, Sendable {
   let place: Place
   /// The route that was chosen.
   let routeID: RouteID
-  /// Whether no roads are known: then the screen shows the destination and how far away it is in a straight line.
+  /// Whether there is no road data: then the screen shows the destination and its straight-line distance.
   let isDirect: Bool
-  /// The stops that aren't reached, in order.
+  /// The stops that haven't been reached, in order.
   private(set) var stops: [Stop] = []
-  /// The stop that was reached last.
+  /// The last stop that was reached.
   private(set) var reached: Stop?
   /// Whether the car has arrived.
   private(set) var isThere = false
-  /// How far the trip has come; `nil` until that is known.
+  /// The progress of the trip; `nil` until it is known.
   private(set) var progress: RouteProgress?
-  /// The step that was announced last as one that is near.
+  /// The last step that was announced as near.
   private(set) var nearStep: Int?
   private var navigation = NavigationMachine()
   private var car: MapCar?
   private var hasReportedFailure = false
   private var unsaid: Announcement?
 
-  /// Seconds for which the screen says that the destination is reached.
+  /// Seconds for which the screen shows the arrival.
   private static let arrivalShown = 10.0
-  /// The distance, in meters, at which a trip without a route has reached its destination: a street's width and the error
-  /// of a receiver.
+  /// The distance, in meters, at which a trip without a route has reached its destination: a street's width and the
+  /// error of a receiver.
   private static let directArrival = 50.0
 
-  /// A trip to a place, without a route so far.
+  /// Creates a trip to a place, without a route so far.
   init(to place: Place, by routeID: RouteID, isDirect: Bool) {
     (self.place, self.routeID, self.isDirect) = (place, routeID, isDirect)
   }
@@ -67,10 +67,10 @@ struct Drive: Hashable, Sendable {
   /// The route as it lies on the map.
   var mapRoutes: [MapRoute] { route.map { [MapRoute(id: routeID, points: $0.shape, isChosen: true)] } ?? [] }
 
-  /// Meters of the route that lie behind the car; `nil` without a route.
+  /// Meters of the route behind the car; `nil` without a route.
   private var travelled: Double? { navigation.progress?.metres }
 
-  // MARK: Events, which return what the guidance asks for
+  // MARK: Events, which return the guidance's requests
 
   /// Passes an event on to the guidance.
   mutating func guide(_ tell: (inout NavigationMachine) -> [NavigationMachine.Action]) -> [NavigationMachine.Action] {
@@ -93,24 +93,24 @@ struct Drive: Hashable, Sendable {
     navigation.routed(routes.map(tellingSides), request: request, at: now)
   }
 
-  /// A place is to be passed before all other stops.
+  /// Adds a stop before all other stops.
   mutating func add(_ stop: Stop, at now: Duration) -> [NavigationMachine.Action] {
     stops.insert(stop, at: 0)
     return navigation.addStop(stop.point, at: now)
   }
 
-  /// The next stop is left out.
+  /// Skips the next stop.
   mutating func skipStop(at now: Duration) -> [NavigationMachine.Action] {
     if !stops.isEmpty { stops.removeFirst() }
     return navigation.skipStop(at: now)
   }
 
-  /// A route that was planned for the trip, with the sides of the road on which its places are.
+  /// Returns a route that was planned for the trip, with the sides of the road on which its places are.
   private func tellingSides(of route: PlannedRoute) -> PlannedRoute {
     route.tellingSides(of: stops.map(\.place.coordinate), destination: place.coordinate)
   }
 
-  // MARK: Events, which return what the screen does
+  // MARK: Events, which return the screen's actions
 
   /// The guidance asks for something.
   ///
@@ -133,10 +133,10 @@ struct Drive: Hashable, Sendable {
     case .plan(let request, let number): return [.plan(request, request: number)]
     case .stopPlanning: return [.stopPlanning]
     case .planningFailed:
-      // A stop that no road leads to is given up.
+      // A stop without a drivable route is given up.
       let left = navigation.stops
       stops.removeAll { !left.contains($0.point) }
-      // The guidance asks again, and the driver has heard it.
+      // The guidance retries, and the driver has already heard it.
       guard !hasReportedFailure else { return [] }
       hasReportedFailure = true
       return [.say(.routeKept)]
@@ -164,7 +164,7 @@ struct Drive: Hashable, Sendable {
     return [.effect(.startTimer(.arrival, seconds: Self.arrivalShown))]
   }
 
-  /// The route that is driven came onto the map, or went off it.
+  /// The route that is driven was put on the map, or removed.
   ///
   /// - Returns: The car as it has to be drawn; `nil` if it stays as it is.
   mutating func drawn(_ isDrawn: Bool) -> MapCar? {
@@ -183,10 +183,11 @@ struct Drive: Hashable, Sendable {
     return Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance)
   }
 
-  /// Keeps an announcement until the driver isn't listened to; `nil` for none.
+  /// Keeps an announcement until the screen no longer listens to the driver; `nil` for none.
   mutating func hold(_ announcement: Announcement?) { unsaid = announcement }
 
-  /// Returns what to announce in place of the announcement that was kept, as it is now; `nil` for nothing.
+  /// Returns the announcement to make in place of the one that was kept, updated to the current position; `nil` for
+  /// none.
   mutating func takeUnsaid() -> Announcement? {
     guard let announcement = unsaid.take() else { return nil }
     if [.stop, .arrive].contains(announcement.kind) { return announcement }
@@ -198,7 +199,7 @@ struct Drive: Hashable, Sendable {
     let next = announcement.steps.count > 1 ? announcement.steps[1] : nil
     let step: RouteStep? =
       switch announcement.kind {
-      // The arrival is said whether or not the engine made it a step.
+      // The arrival is announced whether or not the engine made it a step.
       case .stop: announcement.steps.first ?? RouteStep(.stop, start: 0, distance: 0, duration: 0)
       case .arrive: announcement.steps.first ?? RouteStep(.arrive, start: 0, distance: 0, duration: 0)
       case .depart, .early, .soon, .now, .rerouted: announcement.steps.first

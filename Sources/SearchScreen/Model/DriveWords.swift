@@ -1,31 +1,31 @@
 import HeadUnit
 import Places
 
-/// The words in which the screen tells of ways by road, in one language.
+/// The words with which the screen describes routes, in one language.
 struct DriveWords: Hashable, Sendable {
-  /// What a way is called after its roads: `{name}` is the road.
+  /// The name of a route after its roads; `{name}` is the road.
   private var via: String
-  /// A way along roads without names.
+  /// The name of a route along roads without names.
   private var unnamed: String
-  /// How long a way takes against the first: `{time}` is by how much.
+  /// The travel time of a route compared with the first; `{time}` is the difference.
   private var longer: String
   private var quicker: String
   private var sameTime: String
-  /// Of a way that costs money, and of one that crosses water.
+  /// The words for a route with tolls, and for one with a ferry.
   private var toll: String
   private var ferry: String
-  /// Where there is no way by road.
-  private var noWay: [String]
-  /// Where nobody can tell.
-  private var unknownWay: [String]
-  /// On the button that ends guidance.
+  /// The words if there is no drivable route.
+  private var noRoute: [String]
+  /// The words if the driving time is unknown.
+  private var unknownTime: [String]
+  /// The button that ends guidance.
   let end: String
-  /// On the button that adds a stop to the trip that is driven.
+  /// The button that adds a stop to the trip that is driven.
   let addStop: String
-  /// The alert where the way could not be planned at all.
+  /// The alert if planning the route failed.
   private var notPlanned: [String]
 
-  /// The words in a language.
+  /// Creates the words in a language.
   init(_ language: ScreenLanguage) {
     self =
       switch language {
@@ -39,59 +39,60 @@ struct DriveWords: Hashable, Sendable {
 
   private init(
     via: String, unnamed: String, times: (longer: String, quicker: String, same: String), toll: String,
-    ferry: String, noWay: [String], unknownWay: [String], end: String, addStop: String, notPlanned: [String]
+    ferry: String, noRoute: [String], unknownTime: [String], end: String, addStop: String, notPlanned: [String]
   ) {
     self.via = via
     self.unnamed = unnamed
     (longer, quicker, sameTime) = times
     self.toll = toll
     self.ferry = ferry
-    self.noWay = noWay
-    self.unknownWay = unknownWay
+    self.noRoute = noRoute
+    self.unknownTime = unknownTime
     self.end = end
     self.addStop = addStop
     self.notPlanned = notPlanned
   }
 
-  /// What a way is called, after the roads that tell it from the others.
+  /// Returns the name of a route, after the roads that distinguish it from the others.
   func name(of route: PlannedRoute) -> Variants {
     guard let first = route.via.first else { return Variants(keepingNonblank: [unnamed]) }
     let names = [route.via.prefix(2).joined(separator: ", "), first]
     return Variants(keepingNonblank: names.map { via.replacing("{name}", with: $0) } + [first])
   }
 
-  /// By how many seconds a way takes longer than the first; below zero it is quicker.
+  /// Returns the difference in seconds of a route's travel time from the first; a negative one is faster.
   func difference(_ seconds: Double, _ format: EstimatesFormat) -> String {
     guard seconds != 0 else { return sameTime }
     return (seconds > 0 ? longer : quicker).replacing("{time}", with: format.time(abs(seconds)))
   }
 
-  /// What stopping at a place adds to the way that is driven, in seconds.
+  /// Returns the detour time of a stop on the route that is driven, in seconds.
   func added(_ seconds: Double, _ format: EstimatesFormat) -> String { "+\(format.time(seconds))" }
 
-  /// What a way is called before it is known.
-  var unknownName: Variants { Variants(keepingNonblank: unknownWay) }
+  /// The name of a route before it is known.
+  var unknownName: Variants { Variants(keepingNonblank: unknownTime) }
 
-  /// The alert where a trip cannot begin.
+  /// Returns the alert if a trip can't begin.
   func alert(_ error: RoutePlanningError) -> [String] {
     switch error {
-    case .noRoute, .noRoadNear: noWay
+    case .noRoute, .noRoadNear: noRoute
     case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: notPlanned
     }
   }
 
-  /// What of a way a driver may wish to avoid; `nil` for nothing. Motorways are what most drivers look for.
+  /// Returns the properties of a route that a driver may wish to avoid; `nil` for none. Motorways aren't included,
+  /// because most drivers look for them.
   func uses(_ route: PlannedRoute) -> String? {
     let used = [route.uses.contains(.tolls) ? toll : nil, route.uses.contains(.ferries) ? ferry : nil]
     let known = used.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
-  /// Why there is no way.
+  /// Returns the words for a planning error.
   func refusal(_ error: RoutePlanningError) -> [String] {
     switch error {
-    case .noRoute, .noRoadNear: noWay
-    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: unknownWay
+    case .noRoute, .noRoadNear: noRoute
+    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: unknownTime
     }
   }
 }
@@ -99,35 +100,35 @@ struct DriveWords: Hashable, Sendable {
 extension DriveWords {
   private static let english = DriveWords(
     via: "via {name}", unnamed: "by minor roads", times: ("{time} longer", "{time} quicker", "same time"), toll: "toll",
-    ferry: "ferry", noWay: ["No way by road", "No road"], unknownWay: ["Driving time not known", "Time not known"],
+    ferry: "ferry", noRoute: ["No driving route", "No route"], unknownTime: ["Driving time unknown", "Time unknown"],
     end: "End", addStop: "Add stop",
-    notPlanned: ["The way could not be planned. Try again.", "The way could not be planned.", "No way found."])
+    notPlanned: ["The route couldn't be planned. Try again.", "The route couldn't be planned.", "Routing failed."])
 
   private static let russian = DriveWords(
     via: "через {name}", unnamed: "по местным дорогам",
     times: ("на {time} дольше", "на {time} быстрее", "столько же времени"), toll: "платная", ferry: "паром",
-    noWay: ["По дорогам туда не доехать", "Нет дороги"],
-    unknownWay: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
+    noRoute: ["По дорогам туда не доехать", "Нет дороги"],
+    unknownTime: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
     addStop: "Заехать",
     notPlanned: ["Не удалось проложить маршрут. Попробуйте ещё раз.", "Не удалось проложить маршрут."])
 
   private static let portuguese = DriveWords(
     via: "via {name}", unnamed: "por ruas locais",
     times: ("{time} a mais", "{time} a menos", "mesmo tempo"), toll: "pedágio", ferry: "balsa",
-    noWay: ["Sem caminho por estrada", "Sem estrada"],
-    unknownWay: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
+    noRoute: ["Sem caminho por estrada", "Sem estrada"],
+    unknownTime: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
     addStop: "Adicionar parada",
     notPlanned: ["Não foi possível traçar a rota. Tente novamente.", "Não foi possível traçar a rota."])
 
   private static let persian = DriveWords(
     via: "از {name}", unnamed: "از راه‌های فرعی",
     times: ("{time} بیشتر", "{time} کمتر", "همان زمان"), toll: "عوارض", ferry: "شناور",
-    noWay: ["راه ماشین‌رو نیست"], unknownWay: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
+    noRoute: ["راه ماشین‌رو نیست"], unknownTime: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
     addStop: "افزودن توقف",
     notPlanned: ["مسیر پیدا نشد. دوباره امتحان کنید.", "مسیر پیدا نشد."])
 
   private static let chinese = DriveWords(
     via: "途经{name}", unnamed: "经小路", times: ("多{time}", "快{time}", "时间相同"), toll: "收费", ferry: "轮渡",
-    noWay: ["没有可行驶的道路"], unknownWay: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
+    noRoute: ["没有可行驶的道路"], unknownTime: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
     notPlanned: ["无法规划路线，请重试。", "无法规划路线。"])
 }

@@ -1,33 +1,33 @@
 import HeadUnit
 package import Places
 
-/// Where the car is, and how the road is learned that it is on while it follows no route: it is the road on which the
-/// route to a point just ahead begins.
+/// The car's position, and the lookup of its road while it follows no route: the road on which the route to a point
+/// just ahead begins.
 struct DriverPosition: Hashable, Sendable {
   private enum Known: Hashable, Sendable {
     case fix(Fix)
-    /// Where the driver was before the first fix.
+    /// The driver's position before the first fix.
     case place(Coordinate)
   }
 
-  /// Whether the position is currently unknown; where the car was last stays known.
+  /// Whether the position is currently unknown; the last position of the car is kept.
   private(set) var isLost = false
   private var known: Known?
   private var readings = 0
-  /// Where the car was when the road was asked for last, and when that was; `nil` before.
+  /// The car's position and the time when the road was last requested; `nil` before.
   private var readFrom: Coordinate?
   private var readAt = Duration.zero
   private var isReading = false
 
-  /// How far ahead the point lies, in meters, and how many times longer the route there may be on the road of the car.
+  /// The distance of the point ahead, in meters, and the maximum ratio of the route's length to it on the car's road.
   fileprivate static let ahead = (metres: 80.0, detour: 1.5)
-  /// The road is asked for again once the car has gone this distance, in meters, and this time has passed.
+  /// The road is requested again once the car has gone this distance, in meters, and this time has passed.
   private static let renewal = (distance: 30.0, time: Duration.seconds(4))
 
   /// The last fix; `nil` before the first.
   var fix: Fix? { if case .fix(let fix) = known { fix } else { nil } }
 
-  /// Where the driver is, by the last fix; `nil` if that isn't known.
+  /// The driver's position, by the last fix; `nil` if it isn't known.
   var coordinate: Coordinate? {
     switch known {
     case .fix(let fix): fix.coordinate
@@ -36,16 +36,17 @@ struct DriverPosition: Hashable, Sendable {
     }
   }
 
-  /// The car as it lies on the map without a route.
+  /// The car's place on the map without a route.
   var car: MapCar? { fix.map { MapCar($0.coordinate, heading: $0.heading) } }
 
-  /// The car was somewhere.
+  /// A fix of the car arrived.
   mutating func moved(_ fix: Fix) { (known, isLost) = (.fix(fix), false) }
 
   /// The position is currently unknown.
   mutating func lost() { isLost = true }
 
-  /// A position was read with the saved places, which counts before the first fix; returns whether it is another one.
+  /// A position was read with the saved places, which counts before the first fix; returns whether it differs from the
+  /// last.
   mutating func read(_ place: Coordinate?) -> Bool {
     guard fix == nil, place != coordinate else { return false }
     known = place.map(Known.place)
@@ -54,7 +55,7 @@ struct DriverPosition: Hashable, Sendable {
 
   // MARK: The road
 
-  /// Asks for the road that the car is on; returns `nil` if that isn't possible, or not due.
+  /// Requests the road that the car is on; returns `nil` if that isn't possible, or not due.
   mutating func readRoad(at now: Duration) -> SessionEffect? {
     guard !isReading, let fix, let heading = fix.heading,
       readFrom.map({
@@ -67,33 +68,33 @@ struct DriverPosition: Hashable, Sendable {
     return .readRoad(RouteRequest(from: fix.coordinate, to: ahead, heading: heading), reading: readings)
   }
 
-  /// The road was learned; returns whether the answer was waited for.
+  /// The road was learned; returns whether the answer was expected.
   mutating func roadRead(_ reading: Int) -> Bool {
     guard reading == readings, isReading else { return false }
     isReading = false
     return true
   }
 
-  /// Forgets the road; returns whether an answer was waited for.
+  /// Forgets the road; returns whether an answer was expected.
   mutating func forgetRoad() -> Bool {
     defer { (readFrom, isReading) = (nil, false) }
     return isReading
   }
 }
 
-/// The road that a car is on, as far as a map knows.
+/// The road that a car is on, as far as a map knows it.
 public struct RoadHere: Hashable, Sendable, Codable {
-  /// What it is called, or its number; `nil` where it has neither.
+  /// The road's name, or its number; `nil` if it has neither.
   public var name: String?
-  /// The highest speed allowed, in kilometres an hour; `nil` where that is not known.
+  /// The speed limit in kilometers per hour; `nil` if it isn't known.
   public var speedLimit: Double?
 
-  /// Makes a road.
+  /// Creates a road.
   public init(name: String? = nil, speedLimit: Double? = nil) { (self.name, self.speedLimit) = (name, speedLimit) }
 
   /// Decodes a road.
   ///
-  /// - Throws: `DecodingError`, also for a speed limit that is not from 0 to 1000 km/h.
+  /// - Throws: `DecodingError`, also for a speed limit outside 0 to 1000 km/h.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -101,7 +102,8 @@ public struct RoadHere: Hashable, Sendable, Codable {
       speedLimit: try values.decodeIfPresent(in: 0...1_000, forKey: .speedLimit))
   }
 
-  /// The road on which a way to a point just ahead begins; `nil` where the way there is a detour, since the car is on another.
+  /// Creates the road on which a route to a point just ahead begins; `nil` if the route is a detour, because the car is
+  /// then on another road.
   package init?(beginningOf route: PlannedRoute) {
     guard route.distance <= DriverPosition.ahead.detour * DriverPosition.ahead.metres else { return nil }
     let first = route.steps.first

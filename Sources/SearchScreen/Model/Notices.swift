@@ -1,8 +1,8 @@
 import HeadUnit
 
-/// What the app asks the driver, one question at a time (MA-10).
+/// The app's questions to the driver, one at a time (MA-10).
 struct Notices: Hashable, Sendable {
-  /// What to do, in order.
+  /// The actions of the screen, in order.
   enum Action: Hashable, Sendable {
     /// Reports the answer to the app; `nil` if there is none.
     case answer(NavigationAlertID, ButtonID?)
@@ -12,7 +12,7 @@ struct Notices: Hashable, Sendable {
     case hide(TemplateID?)
   }
 
-  /// The most questions that wait; an app that asks more gets no answer.
+  /// The maximum number of waiting questions; further questions get no answer.
   private static let most = 8
 
   private var shown: NavigationAlert?
@@ -23,7 +23,7 @@ struct Notices: Hashable, Sendable {
   /// The question that lies over guidance; `nil` if it lies in an alert, or there is none.
   var overGuidance: NavigationAlert? { modal == nil ? shown : nil }
 
-  /// The app asks something: it is shown once the question on show is over, for a second would have no effect.
+  /// Adds a question of the app: it is shown once the question on show is over, because a second would have no effect.
   mutating func offered(_ notice: NavigationAlert) -> [Action] {
     guard waiting.count < Self.most, !([shown].compactMap(\.self) + waiting).contains(where: { $0.id == notice.id })
     else { return [.answer(notice.id, nil)] }
@@ -31,36 +31,36 @@ struct Notices: Hashable, Sendable {
     return next()
   }
 
-  /// The app no longer asks.
+  /// Withdraws a question of the app.
   mutating func withdrawn(_ notice: NavigationAlertID) -> [Action] {
     let isWaiting = waiting.contains { $0.id == notice }
     waiting.removeAll { $0.id == notice }
     return (isWaiting ? [.answer(notice, nil)] : []) + dismissed(notice)
   }
 
-  /// The head unit took a question away: its time was over, or something else needs the place.
+  /// The head unit removed a question: its time was over, or something else needs the place.
   mutating func dismissed(_ notice: NavigationAlertID) -> [Action] { shown?.id == notice ? end(with: nil) : [] }
 
-  /// A modal is gone; if the driver took it away, the question in it has no answer.
+  /// A modal is gone; if the driver dismissed it, the question in it has no answer.
   mutating func gone(_ modal: TemplateID) -> [Action] {
     guard self.modal == modal else { return [] }
     self.modal = nil
     return end(with: nil)
   }
 
-  /// A button was pressed; returns `nil` if it does not answer the question on show.
+  /// A button was pressed; returns `nil` if it doesn't answer the question on show.
   mutating func tapped(_ button: ButtonID) -> [Action]? {
     guard let shown, [shown.primary.id, shown.secondary?.id].contains(button) else { return nil }
     return end(with: button)
   }
 
-  /// The driver answers by voice; returns `nil` if nothing is asked.
+  /// The driver answers by voice; returns `nil` if no question is asked.
   mutating func answered(isYes: Bool) -> [Action]? {
     guard let shown else { return nil }
     return end(with: isYes ? shown.primary.id : shown.secondary?.id)
   }
 
-  /// Guidance has begun or ended: the question on show goes where it can be seen.
+  /// Guidance has begun or ended: the question on show moves to a visible place.
   mutating func guidanceChanged(isGuiding: Bool) -> [Action] {
     guard let shown, isGuiding || modal == nil else { return [] }
     if isGuiding, modal == nil { return [.show(shown)] }
@@ -72,7 +72,7 @@ struct Notices: Hashable, Sendable {
   /// The question on show lies in an alert.
   mutating func presented(in modal: TemplateID) { self.modal = modal }
 
-  /// The head unit has gone: no question gets an answer.
+  /// The head unit has disconnected: no question gets an answer.
   mutating func leave() -> [Action] {
     defer { self = Notices() }
     return ([shown].compactMap(\.self) + waiting).map { .answer($0.id, nil) }

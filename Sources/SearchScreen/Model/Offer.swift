@@ -6,21 +6,21 @@ import Places
 struct Offer: Hashable, Sendable {
   /// The places, best first.
   private(set) var places: [PlaceCandidate] = []
-  /// Whether they are to be passed on the way to where the car goes.
+  /// Whether the places are stops on the current trip.
   private(set) var isStop = false
-  /// The question that a spoken answer is read against; `nil` if none was asked.
+  /// The question that a spoken answer is parsed against; `nil` if none was asked.
   private(set) var question: SpokenPrompt?
   private var wasAsked = false
   private var routes: [TripID: [PlannedRoute]] = [:]
   private var refusals: [TripID: RoutePlanningError] = [:]
-  /// Where the car was when routes were planned last, and when that was.
+  /// The car's position and the time when routes were last planned.
   private var origin: Coordinate?
   private var plannedAt = Duration.zero
 
   /// The routes are planned again once the car has gone this distance, in meters, and this time has passed.
   private static let renewal = (distance: 250.0, time: Duration.seconds(15))
 
-  /// Nothing is on offer.
+  /// Creates an empty offer.
   init() {}
 
   /// Offers places, as destinations or as stops.
@@ -54,7 +54,7 @@ struct Offer: Hashable, Sendable {
   /// Why there are no routes to a place; `nil` if that isn't known.
   func refusal(of candidate: PlaceCandidate) -> RoutePlanningError? { refusals[TripID(candidate.place.id)] }
 
-  /// Routes are planned from where the car is.
+  /// Records the car's position and the time at which routes are planned.
   mutating func plans(from origin: Coordinate?, at now: Duration) { (self.origin, plannedAt) = (origin, now) }
 
   /// Forgets routes that begin too far from the car, except those of the trip on show, and returns whether they do.
@@ -70,8 +70,8 @@ struct Offer: Hashable, Sendable {
   /// roads, or else the first.
   mutating func planned(_ planned: [PlannedRoute], of trip: TripID, choosing chosen: RouteID?) -> RouteID? {
     let before = routes.updateValue(planned, forKey: trip) ?? []
-    guard let position = before.indices.first(where: { RouteID(way: $0) == chosen }) else { return nil }
-    return RouteID(way: planned.firstIndex { $0.via == before[position].via } ?? 0)
+    guard let position = before.indices.first(where: { RouteID(position: $0) == chosen }) else { return nil }
+    return RouteID(position: planned.firstIndex { $0.via == before[position].via } ?? 0)
   }
 
   /// The routes of a trip couldn't be planned.
@@ -84,16 +84,16 @@ struct Offer: Hashable, Sendable {
   func drawn(_ selected: TripID?, by chosen: RouteID?) -> [MapRoute] {
     let known = shown(selected).flatMap(routes(to:)) ?? []
     return known.enumerated().map { position, route in
-      let id = RouteID(way: position)
-      return MapRoute(id: id, points: route.shape, isChosen: id == chosen ?? RouteID(way: 0))
+      let id = RouteID(position: position)
+      return MapRoute(id: id, points: route.shape, isChosen: id == chosen ?? RouteID(position: 0))
     }
   }
 }
 
 extension RouteID {
-  /// The route that a trip's card shows if none by road is known.
+  /// The route that a trip's card shows if no road route is known.
   static let direct: RouteID = "direct"
 
-  /// The route at a position, the best having 0.
-  init(way position: Int) { self.init("way-\(position + 1)") }
+  /// Creates the identity of a route by its position; the best has 0.
+  init(position: Int) { self.init("way-\(position + 1)") }
 }

@@ -1,7 +1,7 @@
 import DestinationSearch
 import HeadUnit
 
-/// The effects of the current event, in order, and the numbers that tell their answers apart.
+/// The effects of the current event, in order, and the numbers that distinguish their answers.
 struct Outbox: Hashable, Sendable {
   /// The time-outs that were started and haven't run out.
   private(set) var running: [SessionTimer] = []
@@ -11,7 +11,7 @@ struct Outbox: Hashable, Sendable {
   private var prompts = 0
   private var alert: AlertTemplate?
 
-  /// Whether the current event lets the driver hear something.
+  /// Whether the current event makes the driver hear something.
   var isSpeaking: Bool { effects.contains { if case .say = $0 { true } else { false } } }
 
   /// Adds an effect.
@@ -20,12 +20,12 @@ struct Outbox: Hashable, Sendable {
     effects.append(effect)
   }
 
-  /// Adds a warning, once: a template that is shown again leaves out the same things.
+  /// Adds a warning, once: a template that is shown again omits the same content.
   mutating func warn(_ warning: ScreenWarning) {
     if warned.insert(warning).inserted { append(.warn(warning)) }
   }
 
-  /// Lets the driver hear a prompt.
+  /// Plays a prompt to the driver.
   mutating func say(_ prompt: SpokenPrompt) {
     prompts += 1
     append(.say(prompt.text, tone: prompt.tone, prompt: prompts))
@@ -40,7 +40,7 @@ struct Outbox: Hashable, Sendable {
   /// Whether a prompt is the latest one and wasn't stopped.
   func isCurrent(prompt: Int) -> Bool { prompt == prompts }
 
-  /// A new identity: the platform refuses an instance that was pushed before (IC-6).
+  /// Creates an identity: the platform refuses an instance that was pushed before (IC-6).
   mutating func newID(_ name: String) -> TemplateID {
     templates += 1
     return TemplateID("\(name)-\(templates)")

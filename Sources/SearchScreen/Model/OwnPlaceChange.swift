@@ -1,15 +1,15 @@
 import Foundation
 public import Places
 
-/// A change to the driver's own places, or to where the driver was.
+/// A change to the driver's saved places or visits.
 public enum OwnPlaceChange: Hashable, Sendable, Codable {
   /// The driver goes to a place.
   case visit(Place)
-  /// A place is kept: as home or work in place of what was set, or as a favourite.
+  /// A place is saved: as home or work in place of the previous one, or as a favorite.
   case set(UserPlace)
-  /// A favourite gets another name.
+  /// A favorite gets another name.
   case rename(UserPlace, to: String)
-  /// A place is kept no longer.
+  /// A place is removed from the saved places.
   case remove(UserPlace)
 
   private enum VisitCodingKeys: String, CodingKey { case _0 = "place" }
@@ -19,9 +19,9 @@ public enum OwnPlaceChange: Hashable, Sendable, Codable {
 }
 
 extension PersonalPlaceKeeping {
-  /// Makes a change.
+  /// Applies the change to a store.
   ///
-  /// - Throws: What writing the store throws.
+  /// - Throws: The errors of writing to the store.
   func make(_ change: OwnPlaceChange, at now: Date) async throws {
     switch change {
     case .visit(let place): try await visit(place, at: now)

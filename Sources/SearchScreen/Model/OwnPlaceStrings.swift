@@ -1,37 +1,37 @@
 import HeadUnit
 
-/// The words with which the driver's own places are changed, in one language.
+/// The words with which saved places are changed, in one language.
 ///
-/// Texts with variants are longest first (VC-12, NV-3). Where `{name}` stands, the name of a place belongs.
+/// Texts with variants are longest first (VC-12, NV-3). `{name}` stands for the name of a place.
 struct OwnPlaceStrings: Hashable, Sendable {
-  /// On the map's button beside a trip to a place that is not kept.
+  /// The map's button beside a trip to a place that isn't saved.
   var keep: String
-  /// On the button that leads to what can be changed.
+  /// The button that leads to the saved places.
   var edit: String
-  /// The answers to what shall be done with a place.
+  /// The actions for a place.
   var keepFavourite: String
   var setHome: String
   var setWork: String
   var rename: String
   var remove: String
   var another: String
-  /// On the button that opens the keyboard.
+  /// The button that opens the keyboard.
   var search: String
-  /// On the button that leaves everything as it is.
+  /// The button that changes nothing.
   var cancel: String
   /// The alerts that ask how home and work are to be chosen.
   var whereHome: [String]
   var whereWork: [String]
   /// The row under the keyboard before a name is typed.
   var newName: String
-  /// The row under the keyboard where another favourite has the name.
+  /// The row under the keyboard if another favorite has the name.
   var nameTaken: String
   /// The alert that asks before a place is removed.
   var removal: [String]
-  /// The alert where a change was not written.
+  /// The alert if a change wasn't written.
   var notSaved: [String]
 
-  /// The words in a language.
+  /// Creates the words in a language.
   init(_ language: ScreenLanguage) {
     self =
       switch language {
@@ -66,10 +66,10 @@ struct OwnPlaceStrings: Hashable, Sendable {
     self.notSaved = notSaved
   }
 
-  /// A text with a name in it.
+  /// Returns a text with a name in it.
   ///
-  /// A name that is written in the other direction than the text is isolated, so that it does not pull the words around
-  /// it along (Unicode Standard Annex #9, 2.3).
+  /// A name that is written in the other direction than the text is isolated, so that it doesn't reorder the words
+  /// around it (Unicode Standard Annex #9, 2.3).
   static func text(_ text: String, naming name: String, in language: ScreenLanguage) -> String {
     let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isForeign = name.unicodeScalars.contains {

@@ -3,7 +3,7 @@ import Places
 import Understanding
 
 extension OwnPlaces {
-  /// What a row of the saved places, or of the keyboard for their names, stands for.
+  /// The meaning of a row of the saved places, or of the keyboard for their names.
   enum Pick: Hashable, Sendable {
     /// Home or work, which isn't set.
     case unset(UserPlace.Role)
@@ -24,7 +24,7 @@ extension OwnPlaces {
     }
   }
 
-  /// What these rows stand for.
+  /// The meanings of these rows.
   var picks: [RowID: Browsing.Pick] {
     Dictionary(saved.map { (RowID($0.id), .ownPlace(.kept($0))) }, uniquingKeysWith: { first, _ in first })
   }
@@ -68,7 +68,7 @@ extension OwnPlaces {
       return sheet(title(place.role), place.address, [another, remove])
     case .removal(let place):
       return alert(words.removal.map { OwnPlaceStrings.text($0, naming: title(of: place), in: language) }, [remove])
-    case .way(let role):
+    case .choice(let role):
       let search = AlertAction(id: .chooseByKeyboard, title: words.search)
       let speak = AlertAction(id: .speak, title: ScreenStrings(language).speak)
       return alert(role == .home ? words.whereHome : words.whereWork, (canType ? [search] : []) + [speak])
@@ -78,7 +78,7 @@ extension OwnPlaces {
   /// The row under the keyboard on which a favorite gets another name.
   ///
   /// - Parameter text: The name that was typed.
-  /// - Returns: The row, and what it stands for.
+  /// - Returns: The row and its meaning.
   func row(
     naming place: UserPlace, _ text: String = "", generation: Int = 0
   ) -> (row: ListRow, picks: [RowID: Browsing.Pick]) {

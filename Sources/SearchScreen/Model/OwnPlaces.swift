@@ -2,23 +2,23 @@ import HeadUnit
 import Places
 import Understanding
 
-/// The driver's saved places and visits, and what the driver is changing of them.
+/// The driver's saved places and visits, and the driver's changes to them in progress.
 struct OwnPlaces: Hashable, Sendable {
-  /// What a question is about.
+  /// The subject of a question.
   enum Subject: Hashable, Sendable {
-    /// What to do with a place that isn't saved.
+    /// The actions for a place that isn't saved.
     case found(Place)
-    /// What to do with a saved place.
+    /// The actions for a saved place.
     case kept(UserPlace)
     /// Whether to remove a saved place.
     case removal(UserPlace)
-    /// How to choose where home or work is.
-    case way(UserPlace.Role)
+    /// How to choose home or work: by keyboard or by voice.
+    case choice(UserPlace.Role)
   }
 
-  /// What an answer asks for.
+  /// The effect of an answer.
   enum Action: Hashable, Sendable {
-    /// Nothing, or nothing before the question is gone.
+    /// Nothing, or nothing until the question is gone.
     case wait
     /// A change of the saved places.
     case make(OwnPlaceChange)
@@ -36,7 +36,7 @@ struct OwnPlaces: Hashable, Sendable {
   let language: ScreenLanguage
   /// Home, work, and the favorites.
   private(set) var saved: [UserPlace] = []
-  /// Whether the places were read: what isn't known isn't changed.
+  /// Whether the places were read: places that weren't read can't be changed.
   private(set) var isRead = false
   /// Home or work, if it is being chosen.
   private(set) var choosing: UserPlace.Role?
@@ -44,22 +44,22 @@ struct OwnPlaces: Hashable, Sendable {
   private var renaming: UserPlace?
   private var renamingKeyboard: TemplateID?
   private var recents: [Place] = []
-  /// The question that is asked, its modal, and what begins over a screen once the modal is gone.
+  /// The question that is asked, its modal, and the action that begins over a screen once the modal is gone.
   private var question: Subject?
   private var modal: TemplateID?
   private var next: Action?
   private var nextTop: TemplateID?
-  /// The number of the latest change, and those by the driver's own hand that aren't answered.
+  /// The number of the latest change, and the driver's own changes that aren't answered.
   private var changes = 0
   private var unanswered: Set<Int> = []
 
-  /// No places so far.
+  /// Creates an empty list.
   init(_ language: ScreenLanguage) { self.language = language }
 
   /// The visits to places that aren't saved.
   var visited: [Place] { recents.filter { place in !saved.contains { $0.id == place.id } } }
 
-  /// The saved place that a place is, under whatever name.
+  /// Returns the saved place that a place is, under any name.
   func kept(_ place: Place) -> UserPlace? {
     saved.first { $0.id == place.id } ?? saved.first { $0.coordinate == place.coordinate }
   }
@@ -70,7 +70,7 @@ struct OwnPlaces: Hashable, Sendable {
     return !isRead || saved != self.saved || recents != self.recents
   }
 
-  /// The driver has left templates, which ends what was done on them.
+  /// The driver has left templates, which ends the work on them.
   ///
   /// - Parameters:
   ///   - stack: The templates that are left.
@@ -81,15 +81,15 @@ struct OwnPlaces: Hashable, Sendable {
     if !isTyping, !isChoosing { choosing = nil }
   }
 
-  /// The head unit has gone: its questions are over. Changes under way are made all the same.
+  /// The head unit has disconnected: its questions are over. Changes in progress are still made.
   mutating func leave() { (question, next, renaming, choosing, unanswered) = (nil, nil, nil, nil, []) }
 
   // MARK: Changes
 
-  /// Whether a change by the driver's own hand isn't answered.
+  /// Whether a change by the driver isn't answered.
   var isChanging: Bool { !unanswered.isEmpty }
 
-  /// Whether this change by the driver's own hand isn't answered.
+  /// Whether this change by the driver isn't answered.
   func isWaiting(for change: Int) -> Bool { unanswered.contains(change) }
 
   /// Whether a change of this number was begun.
@@ -103,7 +103,7 @@ struct OwnPlaces: Hashable, Sendable {
     return changes
   }
 
-  /// A change was answered, or took too long; returns whether it was waited for.
+  /// A change was answered, or took too long; returns whether an answer was expected.
   @discardableResult
   mutating func ended(_ change: Int) -> Bool { unanswered.remove(change) != nil }
 
@@ -112,7 +112,7 @@ struct OwnPlaces: Hashable, Sendable {
   /// Asks a question in a modal.
   mutating func ask(_ subject: Subject, in modal: TemplateID) { (question, self.modal) = (subject, modal) }
 
-  /// A question was answered over a screen; returns what the first answer asks for, or `nil` if nothing is asked.
+  /// A question was answered over a screen; returns the first answer's effect, or `nil` without a question.
   mutating func answered(_ button: ButtonID, in modal: TemplateID, over top: TemplateID?) -> Action? {
     guard self.modal == modal, let question = question.take() else { return nil }
     nextTop = top
@@ -125,11 +125,11 @@ struct OwnPlaces: Hashable, Sendable {
     case (.setHome, .kept(let saved)): return .make(setting(saved.place, as: .home))
     case (.setWork, .kept(let saved)): return .make(setting(saved.place, as: .work))
     case (.remove, .kept(let saved)): return .ask(.removal(saved))
-    case (.chooseAnother, .kept(let saved)): return .ask(.way(saved.role))
+    case (.chooseAnother, .kept(let saved)): return .ask(.choice(saved.role))
     case (.remove, .removal(let saved)): return .make(.remove(saved))
     case (.rename, .kept(let saved)): next = .rename(saved)
-    case (.chooseByKeyboard, .way(let role)): next = .look(role)
-    case (.speak, .way(let role)):
+    case (.chooseByKeyboard, .choice(let role)): next = .look(role)
+    case (.speak, .choice(let role)):
       choose(role, on: nil)
       return .speak
     default: break
@@ -137,7 +137,7 @@ struct OwnPlaces: Hashable, Sendable {
     return .wait
   }
 
-  /// The question is gone; returns what begins now, if the screen that it was asked over is still there.
+  /// The question is gone; returns the action that begins now, if the screen that it was asked over is still there.
   mutating func questionGone(over top: TemplateID?) -> Action? {
     guard let action = next.take(), nextTop == top else { return nil }
     return action
@@ -153,7 +153,7 @@ struct OwnPlaces: Hashable, Sendable {
   /// A place was chosen; returns the change that makes it home or work, or `nil` if neither was being chosen.
   mutating func chose(_ place: Place) -> OwnPlaceChange? { choosing.take().map { setting(place, as: $0) } }
 
-  /// Makes a place home or work, under the name that the driver gave it.
+  /// Sets a place as home or work, under the name that the driver gave it.
   private func setting(_ place: Place, as role: UserPlace.Role) -> OwnPlaceChange {
     var new = saved.first { $0.role == role } ?? UserPlace(role: role, name: title(role), coordinate: place.coordinate)
     new.coordinate = place.coordinate
@@ -169,7 +169,7 @@ struct OwnPlaces: Hashable, Sendable {
   /// The favorite that gets another name on a keyboard.
   func renamed(on keyboard: TemplateID) -> UserPlace? { renamingKeyboard == keyboard ? renaming : nil }
 
-  /// A name was typed; returns the favorite that gets it and the keyboard, or `nil` if it can't be taken.
+  /// A name was typed; returns the favorite that gets it and the keyboard, or `nil` if the name can't be used.
   mutating func rename(to name: String) -> (place: UserPlace, keyboard: TemplateID)? {
     guard let renaming, let renamingKeyboard, !TextFolding.key(name).isEmpty, !isTaken(name, besides: renaming)
     else { return nil }
@@ -177,7 +177,7 @@ struct OwnPlaces: Hashable, Sendable {
     return (renaming, renamingKeyboard)
   }
 
-  /// Whether a favorite has the name, as the store tells names apart.
+  /// Whether a favorite has the name, as the store compares names.
   func isTaken(_ name: String, besides other: UserPlace? = nil) -> Bool {
     saved.contains { $0.role == .favourite && $0 != other && TextFolding.key($0.name) == TextFolding.key(name) }
   }

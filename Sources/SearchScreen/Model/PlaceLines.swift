@@ -4,39 +4,40 @@ import OpeningHours
 public import Places
 import Understanding
 
-/// What stands below the name of a place: what it is, where, and in what it is not as it should be.
+/// The description below the name of a place: its category, its location, and its deviations from the query.
 struct PlaceLine: Hashable, Sendable {
-  /// How far it is; `nil` where that is unknown.
+  /// The distance; `nil` if it is unknown.
   var distance: String?
-  /// What the driver has to know before going there: that it is closed, or not quite what was asked for.
+  /// The facts that the driver has to know before going there: that it is closed, or how it deviates from the query.
   var remarks: [String] = []
-  /// What kind of thing it is; `nil` where its name says so.
+  /// The category; `nil` if the name says it.
   var kind: String?
-  /// Where it is: its address or street, or else the part of town.
+  /// The location: the address or street, or else the neighborhood.
   var whereabouts: String?
-  /// What tells it apart from another place that reads the same.
+  /// The text that distinguishes the place from another with the same text.
   var direction: String?
-  /// That it is open; `nil` where it is not, or nobody knows.
+  /// The text that it is open; `nil` if it isn't, or that is unknown.
   var open: String?
 
-  /// The line of a row. A head unit cuts the end off, so what matters most comes first.
+  /// The line of a row. A head unit truncates the end, so the most important part comes first.
   var detail: String? { Self.joined([distance] + remarks + [kind, whereabouts, direction, open]) }
 
-  /// The way to a place that is one of several, in fewer and fewer words; how far it is stands beside them.
+  /// The name of the route to one of several places, from the longest variant to the shortest; the distance stands
+  /// beside it.
   var summary: Variants {
     let what = remarks + [kind, whereabouts, direction]
     let texts = [what + [open], what, remarks + [whereabouts ?? kind, direction], remarks]
     return Variants(keepingNonblank: texts.compactMap(Self.joined))
   }
 
-  /// The way to the only place: where it is, and below that the rest.
+  /// The name of the only place's route: its location, and below that the rest.
   var route: (summary: Variants, more: Variants?) {
     guard let place = whereabouts ?? kind else { return (summary, nil) }
     let more = Self.joined(remarks + [whereabouts == nil ? nil : kind, open])
     return (Variants(keepingNonblank: [place]), more.flatMap { Variants([$0]) })
   }
 
-  /// The way to the only place where what it is called says which way it is: the place itself.
+  /// The details of the only place's route if the route's name identifies it: the place itself.
   var wholeRoute: Variants? {
     let (summary, more) = route
     let texts = [more.map { "\(summary.longest) · \($0.longest)" }, summary.longest].compactMap(\.self)
@@ -49,20 +50,20 @@ struct PlaceLine: Hashable, Sendable {
   }
 }
 
-/// Says of places what their names do not, so that no two that are shown together read the same.
+/// Describes places beyond their names, so that no two places on one screen read the same.
 public struct PlaceLines {
   let settings: ScreenSettings
-  /// Where the driver is, where known.
+  /// The driver's position, if known.
   let origin: Coordinate?
   private let words: PlaceWords
   private let groups: [String: String]
   private let distances: EstimatesFormat
 
-  /// Makes the lines of a screen.
+  /// Creates the lines of a screen.
   ///
   /// - Parameters:
-  ///   - settings: What the screen is set to.
-  ///   - origin: Where the driver is, where known.
+  ///   - settings: The settings of the screen.
+  ///   - origin: The driver's position, if known.
   public init(_ settings: ScreenSettings, origin: Coordinate?) {
     (self.settings, self.origin) = (settings, origin)
     groups = ScreenStrings(settings.language).groups
@@ -70,13 +71,13 @@ public struct PlaceLines {
     distances = EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
   }
 
-  /// A line for each place, in their order.
+  /// Returns a line for each place, in their order.
   ///
-  /// - Parameter shown: The places with the titles they have.
+  /// - Parameter shown: The places with their titles.
   func lines(of shown: [(title: String, candidate: PlaceCandidate)]) -> [PlaceLine] {
     var lines = shown.map { line(title: $0.title, $0.candidate) }
     let areas = shown.map { Self.areas(of: $0.candidate.place) }
-    // The suburb, then the town, then where it lies: the first that differs is enough.
+    // The suburb, then the town, then the direction: the first that differs is enough.
     for level in 0..<2 {
       for alike in Self.alike(lines, shown, by: { [$0.kind, $0.whereabouts] }) {
         guard Set(alike.map { areas[$0][level] }).count > 1 else { continue }
@@ -95,21 +96,22 @@ public struct PlaceLines {
     origin.flatMap { CompassPoint(from: $0, to: place.coordinate) }
   }
 
-  /// A line for each place under its own name, in their order.
+  /// Returns a line for each place under its own name, in their order.
   func lines(of places: [PlaceCandidate]) -> [PlaceLine] { lines(of: places.map { ($0.place.name, $0) }) }
 
-  /// What stands below the name of each place in a list, in their order; `nil` where nothing is known.
+  /// Returns the text below the name of each place in a list, in their order; `nil` if nothing is known.
   ///
-  /// - Parameter places: The places, with details where these are known.
+  /// - Parameter places: The places, with details if these are known.
   public func details(of places: [PlaceCandidate]) -> [String?] { lines(of: places).map(\.detail) }
 
-  /// The line of what leads to a list: of a name that several places have what they are, and how far the nearest is.
+  /// Returns the line of a suggestion that leads to a list: the category of the places with that name, and the distance
+  /// of the nearest.
   func line(of suggestion: Suggestion) -> PlaceLine {
     PlaceLine(
       distance: suggestion.distance.map(distances.distance), kind: suggestion.place.map(kind) ?? suggestion.detail)
   }
 
-  /// What kind of thing a place is: its rubric, in a language that has no names of rubrics the group of it.
+  /// Returns the category of a place: its rubric, or its group in a language without names of rubrics.
   func kind(of place: Place) -> String {
     guard let rubric = place.rubric,
       let group = settings.groups.first(where: { $0.rubrics[rubric] != nil })
@@ -129,21 +131,22 @@ public struct PlaceLines {
     }
     if line.whereabouts.map({ TextFolding.areSame($0, title) }) == true { line.whereabouts = nil }
     let kind = kind(of: place)
-    // That one of the driver's own places is one is seen by its picture.
+    // The icon of a saved place shows that it is one.
     let isSaid = TextFolding.areSame(kind, title) || place.kind == .own && line.whereabouts != nil
     if !isSaid { line.kind = kind }
     if candidate.opening == .open { line.open = words.openNow }
     return line
   }
 
-  /// How far a place is: what stopping there adds to the way, else the time and the way by road, else the straight line.
+  /// Returns the distance of a place: the detour time of a stop, else the time and distance by road, else the straight
+  /// line.
   private func far(_ candidate: PlaceCandidate) -> String? {
     if let detour = candidate.detour { return DriveWords(settings.language).added(detour, distances) }
     guard let road = candidate.road else { return candidate.distance.map(distances.distance) }
     return "\(distances.time(road.duration)) · \(distances.distance(road.distance))"
   }
 
-  /// In what a place is not as it should be.
+  /// Returns how a place deviates from the query.
   private func remarks(on candidate: PlaceCandidate) -> [String] {
     let told = candidate.remarks.map { remark in
       OwnPlaceStrings.text(words.text(of: remark, on: candidate), naming: remark.about, in: settings.language)
@@ -151,10 +154,10 @@ public struct PlaceLines {
     return (candidate.opening == .closed ? [words.closedNow] : []) + told
   }
 
-  /// The suburb and the town.
+  /// Returns the suburb and the town.
   private static func areas(of place: Place) -> [String?] { [place.details?.suburb, place.details?.town] }
 
-  /// The positions of places that read the same, group by group.
+  /// Returns the positions of places that read the same, group by group.
   private static func alike(
     _ lines: [PlaceLine], _ shown: [(title: String, candidate: PlaceCandidate)], by parts: (PlaceLine) -> [String?]
   ) -> [[Int]] {
@@ -164,7 +167,7 @@ public struct PlaceLines {
 }
 
 extension PlaceLine {
-  /// Says more of where it is, unless that has been said.
+  /// Adds an area to the location, unless it contains it.
   fileprivate mutating func add(_ area: String?) {
     guard let area, whereabouts?.contains(area) != true else { return }
     whereabouts = [whereabouts, area].compactMap(\.self).joined(separator: ", ")

@@ -2,25 +2,25 @@ import DestinationSearch
 import HeadUnit
 import Places
 
-/// The words in which rows tell of places, in one language.
+/// The words with which rows describe places, in one language.
 struct PlaceWords: Hashable, Sendable {
-  /// What a place is that belongs to no kind of its own, by the name of what it is.
+  /// The description of a place without a rubric, by the name of its kind.
   var kinds: [String: String]
-  /// Where a place lies from the driver, by the name of the point of the compass.
+  /// The direction of a place from the driver, by the name of the compass point.
   var directions: [String: String]
-  /// Of a place that is open, or closed, at the moment.
+  /// The words for a place that is open or closed now.
   var openNow: String
   var closedNow: String
-  /// Of a house that stands for one whose number the map does not know: `{name}` is that number.
+  /// The words for a house that stands in for a number that the map lacks; `{name}` is that number.
   var nearestNumber: String
-  /// Of what is not quite as it was asked for, as ``/Places/MatchNote`` tells it: `{name}` is what that is about.
+  /// The words for a deviation from the query, as a ``/Places/MatchNote`` names it; `{name}` is what it concerns.
   var unknownNumber: String
   var formerName: String
   var otherPostcode: String
   var otherTown: String
   var withoutUnit: String
 
-  /// The words in a language.
+  /// Creates the words in a language.
   init(_ language: ScreenLanguage) {
     self =
       switch language {
@@ -44,10 +44,10 @@ struct PlaceWords: Hashable, Sendable {
     (self.otherPostcode, self.otherTown, self.withoutUnit) = (otherPostcode, otherTown, withoutUnit)
   }
 
-  /// What a place of this kind is.
+  /// Returns the description of a kind of place.
   func name(of kind: Place.Kind) -> String { kinds[kind.rawValue] ?? "" }
 
-  /// In what a place is not quite what was asked for.
+  /// Returns how a place deviates from the query.
   func text(of remark: MatchNote, on candidate: PlaceCandidate) -> String {
     switch remark.code {
     case .unknownNumber: candidate.match == .nearestNumber ? nearestNumber : unknownNumber
@@ -58,7 +58,7 @@ struct PlaceWords: Hashable, Sendable {
     }
   }
 
-  /// Where a place lies.
+  /// Returns the name of a compass point.
   func name(of point: CompassPoint) -> String { directions["\(point)"] ?? "" }
 }
 

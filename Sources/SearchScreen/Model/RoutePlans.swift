@@ -1,8 +1,8 @@
 import HeadUnit
 
-/// The plans of routes that are waited for: one for a trip on offer, and one for the trip that is driven.
+/// The route plans in progress: one for a trip on offer, and one for the trip that is driven.
 struct RoutePlans: Hashable, Sendable {
-  /// What a plan is for.
+  /// The purpose of a plan.
   enum Purpose: Hashable, Sendable {
     /// A trip on offer.
     case trip(TripID)
@@ -33,7 +33,7 @@ struct RoutePlans: Hashable, Sendable {
     return count
   }
 
-  /// Returns what a plan was for, which is answered; `nil` for one that isn't waited for.
+  /// Returns the purpose of a plan that was answered; `nil` if it isn't waited for.
   mutating func answered(_ number: Int) -> Purpose? {
     if trip?.number == number { return trip.take()?.purpose }
     return drive?.number == number ? drive.take()?.purpose : nil

@@ -2,20 +2,20 @@ import DestinationSearch
 public import HeadUnit
 public import Places
 
-/// What a search screen is set to.
+/// The settings of a search screen.
 public struct ScreenSettings: Hashable, Sendable, Codable {
-  /// A family of rubrics as the rubricator's grid shows it.
+  /// A group of rubrics, as the rubricator's grid shows it.
   public struct Group: Hashable, Sendable, Codable {
-    /// Its identifier.
+    /// The identifier.
     public var id: String
-    /// Its name, where the language has none of its own.
+    /// The name, used if the language has no name for the group.
     public var name: String
-    /// The name of its picture.
+    /// The name of the icon.
     public var image: ImageName
-    /// What one place of each of its rubrics is called, by the rubric's identifier: "gas station".
+    /// The name of one place of each rubric, by the rubric's identifier, such as "gas station".
     public var rubrics: [String: String]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(id: String, name: String, image: ImageName, rubrics: [String: String] = [:]) {
       self.id = id
       self.name = name
@@ -23,7 +23,7 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
       self.rubrics = rubrics
     }
 
-    /// Decodes a group; older recordings have no rubrics.
+    /// Decodes a group; older recordings don't contain rubrics.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -33,39 +33,40 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
     }
   }
 
-  /// The head unit.
+  /// The profile of the head unit.
   public var profile: HeadUnitProfile
   /// The language of the screen.
   public var language = ScreenLanguage.english
-  /// How long things may take.
+  /// The time limits of the voice search.
   public var timing = VoiceTiming.standard
-  /// What the rubricator shows, in order.
+  /// The groups that the rubricator shows, in order.
   public var groups: [Group] = []
-  /// Whether the microphone opens after a question was spoken, so that it can be answered by voice.
+  /// Whether the microphone opens after a spoken question, so that it can be answered by voice.
   public var asksByVoice = true
-  /// The most suggestions asked for while typing.
+  /// The maximum number of suggestions while typing.
   public var suggestionLimit = 12
-  /// The most places asked for, for a list.
+  /// The maximum number of places in a list.
   public var resultLimit = 30
-  /// Seconds after which a head unit that gives no sign of life is taken for gone; `nil` where it gives none (LC-5).
+  /// Seconds without a heartbeat after which the head unit counts as disconnected; `nil` if it gives no heartbeats
+  /// (LC-5).
   public var heartbeat: Double?
-  /// How distances are written.
+  /// The format of distances.
   public var units = EstimateUnits.metric
-  /// Whether the screen guides to where the driver goes; otherwise the app does.
+  /// Whether the screen guides the driver; otherwise the app does.
   public var guides = false
-  /// Whether ways by road can be planned; otherwise distances are straight, and guidance is a name and a direction.
+  /// Whether routes can be planned; otherwise distances are straight lines, and guidance is a name and a direction.
   public var hasRoads = true
-  /// What the driver avoids.
+  /// The roads that the driver avoids.
   public var avoiding: Set<RouteAvoidance> = []
-  /// Whether traffic keeps to the left, as pictures of maneuvers have it.
+  /// Whether traffic drives on the left, for the icons of maneuvers.
   public var keepsLeft = false
-  /// Whether the driver lets the app notify while another one is in front.
+  /// Whether the driver allows the app's notifications while another app is in front.
   public var notifies = false
 
-  /// Makes settings.
+  /// Creates settings.
   public init(profile: HeadUnitProfile = .standard) { self.profile = profile }
 
-  /// Makes settings with the groups of a region.
+  /// Creates settings with the groups of a region.
   public init(profile: HeadUnitProfile = .standard, rubricator: Rubricator) {
     self.profile = profile
     groups = rubricator.groups.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
@@ -79,18 +80,18 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 }
 
 extension ScreenSettings {
-  /// Takes from the country of the roads what nobody said: on which side traffic keeps, and where the driver sits.
+  /// Sets the driving side, and the driver's side of the car, from the country of the roads, unless they were chosen.
   ///
-  /// - Parameter country: Its code (ISO 3166-1, two letters); `nil` where that is not known.
+  /// - Parameter country: The country code (ISO 3166-1, two letters); `nil` if it isn't known.
   public mutating func follow(country: String?) {
     let side = DriveSide(in: country)
     keepsLeft = side == .right
     if profile.driveSide == .unknown { profile.driveSide = side }
   }
 
-  /// How many suggestions or places decoded settings may ask for.
+  /// The range of the number of suggestions or places in decoded settings.
   private static let limits = 0...1_000
-  /// The seconds between signs of life that decoded settings may have.
+  /// The range of the heartbeat's seconds in decoded settings.
   private static let heartbeats = 0.001...3_600
 
   private enum CodingKeys: String, CodingKey {
@@ -98,7 +99,7 @@ extension ScreenSettings {
     case guides, hasRoads, avoiding, keepsLeft, notifies
   }
 
-  /// Decodes settings; older recordings say nothing of ways by road.
+  /// Decodes settings; older recordings don't contain fields about routes.
   ///
   /// - Throws: `DecodingError`, also for a number out of its range.
   public init(from decoder: any Decoder) throws {
@@ -119,9 +120,9 @@ extension ScreenSettings {
     notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? false
   }
 
-  /// What is heard of a prompt on this head unit (AU-5).
+  /// Returns how this head unit renders a prompt (AU-5).
   ///
-  /// Prompts are worded in English; on a screen of another language a tone stands for them.
+  /// Prompts are in English; on a screen in another language, a tone replaces them.
   func rendering(_ text: String, tone: PromptTone) -> PromptRendering {
     switch profile.promptStyle {
     case .none: .silent

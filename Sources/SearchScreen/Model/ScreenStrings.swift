@@ -1,49 +1,49 @@
 public import HeadUnit
 
-/// The words of the search screen in one language, besides those of the voice frames.
+/// The words of the search screen in one language, except those of the voice frames.
 ///
 /// Texts with variants are longest first (VC-12, NV-3).
 public struct ScreenStrings: Hashable, Sendable {
   /// The title of the rubricator.
   public var categories: String
-  /// The title of home, work, favourites and visits.
+  /// The title of home, work, favorites, and visits.
   public var favourites: String
   /// The header of home and work.
   public var ownPlaces: String
-  /// The header of the favourites.
+  /// The header of the favorites.
   public var kept: String
   /// The header of the visits.
   public var recent: String
-  /// The name of home where the driver gave none.
+  /// The name of home if the driver gave none.
   public var home: String
-  /// The name of work where the driver gave none.
+  /// The name of work if the driver gave none.
   public var work: String
-  /// Beside home or work that is not set.
+  /// The text beside home or work that isn't set.
   public var notSet: [String]
-  /// On the button that shows further rubrics.
+  /// The button that shows further rubrics.
   public var more: [String]
-  /// The last row of a list that was cut; `{count}` stands for how many are missing.
+  /// The last row of a list that was cut; `{count}` stands for the number of missing rows.
   public var moreNotShown: String
-  /// The row under the keyboard, and the empty list, where nothing fits.
+  /// The row under the keyboard, and the text of the empty list, if nothing matches.
   public var nothingFound: [String]
-  /// The row under the keyboard before anything is typed, where the driver has no places of their own.
+  /// The row under the keyboard before anything is typed, if the driver has no saved places.
   public var typeHint: String
-  /// The empty list of own places.
+  /// The text of the empty list of saved places.
   public var nothingKept: [String]
-  /// The alert where the keyboard may not be used.
+  /// The alert if the keyboard may not be used.
   public var keyboardLimited: [String]
-  /// The alert where there is no map.
+  /// The alert if there is no map.
   public var noMap: [String]
-  /// The alert where a lookup failed or took too long.
+  /// The alert if a lookup failed or took too long.
   public var lookupFailed: [String]
-  /// On the button that opens the microphone.
+  /// The button that opens the microphone.
   public var speak: String
-  /// On the button that closes an alert.
+  /// The button that closes an alert.
   public var close: String
-  /// The names of groups of rubrics by their identifiers; the map's own name where one is missing.
+  /// The names of groups of rubrics by their identifiers; the map's own name is used for a missing one.
   public var groups: [String: String]
 
-  /// The words in a language.
+  /// Creates the words in a language.
   public init(_ language: ScreenLanguage) {
     self =
       switch language {

@@ -5,19 +5,19 @@ extension ButtonID {
   public static let microphone: ButtonID = "microphone"
   /// Opens the keyboard.
   public static let search: ButtonID = "search"
-  /// Shows the rubricator.
+  /// Shows the rubricator, the tree of place categories.
   public static let categories: ButtonID = "categories"
-  /// Shows home, work, favourites and visits.
+  /// Shows home, work, favorites, and visits.
   public static let favourites: ButtonID = "favourites"
   /// Shows the arrows that move the map (MA-4).
   public static let pan: ButtonID = "pan"
-  /// Takes the arrows away (MA-3).
+  /// Removes the arrows (MA-3).
   public static let endPan: ButtonID = "endPan"
-  /// Brings the map nearer.
+  /// Zooms the map in.
   public static let zoomIn: ButtonID = "zoomIn"
-  /// Takes the map farther away.
+  /// Zooms the map out.
   public static let zoomOut: ButtonID = "zoomOut"
-  /// Shows where the driver is.
+  /// Shows the driver's position.
   public static let locate: ButtonID = "locate"
   /// Shows further rubrics.
   public static let more: ButtonID = "more"
@@ -42,7 +42,7 @@ extension SearchScreenModel {
     case .microphone: speakTapped()
     case .close: leaveChoice()
     case .keepPlace, .editPlaces: tappedOwnPlaces(button, on: template)
-    // Pressed twice before the first came up, it opens once.
+    // A button that is pressed twice before the first template came up opens one template.
     case .search, .categories, .favourites: if stack.top?.id == template { browse(button) }
     case .pan: setPanning(true)
     case .endPan: setPanning(false)
@@ -54,7 +54,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// A button of an alert, or of the voice template where the platform has some (VC-17).
+  /// A button of an alert was pressed, or of the voice template if the platform has buttons there (VC-17).
   private mutating func tappedModal(_ button: ButtonID) {
     switch button {
     case .microphone: speakTapped()
@@ -66,7 +66,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// The driver looks by hand: a question that is being asked is asked no further.
+  /// The driver searches by hand: a question in progress ends.
   private mutating func browse(_ button: ButtonID) {
     outbox.stopSaying()
     switch button {

@@ -4,7 +4,7 @@ import Navigation
 public import Places
 
 extension SearchScreenModel {
-  /// The way that lies ahead, for what is on the way; `nil` where none is driven.
+  /// The route ahead, for searches along it; `nil` if no route is driven.
   public var wayAhead: Route? {
     guard let drive, let route = drive.route else { return nil }
     return try? Route(route.points(after: drive.progress?.metres ?? 0))
@@ -12,7 +12,7 @@ extension SearchScreenModel {
 
   // MARK: Beginning and end
 
-  /// The driver goes to a place, by the route that was chosen, or by the first that is found.
+  /// The driver goes to a place, by the chosen route, or by the first that is found.
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
     leaveDrive(finished: false)
     forgetRoad()
@@ -22,10 +22,10 @@ extension SearchScreenModel {
     showDrive()
   }
 
-  /// The driver was on the way to a place before the screen began, such as before a connection broke.
+  /// The driver was already driving to a place when the screen began, such as before a connection broke.
   mutating func resumeTrip(to place: Place) {
     guard isConnected, settings.guides, drive == nil else { return }
-    beginDrive(to: place, by: nil, RouteID(way: 0))
+    beginDrive(to: place, by: nil, RouteID(position: 0))
   }
 
   /// The trip is over.
@@ -40,7 +40,7 @@ extension SearchScreenModel {
   private mutating func leaveDrive(finished: Bool) {
     guard drive != nil else { return }
     emit(.stopPlanningRoute)
-    // The operation that ends guidance tells the head unit which it was.
+    // The operation that ends guidance reports to the head unit whether the trip was finished or cancelled.
     updateMap { $0.guidance?.pause = finished ? .arrived : nil }
     drive = nil
     plans.endDrive()
@@ -69,7 +69,7 @@ extension SearchScreenModel {
     if let fix { guide { $0.moved(fix, at: $1) } }
   }
 
-  /// Plans the route from where the car is, by the stops that are left.
+  /// Plans the route from the car's position, through the remaining stops.
   private mutating func planDrive() {
     guard let drive, !drive.isDirect else { return }
     emit(
@@ -79,7 +79,7 @@ extension SearchScreenModel {
         plan: plans.begin(.drive(request: nil))))
   }
 
-  /// Plans again what a change of the trip asks for.
+  /// Plans again for a change of the trip.
   mutating func replan(_ change: (inout Drive, Duration) -> [NavigationMachine.Action]) {
     guard var drive else { return }
     let actions = change(&drive, now)
@@ -102,7 +102,7 @@ extension SearchScreenModel {
     updateGuidance()
   }
 
-  /// Without a route there is nothing to guide by.
+  /// Guidance isn't possible without a route.
   private mutating func notPlanned(_ error: RoutePlanningError) {
     endDrive(finished: false)
     show(alert(outbox.newID("notPlanned"), driveWords.alert(error)))
@@ -119,7 +119,7 @@ extension SearchScreenModel {
       guide { $0.moved(fix, at: $1) }
     }
     renewTrips()
-    // A car that follows no route is on a road that is to be learned.
+    // The road of a car that follows no route has to be learned.
     if settings.guides, settings.hasRoads, drive == nil, let effect = position.readRoad(at: now) { emit(effect) }
   }
 
@@ -150,13 +150,13 @@ extension SearchScreenModel {
 
   // MARK: The guidance
 
-  /// Passes an event to the guidance, and does what it asks for.
+  /// Passes an event to the guidance, and executes its actions.
   mutating func guide(_ tell: (inout NavigationMachine, Duration) -> [NavigationMachine.Action]) {
     follow(drive?.guide { [now] in tell(&$0, now) } ?? [])
   }
 
   private mutating func follow(_ actions: [NavigationMachine.Action]) {
-    // The guidance asks for one thing after the other: what is shown for one doesn't know of the next.
+    // The guidance's actions are executed one after the other: an action doesn't know the effects of the next.
     for action in actions { perform(drive?.follow(action, at: now, isDrawn: offer.isEmpty) ?? []) }
   }
 
@@ -177,10 +177,10 @@ extension SearchScreenModel {
     }
   }
 
-  /// Shows how far the trip has come.
+  /// Shows the progress of the trip.
   mutating func updateGuidance() { updateGuidance(under: notices.overGuidance) }
 
-  /// Shows how far the trip has come, under a question of the app.
+  /// Shows the progress of the trip, below a question of the app.
   mutating func updateGuidance(under notice: NavigationAlert?) {
     var guidance = drive?.guidance(settings, at: position)
     guidance?.alert = notice
@@ -189,25 +189,25 @@ extension SearchScreenModel {
   }
 
   private mutating func announce(_ announcement: Announcement) {
-    // The driver is being listened to, or asked something that can be answered before it has to be done.
+    // The screen listens to the driver, or asks a question that can be answered before the announcement is due.
     let canWait = [.depart, .early, .soon, .rerouted].contains(announcement.kind)
     let waits = voice.state.hasModal || offer.question != nil && canWait
     drive?.hold(waits ? announcement : nil)
     if !waits { say(announcement) }
   }
 
-  /// Says what could not be said while the driver was listened to, as it is now.
+  /// Makes the announcement that had to wait while the screen listened to the driver, updated to the current position.
   mutating func sayUnsaid() {
-    // What this turn came to is heard out first; then it is asked again.
+    // The result of this turn is spoken first; then the announcement is checked again.
     guard offer.question == nil, !outbox.isSpeaking, let announcement = drive?.takeUnsaid() else { return }
     say(announcement)
   }
 
-  /// Says what guidance has to say.
+  /// Speaks an announcement of the guidance.
   mutating func say(_ announcement: Announcement) {
     if let prompt = drive?.prompt(for: announcement, guidancePrompts) { say(prompt) }
   }
 
-  /// What puts guidance into words.
+  /// The composer of guidance prompts.
   var guidancePrompts: GuidancePrompts { GuidancePrompts(units: settings.units) }
 }

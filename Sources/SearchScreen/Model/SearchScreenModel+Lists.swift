@@ -1,9 +1,9 @@
 import HeadUnit
 import Places
 
-/// What the driver looks through by hand: rows and the lookup for one of them, and the pages of the rubricator.
+/// The driver's search by hand: rows and the lookup for one of them, and the pages of the rubricator.
 struct Browsing: Hashable, Sendable {
-  /// What a row stands for.
+  /// The meaning of a row.
   enum Pick: Hashable, Sendable {
     /// A place to go to.
     case place(PlaceCandidate)
@@ -13,13 +13,13 @@ struct Browsing: Hashable, Sendable {
     case ownPlace(OwnPlaces.Pick)
   }
 
-  /// A lookup that hasn't been answered, and what waits for it.
+  /// A lookup that hasn't been answered, and the row that waits for it.
   struct PendingLookup: Hashable, Sendable {
     fileprivate(set) var number: Int
     /// The row that was picked for it, if it was a row.
     fileprivate var row: RowID?
     fileprivate var template: TemplateID
-    /// The title of the list that shows what is found.
+    /// The title of the list that shows the results.
     fileprivate var title: String
   }
 
@@ -30,14 +30,14 @@ struct Browsing: Hashable, Sendable {
   fileprivate var activity: RowActivity
   fileprivate var grid: GridPaging
 
-  /// Nothing to look through so far.
+  /// Creates a state without rows or lookups.
   init(_ settings: ScreenSettings) {
     activity = RowActivity(timing: settings.profile.rowTiming)
     grid = GridPaging(
       [], more: ScreenStrings(settings.language).moreButton, capacity: settings.profile.caps.gridButtons)
   }
 
-  /// The rows of a template stand for this; `nil` if they are gone.
+  /// Returns the meaning of the rows of a template; `nil` if they are gone.
   mutating func show(_ picks: [RowID: Pick]?, on template: TemplateID) { self.picks[template] = picks }
 
   /// Forgets the rows of templates that are gone.
@@ -73,7 +73,7 @@ extension SearchScreenModel {
 
   /// Shows home, work, favorites, and visits.
   mutating func showFavourites() {
-    // How far away they are may have changed since they were read.
+    // The distances may have changed since the places were read.
     if push(favouritesTemplate(outbox.newID("favourites"))) { emit(.readOwnPlaces) }
   }
 
@@ -82,7 +82,7 @@ extension SearchScreenModel {
     updateOfferButtons()
     if drive?.isDirect == true { updateGuidance() }
     guard areOthers || isElsewhere else { return }
-    // Lists that are open show what was read.
+    // Lists that are open show the places that were read.
     for open in stack.requested.map(\.id) {
       if open.rawValue.hasPrefix("favourites-") { update(favouritesTemplate(open)) }
       if open.rawValue.hasPrefix("editing-") { update(editingTemplate(open)) }
@@ -136,11 +136,11 @@ extension SearchScreenModel {
   mutating func picked(_ row: RowID, on template: TemplateID) {
     let pick = browsing.picks[template]?[row]
     let actions = stack.row(row, of: template).map { browsing.activity.picked($0, at: now) } ?? []
-    // The head unit has just given up the row before, and its time-out is still to come.
+    // The head unit has just given up the previous row, and its time-out is still to come.
     if let before = browsing.lookup?.row, actions.contains(.complete(before)) { completeOpenRow() }
     let isHandled = actions.contains(.handle(row))
-    // A row that was replaced meanwhile stands for nothing (SE-3), nor does a tap while another row works (LI-6), nor one
-    // that was on its way when the voice search came up.
+    // Ignored are rows that were replaced meanwhile (SE-3), taps while another row works (LI-6), and taps that were on
+    // their way when the voice search came up.
     guard let pick, isHandled, !voice.state.hasModal else {
       if isHandled { _ = browsing.activity.done(row) }
       return emit(.screen(.completeRow(row, template: template)))
@@ -154,7 +154,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// Looks something up; the row it came from works meanwhile (LI-6).
+  /// Looks something up; the row it came from shows activity meanwhile (LI-6).
   mutating func look(up what: Lookup, title: String, row: RowID?, template: TemplateID) {
     completeOpenRow()
     browsing.lookups += 1
@@ -175,7 +175,7 @@ extension SearchScreenModel {
   mutating func lookupEnded(_ places: [PlaceCandidate]?, _ number: Int) {
     guard let lookup = browsing.lookup, lookup.number == number else { return }
     completeOpenRow(isAnswered: places != nil)
-    // Something else lies over the screen it was asked from: nothing is to come up.
+    // Another template covers the screen that it was asked from: nothing may come up.
     guard stack.top?.id == lookup.template else { return }
     guard let places else {
       return show(alert(TemplateID("lookupFailed-\(browsing.lookups)"), strings.lookupFailed))
@@ -187,9 +187,9 @@ extension SearchScreenModel {
     push(list(id, lookup.title, rows, otherwise: strings.nothingFound))
   }
 
-  /// Ends the work of the row that was picked: exactly once, whatever became of it (LI-6).
+  /// Completes the row that was picked: exactly once, whatever the result (LI-6).
   ///
-  /// - Parameter isAnswered: Whether the lookup has come to its end, so that there is nothing to stop.
+  /// - Parameter isAnswered: Whether the lookup has ended, so that it doesn't have to be stopped.
   mutating func completeOpenRow(isAnswered: Bool = false) {
     guard let open = browsing.lookup.take() else { return }
     if !isAnswered { emit(.stopFinding) }
@@ -203,7 +203,7 @@ extension SearchScreenModel {
     emit(.screen(.completeRow(row, template: template)))
   }
 
-  /// The driver has left the screen that a lookup was asked from: its row is done.
+  /// The driver has left the screen that a lookup was asked from: its row is completed.
   mutating func endLookupIfLeft() {
     if let lookup = browsing.lookup, stack[lookup.template] == nil { completeOpenRow() }
   }
@@ -212,6 +212,6 @@ extension SearchScreenModel {
     if let row = lookup.row { stack.setLoading(isLoading, row: row, of: lookup.template) }
   }
 
-  /// What is said of places on this screen.
+  /// The descriptions of places on this screen.
   var placeLines: PlaceLines { PlaceLines(settings, origin: position.coordinate) }
 }

@@ -3,7 +3,7 @@ import Places
 
 /// The connection to the head unit, and the map that it shares with the phone.
 struct Display: Hashable, Sendable {
-  /// Day or night.
+  /// The head unit's appearance: light or dark.
   var style = ContentStyle.unknown
   fileprivate var connection: Connection
   fileprivate var map = MapOwnership()
@@ -13,25 +13,25 @@ struct Display: Hashable, Sendable {
   fileprivate var panned = PanStep.Offset(x: 0, y: 0)
   fileprivate var routes: [MapRoute] = []
 
-  /// A display without a head unit.
+  /// Creates a display without a head unit.
   init(_ settings: ScreenSettings) {
     connection = Connection(heartbeat: settings.heartbeat.map { Duration(saturating: $0) })
     noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: ScreenStrings(settings.language).noMap))
   }
 
-  /// Whether a sign of life of the head unit is waited for (LC-5).
+  /// Whether the screen waits for a heartbeat of the head unit (LC-5).
   var isWatched: Bool { connection.deadline != nil }
 }
 
 extension TemplateID {
   /// The map, which is the root.
   static let map: TemplateID = "map"
-  /// The alert that there is no map; it goes by itself (AL-3).
+  /// The alert that there is no map; it disappears by itself (AL-3).
   static let noMap: TemplateID = "noMap"
 }
 
 extension SearchScreenModel {
-  /// The map with its buttons, as it is before anything is searched for.
+  /// The map with its buttons, as it is before a search.
   func mapTemplate() -> MapTemplate {
     MapTemplate(
       id: .map,
@@ -50,7 +50,7 @@ extension SearchScreenModel {
         ]))
   }
 
-  /// The map as it was asked for; `nil` without a head unit.
+  /// The map as it was requested; `nil` without a head unit.
   var map: MapTemplate? { if case .map(let map) = stack[.map] { map } else { nil } }
 
   mutating func updateMap(_ body: (inout MapTemplate) -> Void) {
@@ -63,7 +63,7 @@ extension SearchScreenModel {
     let buttons = mapTemplate().mapButtons
     updateMap { map in
       map.isPanning = isPanning
-      // The head unit gives no way out, and two buttons are left: the way out, and the way back to the car (MA-3).
+      // The head unit has no exit of its own, so two buttons are left: the exit, and the way back to the car (MA-3).
       map.mapButtons =
         isPanning
         ? [MapButton(id: .endPan, image: "close", role: .endsPanning)] + buttons.filter { $0.id == .locate }
@@ -96,7 +96,7 @@ extension SearchScreenModel {
     updateNoMap()
   }
 
-  /// Says that there is no map, without a button, and takes that away when the map has arrived (AL-3).
+  /// Says that there is no map, without a button, and removes that alert when the map has arrived (AL-3).
   mutating func updateNoMap() {
     guard isConnected else { return }
     switch display.noMap.update(hasData: display.hasMap, presented: stack.presentation?.shown.id) {
@@ -108,7 +108,7 @@ extension SearchScreenModel {
 
   // MARK: The head unit
 
-  /// The head unit gives a sign of life, of which connecting is the first (LC-5).
+  /// The head unit gives a heartbeat, of which connecting is the first (LC-5).
   mutating func alive() {
     display.connection.alive(at: now)
     watchHeartbeat()
@@ -116,7 +116,7 @@ extension SearchScreenModel {
 
   mutating func heartbeatMissed() {
     if display.connection.isLost(at: now) { disconnected() }
-    // It may have been heard of while the time ran out.
+    // The head unit may have given a heartbeat while the time ran out.
     watchHeartbeat()
   }
 

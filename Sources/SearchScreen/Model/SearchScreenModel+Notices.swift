@@ -1,7 +1,7 @@
 import HeadUnit
 
 extension SearchScreenModel {
-  /// Does what the questions of the app ask for.
+  /// Executes the actions of the app's questions.
   mutating func perform(_ actions: [Notices.Action]) {
     for action in actions {
       switch action {
@@ -27,7 +27,7 @@ extension SearchScreenModel {
 }
 
 extension NavigationAlert {
-  /// What an alert says that has no line below its title.
+  /// The titles of an alert that has no line below its title.
   fileprivate var wholeTitles: Variants {
     guard let subtitles else { return titles }
     return Variants(keepingNonblank: ["\(titles.longest): \(subtitles.longest)"] + titles.titles)

@@ -5,10 +5,10 @@ import Places
 extension SearchScreenModel {
   /// Shows places as trips to choose from, over the map, and asks which one (MA-6, MA-7).
   ///
-  /// - Parameter answer: What was said for them; `nil` if they were found by hand, and nothing is asked aloud.
+  /// - Parameter answer: The answer that found them; `nil` if they were found by hand, and no question is spoken.
   mutating func makeOffer(of places: [PlaceCandidate], after answer: SpokenAnswer? = nil) {
     guard !places.isEmpty else { return }
-    // The machine knows what was found by voice.
+    // The voice machine knows the places found by voice.
     if answer == nil { voice.offeredPlaces() }
     popToRoot()
     stopPlanningTrip()
@@ -18,19 +18,19 @@ extension SearchScreenModel {
     let buttons = offerButtons(for: offer.places.first?.place)
     updateMap { map in
       map.tripPreview = preview
-      // The panel has no way out of its own.
+      // The panel doesn't have an exit of its own.
       map.bar.leading = [BarButton(id: .close, .text(strings.close))] + map.bar.leading.filter { $0.id == .microphone }
       map.bar.trailing = buttons
     }
     drawRoutes()
     planTrip()
-    // If home or work is being chosen, nothing is asked about going there.
+    // While home or work is being chosen, no question is asked about going there.
     guard let prompt = answer?.prompt, own.choosing == nil else { return }
     offer.ask(prompt)
     say(prompt)
   }
 
-  /// Takes the places on offer away.
+  /// Removes the places on offer.
   mutating func withdrawOffer() {
     clearOffer()
     let bar = mapTemplate().bar
@@ -49,14 +49,14 @@ extension SearchScreenModel {
     turn.forgetFound()
   }
 
-  /// The driver goes to a place, or passes it on the way: the search is over.
+  /// The driver goes to a place, or adds it as a stop: the search is over.
   ///
   /// - Parameters:
   ///   - candidate: The place.
   ///   - route: The route that was chosen; the first if it is `nil` or no longer known.
   mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
     let known = offer.routes(to: candidate) ?? []
-    let position = known.indices.first { RouteID(way: $0) == route } ?? 0
+    let position = known.indices.first { RouteID(position: $0) == route } ?? 0
     let isStop = addsStop
     withdrawOffer()
     popToRoot()
@@ -66,13 +66,14 @@ extension SearchScreenModel {
     make(.visit(candidate.place))
     guard settings.guides else { return }
     beginDrive(
-      to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(way: position))
+      to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(position: position))
   }
 
-  /// Whether the places on offer are to be passed on the way to where the car goes, which needs a route by road.
+  /// Whether the places on offer are stops on the current trip, which requires a route.
   var addsStop: Bool { offer.isStop && drive?.isDirect == false }
 
-  /// Navigation began elsewhere: ours ends, the search screen makes way, a voice turn goes on (MA-8).
+  /// Navigation began elsewhere: this screen's navigation ends, its search is closed, and a voice turn continues
+  /// (MA-8).
   mutating func navigationStarted() {
     turn.giveUpStart()
     endDrive(finished: false)
@@ -89,7 +90,7 @@ extension SearchScreenModel {
     say(PromptComposer(context: PromptContext(units: settings.units)).prompt(for: notice))
   }
 
-  /// A prompt was heard; a question is then listened to, once.
+  /// A prompt ended; the microphone then opens for a question, once.
   mutating func promptEnded(_ number: Int) {
     guard outbox.isCurrent(prompt: number) else { return }
     sayUnsaid()

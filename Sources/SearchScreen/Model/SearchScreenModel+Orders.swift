@@ -5,7 +5,7 @@ import Places
 import Understanding
 
 extension SearchScreenModel {
-  /// Does what was said about the route.
+  /// Executes a spoken navigation command.
   mutating func obey(_ order: NavigationCommand) {
     switch order {
     case .quicker: chooseFastest()
@@ -41,7 +41,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// What is avoided has changed: the routes on offer and the one that is driven are planned again.
+  /// The avoided roads changed: the routes on offer and the one that is driven are planned again.
   private mutating func planAgain(saying notice: PromptNotice) {
     say(notice)
     replan { [settings] drive, now in drive.guide { $0.avoid(settings.avoiding, at: now) } }
@@ -52,12 +52,12 @@ extension SearchScreenModel {
     planTrip()
   }
 
-  /// The driver takes the fastest of the trips on offer, or of the routes of the only one.
+  /// The driver takes the fastest of the trips on offer, or of the routes of the only trip.
   private mutating func chooseFastest() {
     if offer.places.count == 1, let only = offer.places.first, let known = offer.routes(to: only) {
       let fastest = known.indices.min { known[$0].duration < known[$1].duration }
       guard let fastest, let prompt = guidancePrompts.prompt(quickestOf: known) else { return say(.timeUnknown) }
-      choose(TripID(only.place.id), RouteID(way: fastest))
+      choose(TripID(only.place.id), RouteID(position: fastest))
       return say(prompt)
     }
     let times = offer.places.compactMap { candidate in
@@ -74,7 +74,7 @@ extension SearchScreenModel {
   private mutating func choose(_ choice: RouteSelection) {
     guard let shownTrip, let known = offer.routes(to: shownTrip), let index = index(of: choice, among: known)
     else { return say(.noSuchRoute) }
-    choose(TripID(shownTrip.place.id), RouteID(way: index))
+    choose(TripID(shownTrip.place.id), RouteID(position: index))
     say(guidancePrompts.prompt(choosing: known[index]))
   }
 
@@ -82,10 +82,10 @@ extension SearchScreenModel {
     switch choice {
     case .position(let position): return known.indices.contains(position) ? position : nil
     case .other:
-      let shown = known.indices.first { RouteID(way: $0) == selected.route } ?? 0
+      let shown = known.indices.first { RouteID(position: $0) == selected.route } ?? 0
       return known.count > 1 ? (shown + 1) % known.count : nil
     case .via(let road):
-      // The road by which a route is called tells it from the others; some other road of it may be meant as well.
+      // A road that names a route distinguishes it from the others; another road of the route may be meant as well.
       let (spoken, said) = (SpokenForms(), SpokenForms().primary(road.joined(separator: " ")))
       func leads(along names: [String]) -> Bool { names.contains { spoken.primary($0).starts(with: said) } }
       return known.firstIndex { leads(along: $0.via) }
@@ -93,18 +93,18 @@ extension SearchScreenModel {
     }
   }
 
-  /// Shows a trip and a route: by itself the head unit shows what the driver tapped, not what was said.
+  /// Shows a trip and a route: by itself, the head unit shows only a choice made by touch.
   private mutating func choose(_ trip: TripID, _ route: RouteID?) {
     let preview = tripPreview(choosing: trip, by: route)
     updateMap { $0.tripPreview = preview }
     tripSelected(trip, route: route)
   }
 
-  /// A place is passed on the way to where the car goes.
+  /// Adds a place as a stop on the current trip.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - arrival: Where a car stops for it; `nil` if that isn't known.
+  ///   - arrival: The point where a car stops for it; `nil` if it isn't known.
   mutating func addStop(_ place: Place, at arrival: Coordinate?) {
     replan { $0.add(Drive.Stop(place: place, point: arrival ?? place.coordinate), at: $1) }
     say(.stopAdded(place.name))

@@ -4,19 +4,19 @@ import Places
 extension ButtonID {
   /// Asks what to do with the place on show.
   public static let keepPlace: ButtonID = "keepPlace"
-  /// Shows the driver's own places to be changed.
+  /// Shows the saved places, to change them.
   public static let editPlaces: ButtonID = "editPlaces"
-  /// Keeps a place as a favourite.
+  /// Saves a place as a favorite.
   public static let keepFavourite: ButtonID = "keepFavourite"
-  /// Makes a place home.
+  /// Sets a place as home.
   public static let setHome: ButtonID = "setHome"
-  /// Makes a place work.
+  /// Sets a place as work.
   public static let setWork: ButtonID = "setWork"
   /// Opens the keyboard for another name.
   public static let rename: ButtonID = "rename"
   /// Asks before a place is removed, and then removes it.
   public static let remove: ButtonID = "remove"
-  /// Asks how another place is to be chosen for home or work.
+  /// Asks how to choose another place for home or work.
   public static let chooseAnother: ButtonID = "chooseAnother"
   /// Opens the keyboard to choose a place.
   public static let chooseByKeyboard: ButtonID = "chooseByKeyboard"
@@ -25,7 +25,7 @@ extension ButtonID {
 extension SearchScreenModel {
   // MARK: Changes
 
-  /// Makes a change; one by the driver's own hand is waited for, and reported if it fails.
+  /// Makes a change; a change by the driver is waited for, and reported if it fails.
   mutating func make(_ change: OwnPlaceChange) {
     let number = own.begin(change)
     emit(.changeOwnPlaces(change, number: number))
@@ -34,14 +34,14 @@ extension SearchScreenModel {
     emit(.startTimer(.ownPlaces(change: number), seconds: seconds))
   }
 
-  /// A change was made, or was not.
+  /// A change was made, or failed.
   mutating func ownPlacesChanged(_ number: Int, isDone: Bool) {
     guard own.hasBegun(number), isConnected else { return }
     if isDone { emit(.readOwnPlaces) } else { changeFailed(number) }
     own.ended(number)
   }
 
-  /// A change that was not answered in time may still be made, but the driver cannot wait for it.
+  /// A change that wasn't answered in time may still be made, but the driver can't wait for it.
   mutating func changeFailed(_ number: Int) {
     if own.ended(number) { show(alert(outbox.newID("notSaved"), own.words.notSaved)) }
   }
@@ -69,7 +69,7 @@ extension SearchScreenModel {
     return buttons + [BarButton(id: .keepPlace, .text(word))]
   }
 
-  /// Another trip is looked at, or the saved places are others.
+  /// The driver turned to another trip, or the saved places changed.
   mutating func updateOfferButtons() {
     guard let shownTrip else { return }
     let buttons = offerButtons(for: shownTrip.place)
@@ -109,7 +109,7 @@ extension SearchScreenModel {
   /// A row of the saved places was picked, or a new name.
   mutating func picked(_ pick: OwnPlaces.Pick) {
     switch pick {
-    case .unset(let role): ask(.way(role))
+    case .unset(let role): ask(.choice(role))
     case .kept(let place): ask(.kept(place))
     case .name(let name): rename(to: name)
     }

@@ -5,7 +5,7 @@ extension SearchScreenModel {
   /// The head unit reports something.
   mutating func react(to event: ScreenEvent) {
     if case .connected(let limits, let style) = event { return connected(limits, style) }
-    // What a head unit that has gone still says is ignored (LC-6).
+    // Events of a head unit that has disconnected are ignored (LC-6).
     guard isConnected else { return }
     switch event {
     case .connected: break
@@ -37,7 +37,7 @@ extension SearchScreenModel {
   }
 
   private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
-    // Told while another connection stands, the end of that one was missed (LC-5).
+    // If another connection still stands, its end was missed (LC-5).
     disconnected()
     guard case .begin = voice.connected() else { return }
     alive()
@@ -51,7 +51,7 @@ extension SearchScreenModel {
     updateNoMap()
   }
 
-  /// The head unit has gone: the first of several signs counts (LC-5).
+  /// The head unit has disconnected: the first of several signs counts (LC-5).
   mutating func disconnected() {
     guard case .release(let held) = voice.disconnected() else { return }
     release(held)
@@ -59,7 +59,7 @@ extension SearchScreenModel {
     completeOpenRow()
     outbox.stopSaying()
     emit(.dropUtterance)
-    // Every template is gone with the head unit (LC-6).
+    // The templates disappear with the head unit (LC-6).
     stack = TemplateStack(profile: settings.profile)
     perform(notices.leave())
     endDrive(finished: false)
@@ -72,7 +72,7 @@ extension SearchScreenModel {
 
   private mutating func presented(_ template: TemplateID) {
     guard stack.presentation?.shown.id == template else {
-      // The head unit was late: nothing waits for what it shows (IC-11).
+      // The head unit was late: nothing waits for the modal (IC-11).
       if stack.presentation == nil { emit(.screen(.dismiss)) }
       return
     }
@@ -89,30 +89,30 @@ extension SearchScreenModel {
     }
   }
 
-  /// Something is on the screen that was given up and whose completion never came: it has to go (IC-11).
+  /// A modal that was given up, and whose completion never came, is on the screen and has to be dismissed (IC-11).
   private mutating func appeared(_ template: TemplateID) {
     if stack.presentation == nil, stack[template] == nil { emit(.screen(.dismiss)) }
   }
 
   private mutating func presentationFailed(_ template: TemplateID) {
     guard stack.presentationFailed(template) else { return }
-    // Something that was given up may be on the screen; if nothing is, this has no effect (IC-5, IC-11).
+    // A modal that was given up may be on the screen; if there isn't one, this has no effect (IC-5, IC-11).
     emit(.screen(.dismiss))
     if template == turn.modal { finish(voice.presentationFailed(generation: turn.generation)) }
   }
 
-  /// A modal is gone: dismissed by us, or by the driver, of which this is the only notice (IC-13).
+  /// A modal is gone: dismissed by the app, or by the driver, for which this is the only sign (IC-13).
   private mutating func vanished(_ template: TemplateID) {
     if stack.dismissed(template) { modalGone(template) }
   }
 
-  /// The head unit's own Cancel, which takes the template away by itself (SE-7, VC-13).
+  /// The driver pressed the head unit's own Cancel, which removes the template by itself (SE-7, VC-13).
   private mutating func cancelPressed(_ template: TemplateID) {
     if stack.presentation?.shown.id == template { return vanished(template) }
     change { stack throws(ScreenError) in stack.wentBack(from: template) }
   }
 
-  /// The Back key, on the screen or in the car.
+  /// The driver pressed the Back key, on the screen or in the car.
   private mutating func wentBack() {
     if stack.presentation != nil {
       if voice.state.hasModal { cancel() } else { dismissModal() }
@@ -127,7 +127,7 @@ extension SearchScreenModel {
   mutating func modalGone(_ template: TemplateID) {
     perform(notices.gone(template))
     turnModalGone(template)
-    // What the driver took away, or what does not come up, is not shown again at once.
+    // A modal that the driver dismissed, or that doesn't come up, isn't shown again at once.
     if template != .noMap { updateNoMap() }
     if stack.presentation == nil, let alert = outbox.takeAlert() { present(alert) }
     continueOwnPlaces()
@@ -136,7 +136,7 @@ extension SearchScreenModel {
   private mutating func limitsChanged(_ limits: InterfaceLimits) {
     let wasSearching = stack.top?.kind == .search
     change { stack throws(ScreenError) in stack.setLimits(limits) }
-    // The button of the keyboard is greyed while there is none (SC-4).
+    // The button of the keyboard is disabled without it (SC-4).
     updateMap { map in
       for index in map.bar.leading.indices where map.bar.leading[index].id == .search {
         map.bar.leading[index].isEnabled = !limits.contains(.keyboard)
@@ -145,7 +145,7 @@ extension SearchScreenModel {
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
   }
 
-  /// The driver cancels within the app: nothing more is said, and what is held is let go of.
+  /// The driver cancels within the app: prompts stop, and held parts are released.
   mutating func cancel() {
     if voice.state.hasModal { outbox.stopSaying() }
     turn.giveUpStart()
@@ -163,7 +163,7 @@ extension SearchScreenModel {
     if stack.presentation == nil { present(alert) } else { outbox.hold(alert) }
   }
 
-  /// Says that the keyboard may not be used, and what can be (SC-5).
+  /// Says that the keyboard may not be used, and names the alternatives (SC-5).
   mutating func showKeyboardLimited() {
     show(
       alert(

@@ -33,7 +33,7 @@ extension SearchScreenModel {
       let time =
         position == 0 ? candidate.detour.map { driveWords.added($0, times) } : difference(of: route, to: routes[0])
       return RouteChoice(
-        id: RouteID(way: position), summary: place ?? name,
+        id: RouteID(position: position), summary: place ?? name,
         additionalInformation: additional(to: route, time, isOnly && position == 0 ? line.wholeRoute : nil),
         selectionSummary: name, estimates: TravelEstimates(of: route))
     }
@@ -42,22 +42,22 @@ extension SearchScreenModel {
       estimates: choices.first { $0.id == route }?.estimates ?? TravelEstimates(of: routes[0]))
   }
 
-  /// What else is to be known of a route: what time it costs more, that it costs money or crosses water, and what the
-  /// place is; a head unit that has little room leaves out the last first.
+  /// The details of a route: its added time, tolls and ferries, and the description of the place; a head unit with
+  /// little room omits the last ones first.
   private func additional(to route: PlannedRoute, _ time: String?, _ place: Variants?) -> Variants? {
     let own = [time, driveWords.uses(route)].compactMap(\.self)
     let texts = (place?.titles ?? []).map { own + [$0] } + own.indices.reversed().map { Array(own[...$0]) }
     return texts.isEmpty ? nil : Variants(keepingNonblank: texts.map { $0.joined(separator: " · ") })
   }
 
-  /// What is known of a place, and that the travel time is unknown, if no roads are known.
+  /// The description of a place, and that the travel time is unknown, if there is no road data.
   private func untimed(_ more: Variants?) -> Variants? {
     guard settings.guides, !settings.hasRoads else { return more }
     let unknown = driveWords.unknownName.titles
     return Variants(keepingNonblank: [more.map { "\($0.longest) · \(unknown[0])" }].compactMap(\.self) + unknown)
   }
 
-  /// How much longer a route takes than the first, by the minutes that are shown of both.
+  /// The time by which a route is longer than the first, from the rounded minutes of both.
   private func difference(of route: PlannedRoute, to first: PlannedRoute) -> String {
     let minutes = [route, first].map { max(1, ($0.duration / 60).rounded()) }
     return driveWords.difference((minutes[0] - minutes[1]) * 60, times)
@@ -67,7 +67,7 @@ extension SearchScreenModel {
     EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
   }
 
-  /// Shows what is known of the routes now; the driver's choice stays.
+  /// Shows the routes that are known now; the driver's choice stays.
   mutating func updateTrips() {
     guard !offer.isEmpty, map?.tripPreview != nil else { return }
     let preview = tripPreview(choosing: selected.trip, by: selected.route)
@@ -86,7 +86,8 @@ extension SearchScreenModel {
     plan(candidate)
   }
 
-  /// Plans the routes again once the car has left where they began. What is shown stays until the new routes are there.
+  /// Plans the routes again once the car has left their origin. The old ones stay on the screen until the new routes
+  /// are there.
   mutating func renewTrips() {
     guard settings.guides, settings.hasRoads, let candidate = shownTrip, let fix,
       offer.renews(candidate, from: fix.coordinate, at: now), !plans.isPlanningTrip
@@ -138,10 +139,10 @@ extension SearchScreenModel {
 }
 
 extension TravelEstimates {
-  /// Those of a route.
+  /// The estimates of a route.
   init(of route: PlannedRoute) { self.init(distanceRemaining: route.distance, timeRemaining: route.duration) }
 
-  /// What is known of the way to a place without a plan: by road, or else how far it is straight.
+  /// The estimates to a place without a plan: by road, or else the straight-line distance.
   init(to candidate: PlaceCandidate) {
     if let road = candidate.road {
       self.init(distanceRemaining: road.distance, timeRemaining: road.duration)

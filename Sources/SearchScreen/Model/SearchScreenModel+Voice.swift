@@ -3,30 +3,30 @@ public import HeadUnit
 import Places
 import Understanding
 
-/// A turn of the voice search: its modal, what was found, and what waits until the modal is gone.
+/// A turn of the voice search: its modal, its results, and the actions that wait until the modal is gone.
 struct VoiceTurn: Hashable, Sendable {
-  /// What the permissions are read for.
+  /// The purpose of reading the permissions.
   enum Start: Hashable, Sendable {
     case turn, retry
   }
 
-  /// What the permissions are being read for; `nil` if they aren't.
+  /// The purpose for which the permissions are being read; `nil` if they aren't.
   fileprivate(set) var start: Start?
   /// The modal of the voice search, and the generation it was presented in, which its completions carry.
   fileprivate(set) var modal: TemplateID?
   fileprivate(set) var generation = 0
   /// Whether the driver speaks once the current modal is gone.
   fileprivate(set) var speaksNext = false
-  /// What the last utterance came to.
+  /// The result of the last utterance.
   fileprivate var answer: SpokenAnswer?
   /// The places found by voice, which are offered once the modal is gone.
   fileprivate var found: [PlaceCandidate] = []
-  /// What was said that is done once the modal is gone.
+  /// The spoken command that is executed once the modal is gone.
   fileprivate var order: NavigationCommand?
-  /// A failure that the driver can mend, shown by an alert once the modal is gone (PE-7, AL-5).
+  /// A failure that the driver can correct, shown by an alert once the modal is gone (PE-7, AL-5).
   fileprivate var failure: VoiceControlMachine.Failure?
 
-  /// Does not begin after all.
+  /// Cancels the turn that was to begin.
   mutating func giveUpStart() { start = nil }
 
   /// Lets the driver speak once the current modal is gone.
@@ -35,12 +35,12 @@ struct VoiceTurn: Hashable, Sendable {
   /// Forgets the places that were found, and a question about them that is on its way to the microphone.
   mutating func forgetFound() { (found, start) = ([], nil) }
 
-  /// The head unit has gone: nothing waits for the modal.
+  /// The head unit has disconnected: nothing waits for the modal.
   mutating func leave() { (order, failure, speaksNext) = (nil, nil, false) }
 }
 
 extension SearchScreenModel {
-  /// Takes an event that concerns the voice search.
+  /// Handles an event that concerns the voice search.
   mutating func reactToVoice(_ event: SessionEvent) {
     switch event {
     case .permissionsRead(let status): permissionsRead(status)
@@ -63,13 +63,13 @@ extension SearchScreenModel {
   }
 
   private mutating func permissionsAnswered(_ decision: PermissionDecision, _ generation: Int) {
-    // What leaves the question open isn't an answer: it would be asked again and again.
+    // A reply that leaves the question open isn't an answer: the question would be repeated forever.
     if case .askingPermission(let asked) = voice.state, decision == .ask(asked) { return }
     follow(voice.permissionAnswered(decision, generation: generation))
   }
 
   private mutating func microphoneOpened(_ generation: Int) {
-    // The microphone of an earlier turn was closed before this turn's was asked for.
+    // The microphone of an earlier turn was closed before the microphone of this turn was requested.
     if voice.state == .listening, generation != voice.generation { return }
     follow(voice.microphoneOpened(generation: generation))
   }
@@ -121,12 +121,12 @@ extension SearchScreenModel {
     wait(ticket)
   }
 
-  /// Names what has to be put right, and how (PE-7).
+  /// Names the problem that the driver has to correct, and how (PE-7).
   private mutating func failureAlert(_ failure: VoiceControlMachine.Failure) -> AlertTemplate {
     alert(outbox.newID("failure"), VoiceFrame.make(.failed(failure), in: settings.language).titleVariants)
   }
 
-  // MARK: What the machine's actions ask for
+  // MARK: The machine's actions
 
   private mutating func follow(_ action: VoiceControlMachine.PermissionAction) {
     switch action {
@@ -211,7 +211,7 @@ extension SearchScreenModel {
     if action != .none { turnEnded() }
   }
 
-  /// A modal is gone: the turn goes on if it was its own, or begins if one waits for that.
+  /// A modal is gone: the turn continues if it was its own, or begins if one waits for that.
   mutating func turnModalGone(_ template: TemplateID) {
     if template == turn.modal {
       if voice.state.isDismissing {
@@ -232,7 +232,7 @@ extension SearchScreenModel {
     if let failure = turn.failure.take() { show(failureAlert(failure)) }
   }
 
-  // MARK: What an utterance came to
+  // MARK: The result of an utterance
 
   private mutating func spoken(_ answer: SpokenAnswer, _ generation: Int) {
     guard generation == voice.generation, voice.state == .searching else { return }
@@ -267,7 +267,7 @@ extension SearchScreenModel {
       ? voice.foundNothing(.noMatch, generation: generation) : voice.found(generation: generation)
   }
 
-  /// Something was said to the places on offer.
+  /// The driver replied to the places on offer.
   private mutating func replied(
     _ reply: ChoiceReply, with answer: SpokenAnswer, _ generation: Int
   ) -> VoiceControlMachine.SearchAction {
@@ -277,7 +277,7 @@ extension SearchScreenModel {
     }
     switch reply {
     case .again: return propose(offer.places, generation)
-    // What was read aloud is not meant: the answer holds the others.
+    // The places that were read aloud aren't meant: the answer contains the others.
     case .no where !answer.candidates.isEmpty, .more where !answer.candidates.isEmpty:
       return propose(answer.candidates, generation)
     case .cancel, .no, .more: return voice.replyCancelled(generation: generation)
@@ -288,7 +288,7 @@ extension SearchScreenModel {
   // MARK: Microphone and frames
 
   mutating func openMicrophone(_ ticket: VoiceControlMachine.Ticket) {
-    // The microphone would pick up what is said.
+    // The microphone would pick up the prompt.
     outbox.stopSaying()
     emit(.openMicrophone(generation: ticket.generation))
     showFrame()
@@ -301,7 +301,7 @@ extension SearchScreenModel {
     if held.contains(.question) { emit(.stopAsking) }
   }
 
-  /// Shows the frame of the state, as soon as the head unit takes it (VC-4).
+  /// Shows the frame of the state, as soon as the head unit accepts it (VC-4).
   private mutating func showFrame() {
     guard let frame = voice.frameContent?.identifier else { return }
     change { [now] stack throws(ScreenError) in try stack.request(frame, at: now) }
@@ -312,7 +312,7 @@ extension SearchScreenModel {
     if case .speech = settings.rendering("", tone: .problem) { true } else { false }
   }
 
-  /// Shows the frame that ends a turn for its dwell, and says it.
+  /// Shows the frame that ends a turn for its dwell, and speaks its prompt.
   private mutating func showEnd(_ ticket: VoiceControlMachine.Ticket) {
     showFrame()
     if let notice = voice.state.notice(isAnswer: voice.hasOffer) { say(notice) }
@@ -323,9 +323,9 @@ extension SearchScreenModel {
 }
 
 extension VoiceControlMachine.State {
-  /// What the driver hears of the state; `nil` where nothing is said.
+  /// The prompt of the state; `nil` if there isn't one.
   ///
-  /// - Parameter isAnswer: Whether what was said was to answer a question about places.
+  /// - Parameter isAnswer: Whether the utterance was expected to answer a question about places.
   func notice(isAnswer: Bool) -> PromptNotice? {
     switch self {
     case .notFound(.notUnderstood) where isAnswer: .answerNotUnderstood
@@ -337,7 +337,7 @@ extension VoiceControlMachine.State {
 }
 
 extension VoiceControlMachine.Failure {
-  /// Whether the driver can mend it, and so has to read what to do (PE-7).
+  /// Whether the driver can correct the failure, and so has to read what to do (PE-7).
   var isMended: Bool {
     switch self {
     case .microphoneAbsent, .microphoneBusy, .microphoneForbidden, .speechForbidden, .microphoneAndSpeechForbidden,
@@ -349,7 +349,7 @@ extension VoiceControlMachine.Failure {
 }
 
 extension PromptNotice {
-  /// What is said of a failure.
+  /// The prompt of a failure.
   public init(_ failure: VoiceControlMachine.Failure) {
     self =
       switch failure {
@@ -365,7 +365,7 @@ extension PromptNotice {
       }
   }
 
-  /// What is said where nothing was found.
+  /// The prompt if nothing was found.
   public init(_ reason: VoiceControlMachine.NotFoundReason) {
     self =
       switch reason {

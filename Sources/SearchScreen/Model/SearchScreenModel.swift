@@ -4,10 +4,10 @@ public import Places
 
 /// The search screen as a value: it takes events and returns effects.
 ///
-/// It routes each event to the submodels that it concerns, such as ``voice``, and composes the templates of ``stack`` from
-/// them. It has no clock and does nothing itself, so a recorded session replays to the same screens.
+/// It routes each event to the submodels that it concerns, such as ``voice``, and composes the templates of ``stack``
+/// from them. It has no clock and does nothing itself, so a replayed recording produces the same screens.
 public struct SearchScreenModel: Hashable, Sendable {
-  /// What the screen is set to, with what the driver has changed of it.
+  /// The settings of the screen, with the driver's changes.
   public internal(set) var settings: ScreenSettings
   /// The voice search.
   public internal(set) var voice = VoiceControlMachine()
@@ -38,29 +38,29 @@ public struct SearchScreenModel: Hashable, Sendable {
     browsing = Browsing(settings)
   }
 
-  /// The places on offer, best first: what a trip preview shows and a reply picks from.
+  /// The places on offer, best first: a trip preview shows them, and a reply picks one.
   public var offered: [PlaceCandidate] { offer.places }
 
-  /// The question that a spoken answer is read against; `nil` while none was asked.
+  /// The question that a spoken answer is parsed against; `nil` if none was asked.
   public var question: SpokenPrompt? { offer.question }
 
-  /// Where the car was last; `nil` until that is known.
+  /// The last position of the car; `nil` until it is known.
   public var fix: Fix? { position.fix }
 
-  /// Whether a head unit is there.
+  /// Whether a head unit is connected.
   public var isConnected: Bool { voice.state != .disconnected }
 
-  /// What is on the head unit.
+  /// The screen of the head unit.
   public var shown: ShownScreen {
     ShownScreen(
       stack: stack.shown, modal: stack.presentation?.shown, isModalUp: stack.presentation?.phase == .presented,
       limits: stack.limits, style: display.style)
   }
 
-  /// The map that a head unit begins with.
+  /// The map as the root that a head unit begins with.
   ///
-  /// A platform wants its root, with the bar's buttons, before connecting is answered (LC-2, MA-12), which is before a
-  /// session can say so; the session's own root of the same identity then changes nothing.
+  /// A platform requires its root, with the bar's buttons, before connecting is answered (LC-2, MA-12), and so before a
+  /// session can provide it; the session's own root of the same identity then changes nothing.
   public static func root(settings: ScreenSettings, limits: InterfaceLimits = []) -> MapTemplate {
     var model = SearchScreenModel(settings: settings)
     _ = model.handle(.screen(.connected(limits: limits, style: .unknown)), at: .zero)
@@ -68,7 +68,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     return map
   }
 
-  /// Whether the screen waits for the driver and for nothing else.
+  /// Whether the screen waits only for the driver.
   public var isSettled: Bool {
     guard turn.start == nil, browsing.lookup == nil, !own.isChanging,
       stack.presentation.map({ $0.phase == .presented }) ?? true
@@ -78,16 +78,16 @@ public struct SearchScreenModel: Hashable, Sendable {
     return !voice.state.hasModal || voice.state.timeOut == nil
   }
 
-  /// Takes an event at a time since any fixed moment, and returns its effects, in order.
+  /// Handles an event at a time since any fixed moment, and returns its effects, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
-    // To the millisecond, as it is recorded: what falls due then is not missed by a hair.
+    // Times are rounded to the millisecond, as in recordings, so that nothing due then is missed by a rounding error.
     now = .milliseconds(Int(saturating: time / .milliseconds(1)))
     react(to: event)
     endSearchIfLeft()
     endLookupIfLeft()
     endOwnPlacesIfLeft()
     browsing.keep(openIn: stack)
-    // None is left when the head unit has gone (LC-7).
+    // No time-out is left when the head unit has disconnected (LC-7).
     return outbox.take(stopping: outbox.running.filter { !isAwaited($0) })
   }
 
@@ -119,15 +119,15 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  // MARK: What the submodels ask for
+  // MARK: The submodels' requests
 
-  /// Asks the session for something.
+  /// Requests an effect of the session.
   mutating func emit(_ effects: SessionEffect...) { emit(effects) }
 
-  /// Asks the session for several things, in order.
+  /// Requests effects of the session, in order.
   mutating func emit(_ effects: [SessionEffect]) { for effect in effects { outbox.append(effect) } }
 
-  /// Changes the stack and returns whether it was done; a refusal is reported and changes nothing.
+  /// Changes the stack and returns whether it succeeded; a refusal is reported and changes nothing.
   @discardableResult
   mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
     do {
@@ -139,11 +139,11 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  /// Passes on what a change of the stack asks for.
+  /// Passes on the operations that a change of the stack requires.
   mutating func perform(_ change: ScreenChange) {
     emit(change.operations.map(SessionEffect.screen))
     for warning in change.warnings { outbox.warn(warning) }
-    // The presentation of the voice search's own modal is timed by its machine.
+    // The voice machine times the presentation of its own modal.
     for case .present(let modal) in change.operations where modal.id != turn.modal {
       emit(.startTimer(.presentation(modal.id), seconds: settings.timing.presentation))
     }
@@ -161,40 +161,40 @@ public struct SearchScreenModel: Hashable, Sendable {
     change { stack throws(ScreenError) in try stack.show(template) }
   }
 
-  /// Changes what a template of the stack shows.
+  /// Changes the content of a template of the stack.
   mutating func update(_ template: some PushableTemplate) {
     change { stack throws(ScreenError) in try stack.update(template) }
   }
 
-  /// Takes everything but the root off the stack.
+  /// Removes everything except the root from the stack.
   mutating func popToRoot() {
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
   }
 
-  /// Shows a template over the stack; returns whether it is shown.
+  /// Presents a template modally over the stack; returns whether it is shown.
   @discardableResult
   mutating func present(_ template: some PresentableTemplate) -> Bool {
     change { stack throws(ScreenError) in try stack.show(template) }
   }
 
-  /// Takes away what lies over the stack.
+  /// Dismisses the modal over the stack.
   mutating func dismissModal() { change { stack throws(ScreenError) in stack.dismiss() } }
 }
 
-/// What is on the head unit: the stack, and the modal over it.
+/// The screen of a head unit: the stack, and the modal over it.
 public struct ShownScreen: Hashable, Sendable, Codable {
   /// The templates of the stack, the root first, as they are shown.
   public var stack: [AnyPushable]
-  /// The template over the stack.
+  /// The modal over the stack.
   public var modal: AnyPresentable?
   /// Whether the head unit has put the modal on the screen.
   public var isModalUp: Bool
-  /// What the car limits.
+  /// The limits that the car sets.
   public var limits: InterfaceLimits
-  /// Day or night.
+  /// The appearance: light or dark.
   public var style: ContentStyle
 
-  /// Makes a screen.
+  /// Creates a screen.
   public init(
     stack: [AnyPushable] = [], modal: AnyPresentable? = nil, isModalUp: Bool = false, limits: InterfaceLimits = [],
     style: ContentStyle = .unknown

@@ -2,80 +2,80 @@ public import DestinationSearch
 public import HeadUnit
 public import Places
 
-/// Something that a search screen asks its session to do.
+/// A request of a search screen to its session.
 public enum SessionEffect: Hashable, Sendable, Codable {
-  /// Tell the head unit.
+  /// Send an operation to the head unit.
   case screen(ScreenOperation)
-  /// Start a time-out, in seconds; one of the same name begins anew.
+  /// Start a time-out, in seconds; a time-out of the same name restarts.
   case startTimer(SessionTimer, seconds: Double)
   /// Stop a time-out.
   case stopTimer(SessionTimer)
-  /// Read what the permissions are.
+  /// Read the permissions.
   case readPermissions
   /// Ask the driver, on the phone.
   case ask(PermissionQuestion, generation: Int)
   /// Stop waiting for the answer.
   case stopAsking
-  /// Take the audio focus, open the microphone and listen.
+  /// Take the audio focus, open the microphone, and listen.
   case openMicrophone(generation: Int)
-  /// Close the microphone and give the audio focus back.
+  /// Close the microphone and release the audio focus.
   case closeMicrophone
-  /// Decode the utterance and find what it means; replies to the places offered count.
+  /// Decode the utterance and resolve it; replies to the places on offer count.
   case resolve(generation: Int)
-  /// Drop the utterance and whatever is being found for it.
+  /// Drop the utterance and its search.
   case dropUtterance
-  /// Find what typed letters may become.
+  /// Find completions of typed text.
   case suggest(String, generation: Int)
-  /// Find nothing more for what was typed.
+  /// Stop finding completions.
   case stopSuggesting
   /// Look something up.
   case find(Lookup, lookup: Int)
-  /// Look up nothing more.
+  /// Stop the lookup.
   case stopFinding
-  /// Read the driver's own places.
+  /// Read the saved places.
   case readOwnPlaces
-  /// Change the driver's own places, after the changes before, and say so with
+  /// Change the saved places, after earlier changes, and report the result with
   /// ``SessionEvent/ownPlacesChanged(number:isDone:)``.
   case changeOwnPlaces(OwnPlaceChange, number: Int)
-  /// Let the driver hear something, as loudly as the car's prompt style allows (AU-5).
+  /// Play a prompt to the driver, as loudly as the car's prompt style allows (AU-5).
   case say(String, tone: PromptTone, prompt: Int)
-  /// Stop saying it.
+  /// Stop the prompt.
   case stopSaying
   /// Move the map, in points; right and down are positive.
   case moveMap(x: Double, y: Double)
-  /// Change the scale of the map by steps; positive is nearer.
+  /// Change the scale of the map by steps; positive zooms in.
   case zoomMap(steps: Int)
-  /// Show where the driver is.
+  /// Show the driver's position.
   case centreMap
   /// Show the map on a display.
   case attachMap(MapDisplay)
-  /// Take the map off a display; the session answers ``SessionEvent/mapDetached(_:)``.
+  /// Remove the map from a display; the session answers with ``SessionEvent/mapDetached(_:)``.
   case detachMap(MapDisplay)
-  /// The driver goes to a place. Where the screen guides it does so by itself; otherwise the app is to.
+  /// The driver goes to a place. If the screen guides, it does so by itself; otherwise the app has to.
   case go(Place)
-  /// Plan the ways from where the car is to a place, for a trip on offer.
+  /// Plan the routes from the car to a place, for a trip on offer.
   case planTrip(to: Place, avoiding: Set<RouteAvoidance>, plan: Int)
-  /// Plan no ways for a trip.
+  /// Stop planning routes for a trip.
   case stopPlanningTrip
-  /// Plan the way on, while guidance waits for it.
+  /// Plan the new route that guidance waits for.
   case planRoute(RouteRequest, plan: Int)
-  /// Find where to drive for some places, one after the other, and plan the way on by all of them.
+  /// Find the stopping points of places, one after the other, and plan the new route through all of them.
   case planDrive(to: Place, by: [Place], avoiding: Set<RouteAvoidance>, plan: Int)
-  /// Plan no way on.
+  /// Stop planning the new route.
   case stopPlanningRoute
-  /// Learn the road that the car is on: the way of a request begins on it.
+  /// Learn the road that the car is on: the route of a request begins on it.
   case readRoad(RouteRequest, reading: Int)
-  /// Learn it no more.
+  /// Stop learning the road.
   case stopReadingRoad
-  /// Draw ways on the map, in place of those drawn before.
+  /// Draw routes on the map, in place of those drawn before.
   case drawRoutes([MapRoute])
-  /// Draw the car here; `nil` where nobody knows where it is.
+  /// Draw the car here; `nil` if its position is unknown.
   case moveCar(MapCar?)
-  /// The driver answered a question of the app's; `nil` where nobody did.
+  /// The driver answered a question of the app; `nil` if there was no answer.
   case noticeAnswered(NavigationAlertID, ButtonID?)
-  /// Something asked for is not shown, or not whole.
+  /// Requested content isn't shown, or is shown incompletely.
   case warn(ScreenWarning)
-  /// Something asked for was refused by the screen's rules.
+  /// The screen's rules refused a request.
   case refuse(ScreenError)
 
   private enum ScreenCodingKeys: String, CodingKey { case _0 = "operation" }
@@ -98,13 +98,13 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   private enum RefuseCodingKeys: String, CodingKey { case _0 = "error" }
 }
 
-/// What a row or a button looks up.
+/// The places that a row or a button looks up.
 public enum Lookup: Hashable, Sendable, Codable {
   /// The nearest places of a group of rubrics.
   case group(String)
   /// The nearest places of a rubric.
   case rubric(String)
-  /// Whatever a text means.
+  /// All places that a text may mean.
   case text(String)
 
   private enum GroupCodingKeys: String, CodingKey { case _0 = "id" }

@@ -3,79 +3,78 @@ public import HeadUnit
 public import Places
 public import Understanding
 
-/// Everything that can happen to a search screen: what the driver and the head unit do, what the parts answer, and
-/// what the time brings.
+/// An event of a search screen: an action of the driver or the head unit, an answer of a part, or a time-out.
 ///
-/// A session that is fed the same events at the same times shows the same screens, which is what a recording is for.
-/// Answers carry the generation or number of what they answer.
+/// The same events at the same times produce the same screens, which makes recordings replayable.
+/// Answers carry the generation or number of the request.
 public enum SessionEvent: Hashable, Sendable, Codable {
-  /// The head unit told something.
+  /// An event of the head unit.
   case screen(ScreenEvent)
-  /// The driver's own places and visits were read, and where the driver is; `nil` where that is not known.
+  /// The saved places and visits were read, and the driver's position; `nil` if that isn't known.
   case ownPlacesRead(own: [UserPlace], recents: [Place], origin: Coordinate? = nil)
-  /// A change to the driver's own places was made, or could not be.
+  /// A change to the saved places was made, or failed.
   case ownPlacesChanged(number: Int, isDone: Bool)
-  /// Whether there is a map of where the driver is.
+  /// Whether a map covers the driver's position.
   case mapData(isThere: Bool)
-  /// A display has let go of the map.
+  /// A display has released the map.
   case mapDetached(MapDisplay)
-  /// What the permissions are, read for this start (PE-4).
+  /// The permissions, read for this start (PE-4).
   case permissionsRead(PermissionStatus)
-  /// What they are after the driver was asked.
+  /// The permissions after the driver was asked.
   case permissionsAnswered(PermissionStatus, generation: Int)
   /// The microphone is open.
   case microphoneOpened(generation: Int)
-  /// The microphone did not open: why.
+  /// The microphone didn't open, with the reason.
   case microphoneRefused(VoiceControlMachine.Failure, generation: Int)
-  /// The microphone went away.
+  /// The microphone was disconnected.
   case microphoneLost(generation: Int)
-  /// The microphone has another form than it had.
+  /// The format of the microphone changed.
   case microphoneChanged(generation: Int)
-  /// Samples were lost: a recording shows it, the screen does not.
+  /// Samples were lost: a recording contains it, the screen doesn't show it.
   case overran(generation: Int)
-  /// The recogniser failed while listening.
+  /// The recognizer failed while listening.
   case recogniserFailed(generation: Int)
-  /// The end-pointer heard the end of the utterance.
+  /// The endpointer detected the end of the utterance.
   case utteranceEnded(generation: Int)
-  /// Nobody spoke in time.
+  /// No speech began in time.
   case nothingHeard(generation: Int)
   /// Another use of the audio began, such as a call.
   case interruptionBegan
   /// The interruption ended.
   case interruptionEnded
-  /// What the utterance came to.
+  /// The result of the utterance.
   case spoken(SpokenAnswer, generation: Int)
-  /// The utterance could not be decoded or resolved.
+  /// The utterance couldn't be decoded or resolved.
   case spokenFailed(generation: Int)
-  /// What typed letters may become.
+  /// The completions of typed text.
   case suggested([Suggestion], generation: Int)
-  /// What a lookup found; `nil` where it failed.
+  /// The places that a lookup found; `nil` if it failed.
   case found([PlaceCandidate]?, lookup: Int)
-  /// A prompt was spoken to its end.
+  /// A prompt was played to its end.
   case promptEnded(Int)
-  /// A time-out that was asked for.
+  /// A requested time-out ran out.
   case timedOut(SessionTimer)
   /// Navigation was started on the phone, or by the app itself.
   case navigationStarted
-  /// The driver goes to a place since before the screen began, such as before a connection broke.
+  /// The driver was already driving to a place when the screen began, such as before a connection broke.
   case tripResumed(to: Place)
-  /// The car is here.
+  /// A fix of the car.
   case moved(Fix)
-  /// Nobody knows where the car is, for now.
+  /// The position is currently unknown.
   case positionLost(PositionLoss)
-  /// The ways that were asked for, best first.
+  /// The requested routes, best first.
   case planned([PlannedRoute], plan: Int)
-  /// There are no ways, or nobody can tell.
+  /// There are no routes, or planning failed.
   case notPlanned(RoutePlanningError, plan: Int)
-  /// The road that the car is on; `nil` where it is on none, or nobody can tell.
+  /// The road that the car is on; `nil` if it is on none, or the road is unknown.
   case roadRead(RoadHere?, reading: Int)
-  /// The app has a question that can be answered over guidance, such as an order that came in.
+  /// The app has a question that can be answered over guidance, such as an incoming order.
   case noticeOffered(NavigationAlert)
-  /// What the app asked is asked no more.
+  /// The app withdraws its question.
   case noticeWithdrawn(NavigationAlertID)
-  /// Whether the driver lets the app notify while another one is in front (MA-10).
+  /// Whether the driver allows the app's notifications while another app is in front (MA-10).
   case notificationsAllowed(Bool)
-  /// The turn was cancelled by a button of the car, or by the app.
+  /// A button of the car, or the app, cancelled the turn.
   case cancelled
 
   private enum ScreenCodingKeys: String, CodingKey { case _0 = "event" }
@@ -99,28 +98,28 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   private enum NotificationsAllowedCodingKeys: String, CodingKey { case _0 = "isAllowed" }
 }
 
-/// What an utterance came to, as far as a screen needs it.
+/// The result of an utterance, as far as a screen needs it.
 public struct SpokenAnswer: Hashable, Sendable, Codable {
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
-  /// The words heard.
+  /// The recognized words.
   public var transcript: String
-  /// The places found, best first; after a reply those that were not read aloud yet.
+  /// The places found, best first; after a reply, those that weren't read aloud yet.
   public var candidates: [PlaceCandidate]
-  /// Home or work, where it was asked for and is not set.
+  /// Home or work, if it was asked for and isn't set.
   public var missingPlace: UserPlace.Role?
-  /// What it says to the places that were offered, where any were.
+  /// The reply to the places on offer, if there were any.
   public var reply: ChoiceReply?
-  /// What the driver hears of the places found, where any were: the question that a further reply is read against.
+  /// The prompt about the places found, if there are any: the question that a further reply is parsed against.
   public var prompt: SpokenPrompt?
-  /// Whether it was understood as something that is no matter of navigation (VC-15).
+  /// Whether the words were understood as a request unrelated to navigation (VC-15).
   public var isOutOfDomain: Bool
-  /// What is wanted of the route, where that was said.
+  /// The navigation command, if one was spoken.
   public var order: NavigationCommand?
-  /// Whether the places are to be passed on the way to where the car goes.
+  /// Whether the places are stops on the current trip.
   public var isStop = false
 
-  /// Makes an answer.
+  /// Creates an answer.
   public init(
     outcome: Outcome, transcript: String = "", candidates: [PlaceCandidate] = [], missingPlace: UserPlace.Role? = nil,
     reply: ChoiceReply? = nil, prompt: SpokenPrompt? = nil, isOutOfDomain: Bool = false
@@ -134,11 +133,11 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
     self.isOutOfDomain = isOutOfDomain
   }
 
-  /// The answer that a result gives.
+  /// Creates the answer for a result.
   ///
   /// - Parameters:
-  ///   - result: What the words came to.
-  ///   - prompt: What the driver hears of it.
+  ///   - result: The result of the words.
+  ///   - prompt: The prompt for the driver.
   public init(_ result: DestinationResult, prompt: SpokenPrompt?) {
     self.init(
       outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,
@@ -149,7 +148,7 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
 }
 
 extension SpokenAnswer {
-  /// Decodes an answer; recordings of the first version name the place that is not set in English: "Home".
+  /// Decodes an answer; recordings of the first version name the place that isn't set in English: "Home".
   public init(from decoder: any Decoder) throws {
     let answer = try decoder.container(keyedBy: CodingKeys.self)
     let missing = try answer.decodeIfPresent(String.self, forKey: .missingPlace)
@@ -160,7 +159,7 @@ extension SpokenAnswer {
       missingPlace: try missing.map { name in
         guard let role = UserPlace.Role(rawValue: name.lowercased()) else {
           throw DecodingError.dataCorruptedError(
-            forKey: .missingPlace, in: answer, debugDescription: "\"\(name)\" is neither home nor work")
+            forKey: .missingPlace, in: answer, debugDescription: "\"\(name)\" isn't home or work")
         }
         return role
       },

@@ -2,29 +2,29 @@ public import HeadUnit
 import Navigation
 import Places
 
-/// A time-out that the screen asks its session for; the screen has no clock.
+/// A time-out that the screen requests from its session; the screen has no clock.
 public enum SessionTimer: Hashable, Sendable, Codable {
-  /// Of the voice search.
+  /// A time-out of the voice search.
   case voice(VoiceControlMachine.TimeOut, generation: Int)
   /// The head unit presents an alert.
   case presentation(TemplateID)
   /// The next frame may be sent.
   case frame
-  /// The display that has the map lets go of it. Nobody waits for that any more; recordings of version 1 name it.
+  /// The display that has the map releases it. Nothing waits for that any more; recordings of version 1 contain it.
   case map
-  /// The next sign of life of the head unit (LC-5).
+  /// The next heartbeat of the head unit (LC-5).
   case heartbeat
-  /// The row that was picked shows that it works (LI-6).
+  /// The row that was picked shows activity (LI-6).
   case rowSpinner(lookup: Int)
   /// The row that was picked has worked for too long (LI-6).
   case rowGivenUp(lookup: Int)
-  /// A change to the driver's own places has taken too long.
+  /// A change to the saved places has taken too long.
   case ownPlaces(change: Int)
-  /// What guidance waits for.
+  /// A time-out of guidance.
   case navigation
-  /// The screen has said long enough that the destination is reached.
+  /// The screen has shown the arrival at the destination long enough.
   case arrival
-  /// Of the template stack.
+  /// A time-out of the template stack.
   case stack(ScreenTimer)
 
   private enum VoiceCodingKeys: String, CodingKey { case _0 = "for", generation }
@@ -32,7 +32,7 @@ public enum SessionTimer: Hashable, Sendable, Codable {
   private enum StackCodingKeys: String, CodingKey { case _0 = "timer" }
 }
 
-/// How long the parts of a voice search may take, in seconds.
+/// The time limits for the parts of a voice search, in seconds.
 public struct VoiceTiming: Hashable, Sendable, Codable {
   /// The host presents the template.
   public var presentation = 5.0
@@ -45,15 +45,15 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
   /// The search answers (LI-6).
   public var search = 10.0
 
-  /// Times that head units and drivers keep to.
+  /// The times of head units and of the driver's attention.
   public static let standard = VoiceTiming()
 
-  /// Makes the standard times.
+  /// Creates the standard times.
   public init() {}
 
   /// Decodes the times.
   ///
-  /// - Throws: `DecodingError`, also for a time that is not from 0 to 3600 seconds.
+  /// - Throws: `DecodingError`, also for a time outside 0 to 3600 seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func time(_ key: CodingKeys) throws -> Double { try values.decode(in: 0...3_600, forKey: key) }
@@ -64,7 +64,7 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
     search = try time(.search)
   }
 
-  /// How long to wait for something; the frame that ends a turn is timed by the frames' own rules.
+  /// Returns how long to wait for something; the rules of the frames time the frame that ends a turn.
   func seconds(_ timeOut: VoiceControlMachine.TimeOut) -> Double? {
     switch timeOut {
     case .presentation: presentation
@@ -78,13 +78,13 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
 }
 
 extension SearchScreenModel {
-  /// Waits for what a ticket names, as long as that may take.
+  /// Starts the time-out that a ticket names.
   mutating func wait(_ ticket: VoiceControlMachine.Ticket) {
     guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
     emit(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
   }
 
-  /// A time-out that was asked for has come.
+  /// A requested time-out has run out.
   mutating func timedOut(_ timer: SessionTimer) {
     outbox.ranOut(timer)
     switch timer {
@@ -117,7 +117,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// Whether the screen still waits for a time-out that was started.
+  /// Returns whether the screen still waits for a time-out that was started.
   func isAwaited(_ timer: SessionTimer) -> Bool {
     switch timer {
     case .voice(let timeOut, let generation): timeOut == voice.state.timeOut && generation == voice.generation
@@ -126,7 +126,7 @@ extension SearchScreenModel {
       stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
     case .map: false
     case .navigation: drive != nil
-    // Of the trip that has arrived, and of none that began after it.
+    // Only for the trip that has arrived, not for a later one.
     case .arrival: drive?.isThere == true
     case .heartbeat: display.isWatched
     case .rowSpinner(let number), .rowGivenUp(let number): browsing.lookup?.number == number

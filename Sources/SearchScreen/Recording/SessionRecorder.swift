@@ -1,16 +1,16 @@
 public import Foundation
 import Synchronization
 
-/// Takes down what happens in a session.
+/// Receives the lines of a session's recording.
 public protocol SessionJournal: Sendable {
-  /// Takes a line; returns at once. Lines come in order, each before anything is done about it.
+  /// Takes a line and returns at once. Lines arrive in order, each before the session acts on it.
   func write(_ line: RecordingLine)
 }
 
 /// Writes a session as JSON Lines while it runs, on a queue of its own.
 ///
-/// It holds what was said, where the driver went and what the driver keeps: so the file is the user's alone (mode 0600),
-/// and nothing is recorded unless asked for.
+/// The file contains transcripts, destinations, and saved places. Therefore only the user can read it (mode 0600), and
+/// nothing is recorded unless requested.
 public final class SessionRecorder: SessionJournal {
   private struct State {
     var handle: FileHandle?
@@ -19,12 +19,12 @@ public final class SessionRecorder: SessionJournal {
 
   private let path: String
   private let queue = DispatchQueue(label: "session recorder")
-  // The file is touched on the queue only; the lock makes that visible to the compiler.
+  // The file is used only on the queue; the lock makes that visible to the compiler.
   private let state: Mutex<State>
 
-  /// Begins a recording, in place of a file of that name.
+  /// Creates a recording, in place of a file of that name.
   ///
-  /// - Throws: ``RecordingError`` where the file cannot be made.
+  /// - Throws: ``RecordingError`` if the file can't be created.
   public init(to url: URL, settings: ScreenSettings) throws {
     path = url.path
     let made = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -54,7 +54,7 @@ public final class SessionRecorder: SessionJournal {
 
   /// Ends the recording once every line is in the file.
   ///
-  /// - Throws: ``RecordingError`` where a line could not be written, as on a full disk.
+  /// - Throws: ``RecordingError`` if a line couldn't be written, as on a full disk.
   public func close() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [self] in

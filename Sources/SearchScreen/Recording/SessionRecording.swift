@@ -1,18 +1,18 @@
 public import Foundation
 import Places
 
-/// A recorded session: its lines, read back.
+/// A recorded session, read from its lines.
 public struct SessionRecording: Hashable, Sendable {
-  /// What the screen was set to.
+  /// The header, with the settings of the screen.
   public var header: RecordingHeader
   /// The lines after the header, in order.
   public var lines: [RecordingLine]
 
   /// Reads a recording.
   ///
-  /// A last line that was cut short, as where the power went, is left out.
+  /// A last line that is incomplete, as after a power failure, is ignored.
   ///
-  /// - Throws: ``RecordingError`` naming the line, where one cannot be read or a version is newer than this library's.
+  /// - Throws: ``RecordingError`` naming the line, if a line can't be read or the version is newer than this library's.
   public init(_ data: Data, name: String) throws {
     let decoder = JSONDecoder()
     let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ public struct SessionRecording: Hashable, Sendable {
 
   /// Reads a recording from a file.
   ///
-  /// - Throws: ``RecordingError``, also where the file cannot be read.
+  /// - Throws: ``RecordingError``, also if the file can't be read.
   public init(contentsOf url: URL) throws {
     let data: Data
     do {
@@ -55,17 +55,17 @@ public struct SessionRecording: Hashable, Sendable {
   }
 }
 
-/// The first line of a recorded session: the version of the format, and what the screen was set to.
+/// The first line of a recorded session: the version of the format, and the settings of the screen.
 public struct RecordingHeader: Hashable, Sendable, Codable {
-  /// The version that is written.
+  /// The version that this library writes.
   public static let currentVersion = 2
 
   /// The version of the format.
   public var version: Int
-  /// What the screen was set to.
+  /// The settings of the screen.
   public var settings: ScreenSettings
 
-  /// Makes a header of the version that is written.
+  /// Creates a header of the current version.
   public init(settings: ScreenSettings) {
     version = Self.currentVersion
     self.settings = settings
@@ -74,13 +74,13 @@ public struct RecordingHeader: Hashable, Sendable, Codable {
 
 /// A line of a recorded session.
 public enum RecordingLine: Hashable, Sendable {
-  /// The first line: what the screen was set to.
+  /// The first line: the settings of the screen.
   case header(RecordingHeader)
-  /// Something happened.
+  /// An event.
   case event(SessionEvent, at: Double)
-  /// What the screen asked for because of the event before it.
+  /// The effects of the event before it.
   case effects([SessionEffect], at: Double)
-  /// What is on the screen from then on.
+  /// The screen from then on.
   case screen(ShownScreen, at: Double)
 }
 
@@ -89,12 +89,12 @@ extension RecordingLine: Codable {
     case at, event, effects, screen, version
   }
 
-  /// The seconds since the session began that a line may have: a year.
+  /// The range of a line's seconds since the session began: up to a year.
   private static let times = 0.0...366 * 86_400
 
-  /// Decodes a line by what it holds: `version`, `event`, `effects` or `screen`.
+  /// Decodes a line by its field: `version`, `event`, `effects`, or `screen`.
   ///
-  /// - Throws: `DecodingError`, also for a number out of its range, such as a time that is not within a year.
+  /// - Throws: `DecodingError`, also for a number out of its range, such as a time beyond a year.
   public init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: CodingKeys.self)
     if line.contains(.version) {
@@ -130,50 +130,51 @@ extension RecordingLine: Codable {
   }
 }
 
-/// Why a recording cannot be read or written.
+/// An error of reading or writing a recording.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   public enum Problem: Hashable, Sendable {
-    /// The line, or the file, cannot be read: why.
+    /// The line, or the file, can't be read, with the reason.
     case unreadable(String)
-    /// The first line is no header, or another one is.
+    /// The first line isn't a header, or a later line is one.
     case misplacedHeader
     /// The file was written by a later version of this library.
     case newerVersion(Int)
-    /// The file cannot be written: why.
+    /// The file can't be written, with the reason.
     case unwritable(String)
   }
 
   /// The file.
   public var file: String
-  /// The number of the line, from 1; `nil` for the file as a whole.
+  /// The number of the line, from 1; `nil` for the whole file.
   public var line: Int?
-  /// What is wrong.
+  /// The problem.
   public var problem: Problem
 
-  /// Makes an error.
+  /// Creates an error.
   public init(file: String, line: Int?, problem: Problem) {
     self.file = file
     self.line = line
     self.problem = problem
   }
 
-  /// The file, the line, what is wrong, and what to do.
+  /// The file, the line, the problem, and its correction.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return switch problem {
-    case .unreadable(let reason): "\(place): cannot be read (\(reason)); is it a recorded session?"
-    case .misplacedHeader: "\(place): a recorded session begins with one line that names its version"
+    case .unreadable(let reason):
+      "\(place): couldn't be read (\(reason)); use a file that 'whereto screen --record' wrote"
+    case .misplacedHeader: "\(place): the header is missing or misplaced; a recorded session has one, in the first line"
     case .newerVersion(let version):
-      "\(place): was written in version \(version) of the format, this program reads up to "
-        + "\(RecordingHeader.currentVersion); use a newer one"
-    case .unwritable(let reason): "\(place): cannot be written (\(reason)); name another file"
+      "\(place): the recording has format version \(version), but this program reads versions up to "
+        + "\(RecordingHeader.currentVersion); use a newer program"
+    case .unwritable(let reason): "\(place): couldn't be written (\(reason)); use another file"
     }
   }
 }
 
 extension RecordingError {
-  /// What was wrong with JSON that could not be decoded, and where in it.
+  /// The problem of JSON that couldn't be decoded, and its path.
   package static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),

@@ -1,60 +1,60 @@
 import Places
 
-/// Plays the events of a recorded session into a new screen, and tells whether the same comes of them.
+/// Replays the events of a recorded session on a new screen, and compares the results with the recording.
 public struct SessionReplay: Sendable {
-  /// Where a replay differs from its recording.
+  /// A difference between a replay and its recording.
   public struct Difference: Hashable, Sendable, Codable {
     /// Seconds since the session began.
     public var at: Double
-    /// What was recorded.
+    /// The recorded line.
     public var recorded: RecordingLine?
-    /// What came of it now.
+    /// The replayed line.
     public var replayed: RecordingLine?
   }
 
-  /// A screen, and when it came.
+  /// A screen, and the time when it appeared.
   public struct Moment: Hashable, Sendable {
     /// Seconds since the session began.
     public var at: Double
     /// The event before it.
     public var event: SessionEvent
-    /// What is on the screen.
+    /// The screen.
     public var screen: ShownScreen
   }
 
   /// The screens, in order; each differs from the one before it.
   public private(set) var moments: [Moment] = []
-  /// Where effects or screens differ from what was recorded, in order.
+  /// The effects or screens that differ from the recording, in order.
   public private(set) var differences: [Difference] = []
 
-  /// How many screens and differences were taken out.
+  /// The number of screens and differences that were taken out.
   private var taken = (screens: 0, differences: 0)
   private var model: SearchScreenModel
   private var shown: ShownScreen?
-  /// What was recorded of the last event.
+  /// The recorded results of the last event.
   private var expected: [RecordingLine] = []
-  /// What came of it now.
+  /// The replayed results of the last event.
   private var replayed: [RecordingLine] = []
 
-  /// Begins a replay, which ``play(_:)`` goes on with.
+  /// Starts a replay, which ``play(_:)`` continues.
   ///
-  /// - Parameter settings: What the screen is set to.
+  /// - Parameter settings: The settings of the screen.
   public init(settings: ScreenSettings) { model = SearchScreenModel(settings: settings) }
 
   /// Replays a recording.
   ///
   /// - Parameters:
-  ///   - recording: What was recorded.
-  ///   - settings: Other settings than those recorded, such as another head unit; then differences are of no meaning.
+  ///   - recording: The recording.
+  ///   - settings: Settings to replace the recorded ones, such as another head unit; then differences have no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
     self.init(settings: settings ?? recording.header.settings)
     for line in recording.lines { play(line) }
     finish()
   }
 
-  /// Goes on by a line of the recording, which may not be its header.
+  /// Replays a line of the recording, which may not be its header.
   ///
-  /// - Returns: What comes of it now, where it is an event: effects and the screen, like those of a recording.
+  /// - Returns: The results of an event: effects and the screen, as lines of a recording.
   @discardableResult
   public mutating func play(_ line: RecordingLine) -> [RecordingLine] {
     guard case .event(let event, let at) = line else {
@@ -72,7 +72,7 @@ public struct SessionReplay: Sendable {
     return replayed
   }
 
-  /// Compares what came of the last event; the recording has no more of it.
+  /// Compares the results of the last event; the recording has no more of them.
   public mutating func finish() {
     for index in 0..<max(expected.count, replayed.count) {
       let (old, new) = (
@@ -84,15 +84,15 @@ public struct SessionReplay: Sendable {
     (expected, replayed) = ([], [])
   }
 
-  /// Whether the replay came to the same effects and screens.
+  /// Whether the replay produced the same effects and screens.
   public var isSame: Bool { differenceCount == 0 }
 
-  /// How many screens there were so far.
+  /// The number of screens so far.
   package var screenCount: Int { taken.screens + moments.count }
-  /// In how many places it differs from what was recorded so far.
+  /// The number of differences from the recording so far.
   package var differenceCount: Int { taken.differences + differences.count }
 
-  /// Gives the differences since the last call and forgets them, and the screens too, so that a replay without end stays
+  /// Returns the differences since the last call and forgets them and the screens, so that an endless replay stays
   /// small.
   package mutating func takeDifferences() -> [Difference] {
     defer {

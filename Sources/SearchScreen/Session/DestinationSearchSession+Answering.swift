@@ -5,32 +5,32 @@ import Recognition
 import Understanding
 
 extension DestinationSearchSession {
-  /// A question that was asked, and what is needed to hear its answer.
+  /// A question that was asked, and the recognition of its answer.
   struct Asked {
-    /// What the places came from.
+    /// The result that the places came from.
     var result: DestinationResult
-    /// The question in words.
+    /// The prompt with the question.
     var prompt: SpokenPrompt
-    /// What hears and reads its answers, being made while the question is asked.
+    /// The recognizer and parser of its answers, created while the question is spoken.
     var turn: Task<AnswerRecognition.Turn, any Error>
   }
 
-  /// Who hears a turn.
+  /// The recognizers of a turn.
   struct TurnRecognizer {
     let recognizer: any SpeechRecognizer
-    /// The question whose answers are heard as well, and what hears and reads them.
+    /// The question whose answers are also recognized, with their recognizer and parser.
     var question: (asked: Asked, turn: AnswerRecognition.Turn)?
   }
 
-  /// What was heard of an utterance.
-  enum Heard {
-    /// What it answers, and its words.
+  /// The recognized content of an utterance.
+  enum Recognized {
+    /// A reply to a question, with its words.
     case reply(ChoiceReply, to: Asked, words: String)
-    /// Anything else, and when it was known to be over.
+    /// Any other speech, and the time at which the end of the utterance was known.
     case words(RecognitionResult, since: ContinuousClock.Instant)
   }
 
-  /// Who hears the next turn: answers as well where a question is asked.
+  /// Returns the recognizers of the next turn, which also recognize answers if a question was asked.
   func turnRecognizer() async -> TurnRecognizer? {
     guard let everything = services.recognizer else { return nil }
     guard let asked, isShown(asked), model.voice.hasOffer else { return TurnRecognizer(recognizer: everything) }
@@ -42,29 +42,29 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Whether the driver still sees the places of a question: those picked by hand since then are no question.
+  /// Whether the driver still sees the places of a question; places picked by hand since then replace them.
   private func isShown(_ asked: Asked) -> Bool { asked.prompt == model.question }
 
-  /// Waits until the utterance is decoded, and finds what it means.
+  /// Waits until the utterance is decoded, and resolves it.
   func resolve(_ generation: Int) {
     guard let turn else { return receive(.spokenFailed(generation: generation)) }
     self.turn = nil
     start(.decoding) { session in
       do {
-        let heard = try await turn.hearing.valueUnlessCancelled
+        let recognized = try await turn.hearing.valueUnlessCancelled
         try Task.checkCancellation()
-        session.understand(heard, generation)
+        session.understand(recognized, generation)
       } catch {
         session.resolvingFailed(error, generation)
       }
     }
   }
 
-  /// Finds what was meant: beside the decoding, since the next turn needs the recogniser and nothing else of this one.
-  private func understand(_ heard: Heard, _ generation: Int) {
+  /// Resolves the recognized words in a task of its own, because the next turn needs only the recognizer of this one.
+  private func understand(_ recognized: Recognized, _ generation: Int) {
     start(.resolving) { session in
       do {
-        session.receive(.spoken(try await session.answer(heard), generation: generation))
+        session.receive(.spoken(try await session.answer(recognized), generation: generation))
       } catch {
         session.resolvingFailed(error, generation)
       }
@@ -77,81 +77,82 @@ extension DestinationSearchSession {
     receive(.spokenFailed(generation: generation))
   }
 
-  /// Hears an utterance to its end: what answers the question that was asked, and everything else.
+  /// Recognizes an utterance to its end: the answer to a question that was asked, or any other speech.
   func recognize(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
-    -> Heard
+    -> Recognized
   {
     do {
-      return try await heard(listener, by: turnRecognizer, generation)
+      return try await recognized(listener, by: turnRecognizer, generation)
     } catch {
       await listener.fail(error)
       throw error
     }
   }
 
-  private func heard(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
-    -> Heard
+  private func recognized(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int)
+    async throws
+    -> Recognized
   {
     guard let (asked, turn) = turnRecognizer.question else {
       return .words(
         try await everything(by: turnRecognizer, in: listener, listener, generation), since: await listener.ended)
     }
     if let answers = turn.recognizer {
-      let sound = AnswerAudio(listener) { [weak self] samples in
-        let heard = try await answers.result(of: samples)
-        return await self?.reply(to: heard, asked, turn.reader, listener, generation)
+      let audio = AnswerAudio(listener) { [weak self] samples in
+        let recognized = try await answers.result(of: samples)
+        return await self?.reply(to: recognized, asked, turn.reader, listener, generation)
       }
       do {
         return .words(
-          try await everything(by: turnRecognizer, in: sound, listener, generation), since: await listener.ended)
+          try await everything(by: turnRecognizer, in: audio, listener, generation), since: await listener.ended)
       } catch let answered as AnswerAudio.Answered {
-        return answered.heard
+        return answered.recognized
       }
     }
-    var heard = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
-    if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
-    // An answer that is not likely enough is no place either: the question stays.
-    if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
-    return .words(heard, since: await listener.ended)
+    var recognized = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
+    if let reply = await reply(to: recognized, asked, turn.reader, listener, generation) { return reply }
+    // An answer of low confidence isn't taken as a place either: the question stays.
+    if recognized.isAnswer, isShown(asked) { recognized.confidence = 0 }
+    return .words(recognized, since: await listener.ended)
   }
 
-  /// What the recogniser of everything hears.
+  /// Returns the result of the main recognizer.
   private func everything(
-    by turnRecognizer: TurnRecognizer, in sound: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
+    by turnRecognizer: TurnRecognizer, in audio: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
     answers: [ExpectedAnswer] = []
   ) async throws -> RecognitionResult {
-    var heard = try await turnRecognizer.recognizer.recognize(sound, expecting: ExpectedSpeech(answers: answers)) {
+    var recognized = try await turnRecognizer.recognizer.recognize(audio, expecting: ExpectedSpeech(answers: answers)) {
       [weak self] in
       await self?.show($0)
     }
-    heard.hasGaps = await hasGaps(listener, generation)
-    return heard
+    recognized.hasGaps = await hasGaps(listener, generation)
+    return recognized
   }
 
-  /// What was heard as the answer to a question, where it is one and the question still stands.
+  /// Returns the reply to a question; `nil` if the words aren't a reply, or the question no longer stands.
   private func reply(
-    to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
+    to recognized: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
     _ generation: Int
-  ) async -> Heard? {
-    var heard = heard
-    heard.hasGaps = await hasGaps(listener, generation)
-    let reply = reader.reply(to: heard)
-    return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: heard.best?.text ?? "") : nil
+  ) async -> Recognized? {
+    var recognized = recognized
+    recognized.hasGaps = await hasGaps(listener, generation)
+    let reply = reader.reply(to: recognized)
+    return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: recognized.best?.text ?? "") : nil
   }
 
-  /// Whether sound of an utterance was lost, here or before it came here.
+  /// Whether audio of an utterance was lost, here or before it arrived.
   private func hasGaps(_ listener: UtteranceListener, _ generation: Int) async -> Bool {
-    await listener.heard?.hasGaps == true || lostSound == generation
+    await listener.heard?.hasGaps == true || lostAudio == generation
   }
 
   private func show(_ partial: Hypothesis) { onUpdate(.partial(partial)) }
 
-  /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
-  private func answer(_ heard: Heard) async throws -> SpokenAnswer {
+  /// Resolves the recognized content. Once the task is cancelled, it reports and asks nothing more.
+  private func answer(_ recognized: Recognized) async throws -> SpokenAnswer {
     let origin = self.origin
     try Task.checkCancellation()
-    switch heard {
-    case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
+    switch recognized {
+    case .reply(let reply, let asked, let words): return answer(reply, to: asked, recognized: words, origin)
     case .words(let recognition, let start):
       onUpdate(.heard(recognition.hypotheses))
       var result = try await resolver.resolve(
@@ -165,14 +166,14 @@ extension DestinationSearchSession {
   }
 
   private func answer(
-    _ reply: ChoiceReply, to asked: Asked, heard: String, _ origin: Coordinate?
+    _ reply: ChoiceReply, to asked: Asked, recognized: String, _ origin: Coordinate?
   ) -> SpokenAnswer {
-    var answer = SpokenAnswer(outcome: .ambiguous, transcript: heard, reply: reply)
+    var answer = SpokenAnswer(outcome: .ambiguous, transcript: recognized, reply: reply)
     switch reply {
     case .again: answer.prompt = asked.prompt
     case .no, .more:
       var rest = asked.result
-      // Of what was suggested the driver said no to one, of what was read to all.
+      // A "no" to a suggestion refuses one place; a "no" to places that were read aloud refuses all of them.
       let refused = asked.prompt.suggested.map { [asked.prompt.offered[$0]] } ?? asked.prompt.offered
       let read = Set(refused.map(\.place.id))
       rest.candidates.removeAll { read.contains($0.place.id) }
@@ -186,7 +187,7 @@ extension DestinationSearchSession {
     return answer
   }
 
-  /// The answer with the question that the driver hears of it; its recogniser is made meanwhile.
+  /// Returns the answer with the question that the driver hears, and starts to create the question's recognizer.
   private func ask(about result: DestinationResult, _ origin: Coordinate?) -> SpokenAnswer {
     var answer = SpokenAnswer(result, prompt: nil)
     answer.isOutOfDomain = result.outcome == .notUnderstood && OutOfDomain.isRequest(result.transcript)
@@ -196,37 +197,38 @@ extension DestinationSearchSession {
     let prompt = PromptComposer(context: context).prompt(for: result)
     answer.prompt = prompt
     guard let question = prompt.question, let answers = services.answers else { return answer }
-    // Until then the question before stays: after words that were not understood it is still on the screen.
+    // The earlier question stays until now: after words that weren't understood, it is still on the screen.
     asked?.turn.cancel()
     asked = Asked(result: result, prompt: prompt, turn: Task { try await answers.turn(for: question) })
     return answer
   }
 }
 
-/// The sound of an utterance that may answer a question. Once it is over, what hears answers hears it first: what hears
-/// everything decodes it only where it is none, and not in the pause before.
+/// The audio of an utterance that may answer a question. After its end, the answer recognizer decodes it first; the
+/// main recognizer decodes it only if it isn't an answer, and not during the pause before.
 private actor AnswerAudio: UtteranceAudio {
-  /// It was an answer.
+  /// The utterance was an answer.
   struct Answered: Error {
-    let heard: DestinationSearchSession.Heard
+    let recognized: DestinationSearchSession.Recognized
   }
 
-  private let sound: any UtteranceAudio
-  private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+  private let audio: any UtteranceAudio
+  private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Recognized?
   private var samples: [Int16] = []
 
   init(
-    _ sound: any UtteranceAudio, answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+    _ audio: any UtteranceAudio,
+    answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Recognized?
   ) {
-    (self.sound, self.answer) = (sound, answer)
+    (self.audio, self.answer) = (audio, answer)
   }
 
   func next() async throws -> UtteranceChunk? {
-    if let chunk = try await sound.next() {
+    if let chunk = try await audio.next() {
       samples += chunk.samples
       return UtteranceChunk(chunk.samples)
     }
-    if let heard = try await answer(samples) { throw Answered(heard: heard) }
+    if let recognized = try await answer(samples) { throw Answered(recognized: recognized) }
     return nil
   }
 }

@@ -2,17 +2,17 @@ import DestinationSearch
 package import Places
 
 extension DestinationSearchSession {
-  /// Where the driver is; `nil` if that isn't known.
+  /// The driver's position; `nil` if it isn't known.
   var origin: Coordinate? { (model.fix ?? services.positions?.lastFix)?.coordinate }
 
-  /// What finds places, measured by roads without what the driver avoids.
+  /// The resolver, which measures road distances to places without the roads that the driver avoids.
   var resolver: DestinationResolver {
     var resolver = services.resolver
     resolver.roads?.avoiding = model.settings.avoiding
     return resolver
   }
 
-  /// Plans the ways to a place on offer.
+  /// Plans the routes to a place on offer.
   func planTrip(to place: Place, avoiding: Set<RouteAvoidance>, _ plan: Int) {
     self.plan(.planningTrip, plan) { session throws(RoutePlanningError) in
       var request = try await session.request(to: place, by: [], avoiding)
@@ -21,19 +21,19 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Plans the way on that guidance waits for.
+  /// Plans the new route that guidance waits for.
   func planRoute(_ request: RouteRequest, _ plan: Int) {
     self.plan(.planningRoute, plan) { _ throws(RoutePlanningError) in request }
   }
 
-  /// Plans the way to a place by others.
+  /// Plans the route to a place by way of stops.
   func planDrive(to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>, _ plan: Int) {
     self.plan(.planningRoute, plan) { session throws(RoutePlanningError) in
       try await session.request(to: place, by: stops, avoiding)
     }
   }
 
-  /// Learns the road on which a way begins. That there is none is no failure: cars leave the roads of maps.
+  /// Learns the road on which a route begins. Finding no road isn't a failure: cars leave the roads of maps.
   func readRoad(_ request: RouteRequest, _ reading: Int) {
     start(.readingRoad) { session in
       let route = try? await session.services.routes?.routes(request).first
@@ -48,7 +48,7 @@ extension DestinationSearchSession {
     start(name) { session in
       do throws(RoutePlanningError) {
         guard let routes = session.services.routes else {
-          throw .unavailable(engine: "a routing engine", reason: "none is set")
+          throw .unavailable(engine: "a routing engine", reason: "none is configured")
         }
         let found = try await routes.routes(try await request(session))
         if !Task.isCancelled { session.receive(.planned(found, plan: plan)) }
@@ -60,14 +60,14 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Asks for the ways from where the car is, in its direction, to where a car stops for a place.
+  /// Requests the routes from the car's position and heading to the point where a car stops for a place.
   private func request(
     to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> RouteRequest {
     guard let origin else {
-      throw .unavailable(engine: "the position", reason: "nobody knows where the car is")
+      throw .unavailable(engine: "the position", reason: "the car's position is unknown")
     }
-    // Guidance knows stops by where the car stops for them, and asks for them again by that.
+    // Guidance identifies stops by the points where the car stops, and requests them by those points again.
     return RouteRequest(
       from: origin, to: await arrival(at: place), by: stops.map(\.coordinate), heading: model.fix?.heading,
       avoiding: avoiding)
@@ -77,19 +77,19 @@ extension DestinationSearchSession {
     do {
       return try await services.locator?.arrival(at: place) ?? place.coordinate
     } catch {
-      // The map can be read no more, but where the place is was known.
+      // The map can no longer be read, but the position of the place was known.
       return place.coordinate
     }
   }
 }
 
 extension Fix {
-  /// The direction the car drives in, where its speed says that it does; at a standstill a course means nothing.
+  /// The car's heading, if its speed makes the course reliable; at a standstill a course means nothing.
   var heading: Double? { (speed ?? 0) > 2 ? course : nil }
 }
 
 extension SessionEvent {
-  /// What a source of positions told.
+  /// Creates the event for an update of a position source.
   package init(_ update: PositionUpdate) {
     switch update {
     case .fix(let fix): self = .moved(fix)

@@ -4,7 +4,7 @@ import HeadUnit
 import Places
 
 extension DestinationSearchSession {
-  /// Does one thing that the screen asks for, or starts it.
+  /// Executes or starts an effect of the screen.
   func perform(_ effect: SessionEffect) {
     switch effect {
     case .screen(let operation): tell(operation)
@@ -119,7 +119,7 @@ extension DestinationSearchSession {
     guard let speaker = services.speaker else { return }
     start(.prompt) { session in
       do {
-        // Only what was spoken can be answered.
+        // Only a prompt that was spoken can be answered.
         guard try await speaker.speak(rendering) == .speech, !Task.isCancelled else { return }
         session.receive(.promptEnded(number))
       } catch is CancellationError {
@@ -130,14 +130,14 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Tells the screen what became of the audio.
+  /// Reports an audio event to the screen.
   func heed(_ event: FocusEvent) {
     if let event = SessionEvent(event, generation: model.voice.generation) { receive(event) }
   }
 }
 
 extension SessionEvent {
-  /// What became of the audio, for the screen (AU-6, AU-7); `nil` for a device that comes: the one in use stays.
+  /// The screen's event for an audio event (AU-6, AU-7); `nil` for a new device: the current one stays in use.
   package init?(_ event: FocusEvent, generation: Int) {
     switch event {
     case .interruptionBegan: self = .interruptionBegan

@@ -6,16 +6,16 @@ import Recognition
 import Synchronization
 
 extension DestinationSearchSession {
-  /// The microphone of one turn, and what hears it.
+  /// The microphone and the recognizer of one turn.
   struct ListeningTurn {
     let generation: Int
     let source: any AudioSource
-    /// Hears the utterance, and decodes it once it is over.
-    let hearing: Task<Heard, any Error>
+    /// The task that listens to the utterance, and decodes it after its end.
+    let hearing: Task<Recognized, any Error>
     var lease: FocusLease?
   }
 
-  /// Opens the microphone and listens; what is open by then from an earlier turn is closed first.
+  /// Opens the microphone and listens; closes a microphone that an earlier turn left open first.
   func openMicrophone(_ generation: Int) {
     closeMicrophone()
     let closing = running(.closing)
@@ -25,7 +25,7 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Ends the listening, closes the device, and gives the focus back.
+  /// Stops listening, closes the device, and releases the audio focus.
   func closeMicrophone() {
     let listening = running(.microphone)
     stop(.microphone)
@@ -39,7 +39,7 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Forgets what was heard. The next turn waits until the recogniser is let go of, and not for what is being found.
+  /// Discards the utterance. The next turn waits for the recognizer, but not for a search in progress.
   func dropUtterance() {
     let decoding = running(.decoding)
     stop(.decoding)
@@ -54,7 +54,7 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Lets go of something after what is being let go of already; the next turn waits for all of it.
+  /// Releases a part, after earlier releases; the next turn waits for all of them.
   private func closeNext(_ close: @escaping @Sendable () async -> Void) {
     let earlier = running(.closing)
     start(.closing) { _ in
@@ -99,7 +99,7 @@ extension DestinationSearchSession {
         } onCancel: {
           hearing.cancel()
         })
-      // The device is closed before anything else: nothing is recorded outside listening (VC-14).
+      // The device is closed first, so that nothing is recorded outside listening (VC-14).
       await source.stop()
     } catch {
       ended = .failure(error)
@@ -117,8 +117,8 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Sound of a turn was lost before it came here, as a client's microphone may tell: what is heard of it is a guess.
-  package func soundWasLost(in generation: Int) { lostSound = max(lostSound ?? generation, generation) }
+  /// Audio of a turn was lost before it arrived, as a client's microphone can report: its recognition is uncertain.
+  package func soundWasLost(in generation: Int) { lostAudio = max(lostAudio ?? generation, generation) }
 
   private func note(_ chunk: AudioChunk, _ generation: Int) {
     onUpdate(.level(chunk.levelDBFS))
@@ -128,7 +128,7 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Hands the audio on; no turn waits until it is kept.
+  /// Passes the audio to the app; turns don't wait until it is stored.
   private func keep(_ kept: AudioKeeping?, _ generation: Int) {
     guard let kept, let keepAudio = services.keepAudio else { return }
     startAside(.keeping) { await keepAudio(kept.samples, generation) }
@@ -141,7 +141,7 @@ extension DestinationSearchSession {
 }
 
 extension VoiceControlMachine.Failure {
-  /// What a microphone that did not open comes to.
+  /// Maps a microphone's start failure to an event.
   package init(opening error: any Error) {
     self =
       switch (error as? AudioError)?.code {

@@ -1,18 +1,19 @@
 import DestinationSearch
 import Places
 
-/// The changes to the driver's own places that are under way.
+/// The changes to saved places that are in progress.
 struct OwnPlaceChanges {
-  /// How many there are.
+  /// The number of changes in progress.
   var count = 0
-  /// The last one, after which the next begins.
+  /// The last change, after which the next one begins.
   var last: Task<Void, Never>?
 }
 
 extension DestinationSearchSession {
-  /// Makes a change, after those before it and beside everything else: a disk that is slow or full holds nothing up.
+  /// Makes a change, after the earlier ones and in the background, so that a slow or full disk doesn't block the
+  /// session.
   ///
-  /// What the driver asked for is written whatever happens to the screen meanwhile; ``disconnect(within:)`` waits for it.
+  /// The driver's changes are written whatever happens to the screen meanwhile; ``disconnect(within:)`` waits for them.
   func make(_ change: OwnPlaceChange, _ number: Int) {
     guard let personal = services.personal else { return receive(.ownPlacesChanged(number: number, isDone: false)) }
     let (before, now) = (ownPlaceChanges.last, services.resolver.clock())

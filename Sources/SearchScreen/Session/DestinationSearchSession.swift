@@ -2,19 +2,19 @@ import Audio
 public import HeadUnit
 import Places
 
-/// A search screen at work: joins microphone, recogniser, map and head unit.
+/// A running search screen: connects microphone, recognizer, map, and head unit.
 ///
-/// Everything that is decided is decided by ``SearchScreenModel``; the session feeds it with what happens and does what
-/// it asks for. Microphone, lookups, prompts and time-outs run as tasks beside it and answer with events, so that nothing
-/// ever waits for a part that hangs.
+/// ``SearchScreenModel`` makes every decision. The session passes events to it and executes the effects that it
+/// returns. The microphone, lookups, prompts, and time-outs run as separate tasks and answer with events, so that a
+/// part that hangs never blocks the session.
 public actor DestinationSearchSession: SearchSession {
   let services: SessionServices
   let recorder: (any SessionJournal)?
   let onUpdate: @Sendable (SessionUpdate) -> Void
   var model: SearchScreenModel
   var turn: ListeningTurn?
-  /// The turn in which a client's microphone lost sound last.
-  var lostSound: Int?
+  /// The last turn in which a client's microphone lost audio.
+  var lostAudio: Int?
   var asked: Asked?
   private let host: AsyncStream<ScreenOperation>.Continuation
   private let hosting: Task<Void, Never>
@@ -22,7 +22,7 @@ public actor DestinationSearchSession: SearchSession {
   private let sleep: @Sendable (Duration) async throws -> Void
   private var timers = NumberedTasks<SessionTimer>()
   private var tasks = NumberedTasks<TaskName>()
-  /// What was stopped, or is waited for by nobody, and has not ended.
+  /// Tasks that were stopped or are no longer waited for, but haven't ended.
   private var aside: [Int: (name: TaskName, task: Task<Void, Never>)] = [:]
   private var listeningToFocus: Task<Void, Never>?
   private var following: Task<Void, Never>?
@@ -31,22 +31,22 @@ public actor DestinationSearchSession: SearchSession {
   private var waitsForRest = 0
   var ownPlaceChanges = OwnPlaceChanges()
 
-  /// What runs beside the session; one of a name at a time, a new one ends the one before.
+  /// The names of the session's tasks. A new task cancels the previous one of its name.
   enum TaskName: String, CaseIterable {
     case permissions, question, microphone, closing, decoding, resolving, suggesting, finding, ownPlaces, prompt
     case planningTrip, planningRoute, readingRoad
-    /// Keeping an utterance's audio, and changes to the driver's own places: each to its own end.
+    /// The tasks that store audio or change saved places; each runs to its end.
     case keeping, changing
   }
 
-  /// Makes a session without a head unit; it begins when the host tells of one.
+  /// Creates a session without a head unit; it begins when the host reports one.
   ///
   /// - Parameters:
-  ///   - host: The head unit; kept until the session is let go of.
-  ///   - services: The parts it works with.
-  ///   - settings: What the screen is set to.
-  ///   - recorder: Takes down what happens, where that is wanted.
-  ///   - clock: Runs the time-outs.
+  ///   - host: The head unit; kept until the session is released.
+  ///   - services: The parts that the session works with.
+  ///   - settings: The settings of the screen.
+  ///   - recorder: Records the session's events; `nil` for no recording.
+  ///   - clock: The clock of the time-outs.
   ///   - onUpdate: Called in order from the session's executor; must not block.
   public init<C: Clock<Duration>>(
     host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: (any SessionJournal)? = nil,
@@ -75,21 +75,21 @@ public actor DestinationSearchSession: SearchSession {
     for waiting in waitingForRest.values { waiting.resume() }
   }
 
-  /// Where the voice search stands.
+  /// The state of the voice search.
   public var state: VoiceControlMachine.State { model.voice.state }
 
-  /// What is on the screen.
+  /// The screen as shown.
   public var shown: ShownScreen { model.shown }
 
-  /// The head unit told something.
+  /// Receives an event of the head unit.
   public func send(_ event: ScreenEvent) { receive(.screen(event)) }
 
-  /// The driver wants to speak, by a button of the car or of the app.
+  /// Starts a voice search, for a button of the car or of the app.
   public func speak() { send(.buttonTapped(.microphone, template: .map)) }
 
-  /// Something happened: the same as what a recording holds.
+  /// Receives an event, as a recording contains it.
   public func receive(_ event: SessionEvent) {
-    // To the millisecond, as it is recorded: a replay then sees the very same times.
+    // Times are rounded to the millisecond, as in recordings, so that a replay sees identical times.
     let at = ((elapsed() / .milliseconds(1)).rounded()) / 1_000
     let before = model.voice.state
     let effects = model.handle(event, at: Duration(saturating: at))
@@ -108,9 +108,9 @@ public actor DestinationSearchSession: SearchSession {
     restIfSettled()
   }
 
-  /// Waits until nothing is under way: no turn, no lookup, no modal on its way; or until the task is cancelled.
+  /// Waits until no turn, lookup, or presentation is in progress, or until the task is cancelled.
   ///
-  /// A turn that waits for the driver, with a question on the phone or an open microphone, is under way.
+  /// A turn that waits for the driver, with a question on the phone or an open microphone, is in progress.
   public func settled() async {
     waitsForRest += 1
     let number = waitsForRest
@@ -133,11 +133,11 @@ public actor DestinationSearchSession: SearchSession {
     waitingForRest = [:]
   }
 
-  /// The head unit has gone, or the app ends: everything is let go of within a deadline (LC-5, LC-7).
+  /// Disconnects the head unit or ends the session, and stops everything within a deadline (LC-5, LC-7).
   ///
-  /// What was stopped before and has not ended counts; cancelling the task that waits changes nothing.
+  /// Includes parts that were stopped earlier but haven't ended. Cancelling the calling task has no effect.
   ///
-  /// - Returns: The parts that had not stopped when time was up; none where all is well.
+  /// - Returns: The names of the parts that hadn't stopped at the deadline; empty if all stopped.
   @discardableResult
   public func disconnect(within deadline: Duration = .seconds(2)) async -> [String] {
     receive(.screen(.disconnected))
@@ -151,7 +151,7 @@ public actor DestinationSearchSession: SearchSession {
     return await watch.unfinished(within: deadline, sleep: sleep)
   }
 
-  /// Sends an operation to the head unit, after those before it.
+  /// Sends an operation to the head unit, after the earlier ones.
   func tell(_ operation: ScreenOperation) { host.yield(operation) }
 
   func startTimer(_ timer: SessionTimer, seconds: Double) {
@@ -167,12 +167,12 @@ public actor DestinationSearchSession: SearchSession {
   func stopTimer(_ timer: SessionTimer) { timers.remove(timer)?.task.cancel() }
 
   private func timeIsUp(_ timer: SessionTimer, _ number: Int) {
-    // A timer stopped or begun anew at the last moment is no longer the one that waits.
+    // A timer that was stopped or restarted at the last moment isn't the current one.
     guard timers.end(timer, number) else { return }
     receive(.timedOut(timer))
   }
 
-  /// Starts something beside the session; what goes by that name already is cancelled, and waited for where it matters.
+  /// Starts a task; cancels the current one of its name, and waits for it if required.
   func start(_ name: TaskName, _ work: @escaping @Sendable (isolated DestinationSearchSession) async -> Void) {
     stop(name)
     let number = tasks.nextNumber()
@@ -184,7 +184,7 @@ public actor DestinationSearchSession: SearchSession {
     tasks.add(task, name, number)
   }
 
-  /// Starts something that runs to its end whatever happens: ``disconnect(within:)`` alone waits for it.
+  /// Starts a task that always runs to its end: only ``disconnect(within:)`` waits for it.
   @discardableResult
   func startAside(_ name: TaskName, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let number = tasks.nextNumber()
@@ -202,7 +202,7 @@ public actor DestinationSearchSession: SearchSession {
     aside[stopped.number] = (name, stopped.task)
   }
 
-  /// The task of that name, to be waited for.
+  /// Returns the task of a name, to wait for it.
   func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name] }
 
   private func run(_ work: @Sendable (isolated DestinationSearchSession) async -> Void) async { await work(self) }
@@ -213,7 +213,7 @@ public actor DestinationSearchSession: SearchSession {
     restIfSettled()
   }
 
-  /// Follows the car from now on.
+  /// Starts to follow the car's position.
   private func follow() {
     guard following == nil, let positions = services.positions else { return }
     following = Task { [weak self] in
@@ -221,7 +221,7 @@ public actor DestinationSearchSession: SearchSession {
     }
   }
 
-  /// Hears of calls and devices from now on.
+  /// Starts to receive audio interruptions and device changes.
   private func listenToFocus() {
     guard listeningToFocus == nil, let events = services.focus?.events() else { return }
     listeningToFocus = Task { [weak self] in

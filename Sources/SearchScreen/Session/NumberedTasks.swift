@@ -1,23 +1,23 @@
 import HeadUnit
 
-/// Tasks by name, one of a name at a time; a number tells each from one of the same name that was begun later.
+/// Tasks by name, one per name; a number distinguishes each from later tasks of the same name.
 package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   private var tasks: [Name: (number: Int, task: Task<Void, Never>)] = [:]
   private var lastNumber = 0
 
-  /// No tasks.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Whether there is none.
+  /// Whether there are no tasks.
   package var isEmpty: Bool { tasks.isEmpty }
 
-  /// All of them, in no order.
+  /// All tasks, in no particular order.
   package var all: [(name: Name, task: Task<Void, Never>)] { tasks.map { (name: $0.key, task: $0.value.task) } }
 
-  /// The task of a name.
+  /// Returns the task of a name.
   package subscript(name: Name) -> Task<Void, Never>? { tasks[name]?.task }
 
-  /// A number that no task had before.
+  /// Returns a number that no task had before.
   package mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -26,14 +26,15 @@ package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   /// Adds a task in place of the one of its name.
   package mutating func add(_ task: Task<Void, Never>, _ name: Name, _ number: Int) { tasks[name] = (number, task) }
 
-  /// Takes the task of a name out, whichever it is.
+  /// Removes the task of a name, whatever its number.
   package mutating func remove(_ name: Name) -> (number: Int, task: Task<Void, Never>)? {
     tasks.removeValue(forKey: name)
   }
 
-  /// Takes a task out that has come to its end.
+  /// Removes a task that has ended.
   ///
-  /// - Returns: Whether it was there; not where it was taken out before, or another of its name has been begun since.
+  /// - Returns: Whether the task was current: `false` if it was removed earlier, or replaced by a later one of its
+  ///   name.
   @discardableResult
   package mutating func end(_ name: Name, _ number: Int) -> Bool {
     guard tasks[name]?.number == number else { return false }
@@ -42,20 +43,20 @@ package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Waits for tasks, but not for longer than a deadline.
+/// Waits for tasks up to a deadline.
 package struct Watch {
   private let tasks: [String: [Task<Void, Never>]]
 
-  /// Watches tasks by their names; several may have one.
+  /// Creates a watch of tasks by name; several tasks may share a name.
   package init(_ tasks: [(name: String, task: Task<Void, Never>)]) {
     self.tasks = Dictionary(grouping: tasks) { $0.name }.mapValues { named in named.map { $0.task } }
   }
 
-  /// The names of those that did not end in time.
+  /// Returns the names of the tasks that didn't end in time.
   package func unfinished(
     within deadline: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) async -> [String] {
-    // In a task of its own: a caller that is cancelled would wait for nothing and hear that all is well.
+    // A separate task: in a cancelled caller the wait would end at once and report that all tasks ended.
     await Task { await self.wait(within: deadline, sleep: sleep) }.value
   }
 
@@ -64,7 +65,7 @@ package struct Watch {
   ) async -> [String] {
     var shutdown = Shutdown(tasks.keys.sorted(), at: .zero, limit: deadline)
     if let late = shutdown.late { return late }
-    // A task group would wait for a child that hangs: the waiting tasks are left to themselves instead.
+    // A task group would wait for a child that hangs, so the waiting tasks are abandoned instead.
     let (ends, sink) = AsyncStream.makeStream(of: String?.self)
     let waits = tasks.map { name, tasks in
       Task {

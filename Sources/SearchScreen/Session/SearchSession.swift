@@ -3,85 +3,85 @@ public import HeadUnit
 public import Places
 public import Recognition
 
-/// A search screen at work, here or elsewhere.
+/// A running search screen, local or remote.
 ///
-/// ``DestinationSearchSession`` works in this process; `RemoteSearchSession` of `WheretoClient` is one that a service runs.
-/// An adapter of a head unit that talks to this protocol works with both.
+/// ``DestinationSearchSession`` runs in this process; `RemoteSearchSession` of `WheretoClient` runs in a service. A
+/// head unit's adapter that uses this protocol works with both.
 public protocol SearchSession: Actor {
-  /// Where the voice search stands.
+  /// The state of the voice search.
   var state: VoiceControlMachine.State { get async }
 
-  /// What is on the screen.
+  /// The screen as shown.
   var shown: ShownScreen { get async }
 
-  /// Something happened that is no answer of the session's own parts.
+  /// Receives an event that doesn't come from the session's own parts.
   func receive(_ event: SessionEvent) async
 
-  /// Waits until nothing is under way: no turn, no lookup, no modal on its way; or until the task is cancelled.
+  /// Waits until no turn, lookup, or presentation is in progress, or until the task is cancelled.
   func settled() async
 
-  /// The head unit has gone, or the app ends: everything is let go of within a deadline.
+  /// Disconnects the head unit or ends the session, and stops everything within a deadline.
   ///
-  /// - Returns: The parts that had not stopped when time was up; none where all is well.
+  /// - Returns: The names of the parts that hadn't stopped at the deadline; empty if all stopped.
   @discardableResult
   func disconnect(within deadline: Duration) async -> [String]
 }
 
 extension SearchSession {
-  /// The head unit told something.
+  /// Receives an event of the head unit.
   public func send(_ event: ScreenEvent) async { await receive(.screen(event)) }
 
-  /// The driver wants to speak, by a button of the car or of the app.
+  /// Starts a voice search, for a button of the car or of the app.
   public func speak() async { await send(.buttonTapped(.microphone, template: .map)) }
 }
 
-/// Something that an app wants to know while a session runs; none of it is needed for the screen.
+/// An update for the app while a session runs; the screen itself doesn't need any.
 public enum SessionUpdate: Sendable {
-  /// The voice search moved on.
+  /// The state of the voice search changed.
   case state(VoiceControlMachine.State)
-  /// Level of the last chunk of audio in dBFS, -120 to 0.
+  /// The level of the last chunk of audio in dBFS, -120 to 0.
   case level(Double)
-  /// The words heard so far; not for the car's screen.
+  /// The partial hypothesis so far; not for the car's screen.
   case partial(Hypothesis)
-  /// What the utterance may have been, best first; for engineers, not for the car's screen.
+  /// The hypotheses of an utterance, best first; for engineers, not for the car's screen.
   case heard([Hypothesis])
-  /// Samples were lost because decoding could not keep up or the device ran over.
+  /// Samples were lost because decoding couldn't keep up or the device overran.
   case droppedSamples(Int)
-  /// What an utterance came to.
+  /// The result of an utterance.
   case answer(DestinationResult)
-  /// What an utterance came to, as a session elsewhere tells it.
+  /// The result of an utterance, as a remote session reports it.
   case record(ResultRecord)
-  /// The driver goes there. A session that plans ways by road guides by itself; otherwise the app is to.
+  /// The driver goes to a place. A session that plans routes also guides there; otherwise the app has to.
   case go(Place)
-  /// The driver answered a question of the app's, or nobody did.
+  /// The driver answered a question of the app; the button is `nil` if there was no answer.
   case noticeAnswered(NavigationAlertID, ButtonID?)
   /// The driver moves the map.
   case map(MapCommand)
-  /// Something asked for is not shown, or not whole.
+  /// Requested content isn't shown, or is shown incompletely.
   case warning(ScreenWarning)
-  /// Something asked for was refused by the screen's rules.
+  /// The screen's rules refused a request.
   case refused(ScreenError)
-  /// What the driver is told, whether heard or not.
+  /// The text of a prompt, whether or not it is audible.
   case prompt(String)
-  /// A part failed. The screen shows it to the driver as well, but for a visit that could not be recorded: nobody who
-  /// is about to drive off needs to read that.
+  /// A part failed. The screen also shows the failure, except if a visit couldn't be recorded: a driver who is about to
+  /// leave doesn't need to read that.
   case failed(any Error)
 
-  /// A wish about the map.
+  /// A request about the map.
   public enum MapCommand: Hashable, Sendable {
-    /// Move it, in points; right and down are positive.
+    /// Move the map, in points; right and down are positive.
     case move(x: Double, y: Double)
-    /// Change the scale by steps; positive is nearer.
+    /// Change the scale by steps; positive zooms in.
     case zoom(steps: Int)
-    /// Show where the driver is.
+    /// Show the driver's position.
     case centre
-    /// Draw ways by road, in place of those drawn before.
+    /// Draw routes, in place of those drawn before.
     case draw([MapRoute])
-    /// Draw the car here; `nil` where nobody knows where it is.
+    /// Draw the car here; `nil` if its position is unknown.
     case car(MapCar?)
-    /// Show it on a display.
+    /// Show the map on a display.
     case attach(MapDisplay)
-    /// Take it off a display.
+    /// Remove the map from a display.
     case detach(MapDisplay)
   }
 }

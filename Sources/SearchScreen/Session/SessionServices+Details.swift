@@ -3,7 +3,7 @@ import OpeningHours
 import Places
 
 extension SessionServices {
-  /// Candidates with where they belong, and with whether they are open now where no other time was asked for.
+  /// Adds to candidates their surroundings, and whether they are open now if the query didn't name another time.
   func described(_ candidates: [PlaceCandidate]) async throws -> [PlaceCandidate] {
     zip(candidates, try await described(candidates.map(\.place))).map { candidate, described in
       var candidate = candidate
@@ -13,9 +13,9 @@ extension SessionServices {
     }
   }
 
-  /// Suggestions with where their places belong, and whether those are open now.
+  /// Adds to suggestions the surroundings of their places, and whether these are open now.
   func described(_ suggestions: [Suggestion]) async throws -> [Suggestion] {
-    // What leads to a list is no place.
+    // A suggestion that leads to a list isn't a place.
     let isPlace = suggestions.map { $0.kind != .chain && $0.place != nil }
     let places = zip(suggestions, isPlace).compactMap { $1 ? $0.place : nil }
     var described = try await described(places).makeIterator()
@@ -27,7 +27,7 @@ extension SessionServices {
     }
   }
 
-  /// Places with where they belong, and whether they are open now; `nil` where nobody knows.
+  /// Returns the surroundings of places, and whether they are open now; `nil` for unknown details.
   func described(_ places: [Place]) async throws -> [(place: Place, opening: OpeningState?)] {
     guard let locator, !places.isEmpty else { return places.map { ($0, nil) } }
     let details = try await locator.details(of: places)

@@ -6,45 +6,47 @@ public import Recognition
 
 /// The parts that a session works with.
 ///
-/// What the initialiser takes is needed. The rest is set afterwards, and what is missing is shown to the driver as such:
-/// without a recogniser voice search says that it is not installed, without a speaker it is silent.
+/// The initializer takes the required parts. The others are set afterwards, and the screen shows the driver what is
+/// missing: without a recognizer, voice search reports that it isn't installed; without a speaker, the session is
+/// silent.
 public struct SessionServices: Sendable {
   /// The map.
   public var places: any PlaceSearching
-  /// Finds what words mean.
+  /// Resolves words to places.
   public var resolver: DestinationResolver
-  /// Completes what is typed.
+  /// Completes typed text.
   public var suggester: DestinationSuggester
-  /// Tells where places belong and whether they are open; without it the screen says what the search itself knows.
+  /// Looks up places' surroundings and opening state; without it, the screen shows only what the search itself knows.
   public var locator: (any PlaceLocating)?
-  /// The driver's own places.
+  /// The store of saved places and visits.
   public var personal: (any PersonalPlaceKeeping)?
-  /// Hears words; used by one turn at a time.
+  /// The main recognizer; used by one turn at a time.
   public var recognizer: (any SpeechRecognizer)?
-  /// Hears and reads the answer to a question; without it a question can be answered by hand alone.
+  /// Recognizes and parses answers to questions; without it, questions can only be answered by hand.
   public var answers: AnswerRecognition?
-  /// Makes a microphone that has not been started: 16 kHz, mono.
+  /// Creates a microphone that hasn't been started: 16 kHz, mono.
   public var microphone: @Sendable () -> any AudioSource
-  /// Reads and asks for permissions.
+  /// Reads and requests permissions.
   public var permissions: any PermissionReading
-  /// Makes other sounds quieter while listening, and tells of calls and of devices that come and go.
+  /// Lowers other audio while listening, and reports interruptions and device changes.
   public var focus: (any AudioFocusing)?
-  /// Says prompts.
+  /// Speaks prompts.
   public var speaker: (any PromptSpeaking)?
-  /// When an utterance begins and ends.
+  /// The rules for the beginning and end of an utterance.
   public var endpointing = EndpointRules.live
-  /// Where the car is: each fix is received as ``SessionEvent/moved(_:)``, and before the first its `lastFix` is the
-  /// position. Without it the app may send these events; if it doesn't, nothing has a distance.
+  /// The source of the car's position: the session receives each fix as ``SessionEvent/moved(_:)``, and before the
+  /// first fix its `lastFix` is the position. Without a source, the app may send these events; if it doesn't, places
+  /// have no distance.
   public var positions: (any PositionProviding)?
-  /// Plans ways by road; without it the screen does not guide, and times are not known. What the resolver finds is then
-  /// measured by road as well, to where the ``locator`` of that moment says that a car stops.
+  /// Plans routes; without it, the screen doesn't guide and travel times are unknown. With it, the resolver's places
+  /// are also measured by road, to the point where the current ``locator`` says that a car stops.
   public var routes: (any RoutePlanning)? {
     didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: locator) } }
   }
-  /// Keeps an utterance's audio; none is kept unless this is set.
+  /// Stores an utterance's audio; without it, no audio is stored.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 
-  /// Makes services of what is needed: a map, what finds and completes words in it, permissions and a microphone.
+  /// Creates services from the required parts: a map, a resolver and a suggester for it, permissions, and a microphone.
   public init(
     places: any PlaceSearching, resolver: DestinationResolver, suggester: DestinationSuggester,
     permissions: any PermissionReading, microphone: @escaping @Sendable () -> any AudioSource
@@ -58,13 +60,13 @@ public struct SessionServices: Sendable {
 }
 
 extension SessionServices {
-  /// The places a button or a row asks for.
+  /// Returns the places that a button or a row looks up.
   ///
   /// - Parameters:
-  ///   - lookup: What is asked for.
-  ///   - origin: Where the driver is, where known.
-  ///   - avoiding: What ways to them avoid.
-  ///   - limit: How many at most.
+  ///   - lookup: The places to look up.
+  ///   - origin: The driver's position, if known.
+  ///   - avoiding: The roads that routes to the places avoid.
+  ///   - limit: The maximum number of places.
   func places(
     for lookup: Lookup, near origin: Coordinate?, avoiding: Set<RouteAvoidance>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -86,8 +88,8 @@ extension SessionServices {
     return try await described(found)
   }
 
-  /// Places in the order in which they are reached by road, where that can be measured: those that no road leads to, and
-  /// those that are too many to be measured, come last.
+  /// Sorts places by road travel cost, if it can be measured. Places without a route, and those beyond the measuring
+  /// limit, come last.
   private static func nearest(
     _ found: [PlaceCandidate], to origin: Coordinate?, by roads: TravelTimeLookup?
   ) async -> [PlaceCandidate] {

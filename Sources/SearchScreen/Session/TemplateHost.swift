@@ -1,18 +1,18 @@
 public import HeadUnit
 import Synchronization
 
-/// A head unit, as an app's adapter makes it out of the platform's classes.
+/// A head unit, which an app's adapter implements with the platform's classes.
 ///
-/// What the head unit tells goes the other way: ``DestinationSearchSession/send(_:)``.
+/// Events of the head unit go to ``DestinationSearchSession/send(_:)``.
 public protocol TemplateHost: Sendable {
-  /// Does what the screen asks, and returns without waiting for the head unit.
+  /// Executes an operation of the screen, and returns without waiting for the head unit.
   ///
   /// Operations come one at a time and in order. Completions come as events: `ScreenEvent/presented(_:)` or
   /// `ScreenEvent/presentationFailed(_:reason:)` after `present`, `ScreenEvent/dismissed(_:)` after `dismiss`.
   func perform(_ operation: ScreenOperation) async
 }
 
-/// A head unit that does everything at once and keeps nothing: for terminals and tests.
+/// A head unit that completes every operation at once and stores nothing: for terminals and tests.
 public final class ImmediateHost: TemplateHost {
   private let session = Mutex<WeakSession>(WeakSession())
   private let modal = Mutex<TemplateID?>(nil)
@@ -22,14 +22,14 @@ public final class ImmediateHost: TemplateHost {
     weak var value: (any SearchSession)?
   }
 
-  /// Makes a head unit.
+  /// Creates a head unit.
   ///
-  /// - Parameter onOperation: Called with everything it is asked to do, in order.
+  /// - Parameter onOperation: Called with every operation, in order.
   public init(onOperation: @escaping @Sendable (ScreenOperation) -> Void = { _ in }) {
     self.onOperation = onOperation
   }
 
-  /// Connects to a session: the head unit is there from now on.
+  /// Connects the head unit to a session.
   public func attach(
     to session: any SearchSession, limits: InterfaceLimits = [], style: ContentStyle = .unknown
   ) async {
@@ -37,7 +37,7 @@ public final class ImmediateHost: TemplateHost {
     await session.send(.connected(limits: limits, style: style))
   }
 
-  /// Does what the screen asks, and says so.
+  /// Executes an operation of the screen, and reports its completion.
   public func perform(_ operation: ScreenOperation) async {
     onOperation(operation)
     let session = session.withLock { $0.value }

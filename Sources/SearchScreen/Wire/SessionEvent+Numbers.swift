@@ -1,7 +1,7 @@
 import HeadUnit
 
 extension KeyedDecodingContainer {
-  /// Decodes an event of a session, and checks the numbers that its type does not check.
+  /// Decodes an event of a session, and checks the numbers that its type doesn't check.
   ///
   /// - Throws: `DecodingError`, also for a gesture out of range.
   func decodeEvent(forKey key: Key) throws -> SessionEvent {

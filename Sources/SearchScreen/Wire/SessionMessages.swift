@@ -3,51 +3,51 @@ package import HeadUnit
 package import Places
 package import Recognition
 
-/// What a client says to a session that a service runs: an object with one field, which says what it is. Sound goes
-/// beside it, as binary messages.
+/// A client's message to a session that a service runs: an object with one field, which names its kind. Audio is sent
+/// separately, as binary messages.
 package enum ClientMessage: Hashable, Sendable {
   /// The first message: a session begins.
   case start(SessionStart)
-  /// The first message: a recorded session is played again, line by line, on this head unit.
+  /// The first message: replays a recorded session, line by line, on this head unit.
   case replay(SessionStart)
-  /// Something happened at the client; see ``SessionEvent/isOfClient``.
+  /// An event at the client; see ``SessionEvent/isOfClient``.
   case event(SessionEvent)
-  /// The driver's position from now on, of a client without fixes; `nil` if it is unknown. A service makes
-  /// ``SessionEvent/moved(_:)`` or ``SessionEvent/positionLost(_:)`` of it.
+  /// The driver's position from now on, of a client without fixes; `nil` if it is unknown. A service converts it to
+  /// ``SessionEvent/moved(_:)`` or ``SessionEvent/positionLost(_:)``.
   case position(Coordinate?)
-  /// A prompt is over: what was heard of it.
+  /// A prompt ended, with the part of it that was played.
   case prompted(number: Int, PromptDelivery)
-  /// The client wants to know when nothing is under way.
+  /// A request to report when nothing is in progress.
   case settle(number: Int)
-  /// The next line of the recording that is played.
+  /// The next line of the recording that is replayed.
   case line(RecordingLine)
   /// The recording is over.
   case end
 }
 
-/// What a service says to the client of a session: a line as a recording has it, or an object with one field.
+/// A service's message to the client of a session: a line as in a recording, or an object with one field.
 package enum ServiceMessage: Hashable, Sendable {
-  /// What happens, as it is recorded: what the screen is set to, events, effects, screens.
+  /// A recording line: settings, events, effects, and screens.
   case line(RecordingLine)
-  /// The voice search moved on.
+  /// The state of the voice search changed.
   case state(VoiceControlMachine.State)
-  /// The words heard so far; not for the car's screen.
+  /// The partial hypothesis so far; not for the car's screen.
   case partial(String)
-  /// What the utterance may have been, best first.
+  /// The hypotheses of an utterance, best first.
   case heard([RecognizedWords])
   /// Samples were lost.
   case droppedSamples(Int)
-  /// What an utterance came to.
+  /// The result of an utterance.
   case answer(ResultRecord)
-  /// Let the driver hear this, for the effect `say` of this number.
+  /// Play this to the driver, for the effect `say` of this number.
   case prompt(number: Int, PromptRendering)
-  /// A part of the session failed: why.
+  /// A part of the session failed, with the reason.
   case failed(String)
-  /// Nothing is under way, as the client wanted to know.
+  /// Nothing is in progress; the answer to the client's request.
   case settled(number: Int)
-  /// A recording that is played again came to something else.
+  /// A replayed recording produced a different line.
   case difference(SessionReplay.Difference)
-  /// A recording was played to its end.
+  /// A recording was replayed to its end.
   case replayed(ReplaySummary)
 }
 
@@ -58,25 +58,25 @@ package struct RecognizedWords: Hashable, Sendable, Codable {
   /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
   package var score: Double
 
-  /// The words of a hypothesis.
+  /// Creates a copy of a hypothesis, without the times.
   package init(_ hypothesis: Hypothesis) { (text, score) = (hypothesis.text, hypothesis.score.rounded(decimals: 1)) }
 }
 
-/// What came of a recording that was played again.
+/// The result of a replay.
 package struct ReplaySummary: Hashable, Sendable, Codable {
-  /// How many screens there were.
+  /// The number of screens.
   package var screens: Int
-  /// In how many places it differs from what was recorded.
+  /// The number of differences from the recording.
   package var differences: Int
 
-  /// The summary of a replay.
+  /// Creates the summary of a replay.
   package init(_ replay: SessionReplay) {
     (screens, differences) = (replay.screenCount, replay.differenceCount)
   }
 }
 
 extension SessionEvent {
-  /// Whether a client may tell it. Everything else is answered by the session's own parts.
+  /// Whether a client may send the event. The session's own parts produce all other events.
   package var isOfClient: Bool {
     switch self {
     case .screen, .mapData, .permissionsRead, .permissionsAnswered, .microphoneOpened, .microphoneRefused,
@@ -149,7 +149,7 @@ extension ServiceMessage: Codable {
     case state, partial, heard, droppedSamples, answer, prompt, failed, settled, difference, replayed
   }
 
-  /// Decodes a message by the name of its one field; what has none of them is a recording's line.
+  /// Decodes a message by the name of its one field; a message without such a field is a recording's line.
   package init(from decoder: any Decoder) throws {
     let message = try decoder.container(keyedBy: CodingKeys.self)
     switch message.allKeys.first {

@@ -1,41 +1,42 @@
 public import HeadUnit
 public import Places
 
-/// How a client wants its search screen: the first message of a session that a service runs.
+/// A client's start of a search screen: the first message of a session that a service runs.
 public struct SessionStart: Hashable, Sendable, Codable {
-  /// The version of the messages that this library speaks.
+  /// The version of the messages that this library uses.
   public static let currentVersion = 1
 
   /// The version of the messages.
   public var version = currentVersion
-  /// The head unit: the name of one that the service knows; its own default where neither is given.
+  /// The name of a head unit that the service knows; its default if neither a name nor a profile is given.
   public var headUnit: String?
-  /// The head unit itself, in place of a name.
+  /// The profile of the head unit, in place of a name.
   public var profile: HeadUnitProfile?
   /// The language of the screen.
   public var language = ScreenLanguage.english
-  /// How distances are written.
+  /// The format of distances.
   public var units = EstimateUnits.metric
-  /// Whether the microphone opens after a question was spoken.
+  /// Whether the microphone opens after a spoken question.
   public var asksByVoice = true
-  /// Whether the client lets prompts be heard, and says when each has been.
+  /// Whether the client plays prompts, and reports when each has ended.
   public var prompts = true
-  /// Seconds after which a head unit that gives no sign of life is taken for gone; `nil` where it gives none (LC-5).
+  /// Seconds without a heartbeat after which the head unit counts as disconnected; `nil` if it gives no heartbeats
+  /// (LC-5).
   public var heartbeat: Double?
-  /// Samples a second of the sound that the client sends, 8,000 to 192,000.
+  /// The sample rate in Hz of the client's audio, 8,000 to 192,000.
   public var sampleRate = 16_000
-  /// Where the driver is, where known.
+  /// The driver's position, if known.
   public var position: Coordinate?
-  /// Whether the service tells where the car is, which both are in; see `followsCar` of `/v1/setup`.
+  /// Whether the service provides the position of the car, which carries both; see `followsCar` of `/v1/setup`.
   public var followsCar = false
-  /// Whether the client shows guidance, where the service plans ways by road.
+  /// Whether the client shows guidance, if the service plans routes.
   public var guides = false
-  /// What the driver avoids.
+  /// The roads that the driver avoids.
   public var avoiding: Set<RouteAvoidance> = []
-  /// Whether the driver lets the client notify while another app is in front.
+  /// Whether the driver allows the client's notifications while another app is in front.
   public var notifies = false
 
-  /// Makes a start with the service's own head unit, in English.
+  /// Creates a start with the service's own head unit, in English.
   public init() {}
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -43,9 +44,9 @@ public struct SessionStart: Hashable, Sendable, Codable {
       guides, avoiding, notifies
   }
 
-  /// Decodes a start. The version has to be there; what else is left out is as ``init()`` makes it.
+  /// Decodes a start. The version is required; other missing fields have the values of ``init()``.
   ///
-  /// - Throws: `DecodingError`, also for a field that is not known and for one out of its range.
+  /// - Throws: `DecodingError`, also for an unknown field or a value out of its range.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -65,15 +66,15 @@ public struct SessionStart: Hashable, Sendable, Codable {
     notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? notifies
     guard (8_000...192_000).contains(sampleRate) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .sampleRate, in: values, debugDescription: "it is not from 8000 to 192000")
+        forKey: .sampleRate, in: values, debugDescription: "the value isn't from 8000 to 192000")
     }
     guard heartbeat.map({ (0.1...3_600).contains($0) }) ?? true else {
       throw DecodingError.dataCorruptedError(
-        forKey: .heartbeat, in: values, debugDescription: "it is not from 0.1 to 3600 seconds")
+        forKey: .heartbeat, in: values, debugDescription: "the value isn't from 0.1 to 3600 seconds")
     }
     guard headUnit == nil || profile == nil else {
       throw DecodingError.dataCorruptedError(
-        forKey: .profile, in: values, debugDescription: "name a head unit or describe one, not both")
+        forKey: .profile, in: values, debugDescription: "use headUnit or profile, not both")
     }
   }
 }

@@ -5,14 +5,14 @@ import OfflineSearch
 import SpeechSynthesis
 import Synchronization
 
-/// What the driver says on a terminal: the microphone, or a recording or a synthesiser in its place.
+/// The driver's speech on a terminal: from the microphone, or from a recording or a synthesizer instead.
 final class RecordedSpeech: Sendable {
   private let equipment: SearchEngine.Equipment
   private let prepared = Mutex<[Int16]?>(nil)
 
   init(equipment: SearchEngine.Equipment) { self.equipment = equipment }
 
-  /// Makes ready what is said next: the samples of a WAV file, or words.
+  /// Prepares the next utterance: the samples of a WAV file, or synthesized words.
   func prepare(_ said: String) async throws {
     var samples: [Int16] = []
     let source: any AudioSource =
@@ -22,15 +22,15 @@ final class RecordedSpeech: Sendable {
         Pipeline.stages(after: try await Self.spoken(said), equipment.enhancement)
       }
     for try await chunk in source.chunks { samples += chunk.samples }
-    // Silence follows, so that the end of the utterance is heard.
+    // Silence follows, so that the endpointer detects the end of the utterance.
     samples += Array(repeating: 0, count: 2 * Endpointer.sampleRate)
     prepared.withLock { $0 = samples }
   }
 
-  /// Whether the next utterance needs no microphone.
+  /// Whether the next utterance is prepared and doesn't need a microphone.
   var isPrepared: Bool { prepared.withLock { $0 != nil } }
 
-  /// The source of the next utterance.
+  /// Returns the audio source of the next utterance.
   func next() -> any AudioSource {
     let samples = prepared.withLock { prepared in
       defer { prepared = nil }
@@ -41,13 +41,15 @@ final class RecordedSpeech: Sendable {
   }
 
   private static func spoken(_ words: String) async throws -> SampleBufferSource {
-    guard let voice = Voice(parsing: "flite/slt") else { throw Failure("there is no voice; name a WAV file instead") }
+    guard let voice = Voice(parsing: "flite/slt") else {
+      throw Failure("the voice flite/slt isn't available; use a WAV file instead")
+    }
     let speech = try await Synthesizer().speak(words, voice: voice)
     return SampleBufferSource(speech.samples, sampleRate: speech.sampleRate)
   }
 }
 
-/// Permissions of what is said on a terminal: a recording needs no microphone.
+/// Permissions for speech on a terminal: a recording doesn't need a microphone.
 struct SpokenPermissions: PermissionReading {
   let speech: RecordedSpeech
   let microphone: any PermissionReading
@@ -57,28 +59,28 @@ struct SpokenPermissions: PermissionReading {
   func request(_ question: PermissionQuestion) async -> PermissionStatus { await microphone.request(question) }
 }
 
-/// A folder in which each utterance of a session is kept as a WAV file, for the user alone.
+/// A folder that stores each utterance of a session as a WAV file that only the user can read.
 struct AudioFolder: Sendable {
   private let url: URL
-  /// The number from which those of this session go on: nothing of an earlier one is written over.
+  /// The highest number of an existing file, after which this session continues, so that no earlier file is overwritten.
   private let last: Int
   private let queue = DispatchQueue(label: "whereto.audio-folder")
 
-  /// Makes the folder where it is not there.
+  /// Creates the folder if it doesn't exist.
   init(_ path: String) throws {
     url = URL(filePath: path)
     do {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw Failure("\(path): cannot be made (\(error.localizedDescription)); name another folder")
+      throw Failure("\(path): couldn't create the folder (\(error.localizedDescription)); use another folder")
     }
-    // Where the folder cannot be listed, the writer still refuses a name that is taken.
+    // If the folder can't be listed, the writer still refuses a name that exists.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     last = names.compactMap(Self.number).reduce(0, max)
   }
 
-  /// Keeps the samples of an utterance.
+  /// Stores the samples of an utterance.
   func keep(_ samples: [Int16], _ generation: Int) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       queue.async {
@@ -99,7 +101,7 @@ struct AudioFolder: Sendable {
     }
   }
 
-  /// The number in the name of an utterance's file.
+  /// Returns the number in the name of an utterance's file; `nil` for another file name.
   private static func number(_ name: String) -> Int? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1] == "wav", parts[0].hasPrefix("utterance-") else { return nil }

@@ -6,19 +6,19 @@ import SearchScreen
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Plays a recorded session again, and tells whether the same screens come of it.",
+    commandName: "replay", abstract: "Replays a recorded session and reports whether it produces the same screens.",
     discussion: """
-      Prints each screen with the time it came at. The exit status is 3 where effects or screens differ from what was \
-      recorded. With --on another head unit the same events are played into that one, and nothing is compared.
+      Prints each screen with its time. The exit status is 3 if effects or screens differ from the recording. With --on, \
+      the events are replayed on another head unit, and nothing is compared.
       """)
 
-  @Argument(help: "A file of 'whereto screen --record'.")
+  @Argument(help: "Recording that 'whereto screen --record' wrote.")
   var file: String
 
-  @Option(help: "Another head unit: a name in models/head-units, or a file.")
+  @Option(help: "Head unit to replay on: a name in models/head-units, or a file.")
   var on: String?
 
-  @Flag(help: "Print only whether it is the same.")
+  @Flag(help: "Print only whether the replay matches the recording.")
   var quiet = false
 
   @OptionGroup var models: ModelOptions

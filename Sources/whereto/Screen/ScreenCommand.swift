@@ -12,19 +12,19 @@ import WheretoClientSockets
 
 struct ScreenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "screen", abstract: "The search screen of a head unit, on a terminal: tap, type and speak.",
+    commandName: "screen", abstract: "Runs a head unit's search screen on a terminal: tap, type, and speak.",
     discussion: """
-      Reads one command a line from standard input and shows the screen after each:
+      Reads one command per line from standard input and shows the screen after each:
 
       \(ScreenInstruction.manual)
 
-      With --service the session runs at a service that 'whereto serve' started; the setting 'token' is its token.
+      With --service, the session runs in a service that 'whereto serve' started; the setting 'token' is its token.
 
-      With --record everything that happens is written as JSON Lines, which 'whereto replay' plays again. A recording \
-      holds what was said and where the driver goes; the microphone's sound is kept with --record-audio alone.
+      With --record, the session is written as JSON Lines, which 'whereto replay' replays. A recording contains \
+      transcripts and destinations; the microphone's audio is stored only with --record-audio.
       """)
 
-  @Option(help: "A service that searches and recognises, such as http://localhost:8080, in place of region files.")
+  @Option(help: "Service for search and recognition, such as http://localhost:8080, instead of region files.")
   var service: String?
 
   @OptionGroup var region: RegionOptions
@@ -34,19 +34,19 @@ struct ScreenCommand: AsyncParsableCommand {
   @OptionGroup var roads: RoadOptions
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(help: "ALSA playback device for prompts, such as default; without it they are shown and not heard.")
+  @Option(help: "ALSA playback device for prompts, such as default; without it, prompts are only shown.")
   var output: String?
 
-  @Option(help: "A file for what happens, as JSON Lines.")
+  @Option(help: "File for a recording of the session, as JSON Lines.")
   var record: String?
 
-  @Option(help: "A folder for the sound of each utterance, a WAV each.")
+  @Option(help: "Folder for the audio of each utterance, as WAV files.")
   var recordAudio: String?
 
   func validate() throws {
     guard service == nil || (region.index.isEmpty && recordAudio == nil && roads.router == nil) else {
       throw ValidationError(
-        "--service has regions and roads of its own, and the sound is not kept: leave out --index, --router and "
+        "--service uses the service's regions and roads and doesn't store audio; omit --index, --router, and "
           + "--record-audio")
     }
   }
@@ -57,7 +57,7 @@ struct ScreenCommand: AsyncParsableCommand {
     let models = try region.modelDirectory(settings)
     var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
-    // The service does to the sound what it wants done.
+    // The service itself processes the audio.
     if service != nil { equipment.enhancement = .off }
     let speaker = RecordedSpeech(equipment: equipment)
     let (session, screenSettings, recorder): (any SearchSession, ScreenSettings, SessionRecorder?)
@@ -83,14 +83,14 @@ struct ScreenCommand: AsyncParsableCommand {
     } catch is CancellationError {
       Console.note("Stopped.")
     }
-    // Whoever has left is not told that the map goes back to the phone.
+    // After the user has left, the view doesn't report that the map returns to the phone.
     screen.withLock { $0 = nil }
     let late = await session.disconnect(within: .seconds(2))
     if !late.isEmpty { Console.note("still running: \(late.joined(separator: ", "))") }
     try await recorder?.close()
   }
 
-  /// Whether questions can be answered by voice: what is said with 'say' is not ready by the time one has been asked.
+  /// Whether questions can be answered by voice: speech from 'say' isn't ready when a question has been asked.
   private var asksByVoice: Bool { microphone.device != nil && output != nil }
 
   private func local(
@@ -143,39 +143,39 @@ struct ScreenCommand: AsyncParsableCommand {
   }
 }
 
-/// Which head unit, and how it is set.
+/// The options for the head unit, its language, and its brightness.
 struct HeadUnitOptions: ParsableArguments {
-  @Option(help: "A head unit: a name in models/head-units, or a file.")
+  @Option(help: "Head unit: a name in models/head-units, or a file.")
   var headUnit: String = "default-800x480"
 
-  @Option(help: "The language of the screen: en, ru, pt, fa, zh.")
+  @Option(help: "Language of the screen: en, ru, pt, fa, or zh.")
   var language: String = "en"
 
-  @Option(help: "How bright the screen is: light or dark; left out, what the head unit begins with.")
+  @Option(help: "Appearance of the screen: light or dark; the default is the head unit's own.")
   var brightness: String?
 
   func validate() throws {
     guard ScreenLanguage(tag: language) != nil else {
-      throw ValidationError("'\(language)' is no language of the screen; write en, ru, pt, fa or zh")
+      throw ValidationError("'\(language)' isn't a screen language; use en, ru, pt, fa, or zh")
     }
     if let brightness, !["light", "dark"].contains(brightness) {
-      throw ValidationError("'\(brightness)' is no brightness; write light or dark")
+      throw ValidationError("'\(brightness)' isn't a valid brightness; use light or dark")
     }
   }
 
   var style: ContentStyle? { brightness.flatMap(ContentStyle.init(rawValue:)) }
 
-  /// A head unit's profile: one of the models by its name, or a file.
+  /// Returns the profile of a head unit: a model by its name, or a file.
   static func profile(_ name: String, of models: ModelDirectory) throws -> HeadUnitProfile {
     let known = models.headUnits.appending(path: "\(name).json")
     let isFile = name.hasSuffix(".json")
     if !isFile, !FileManager.default.fileExists(atPath: known.path) {
-      throw Failure("no head unit '\(name)'; there are \(models.headUnitNames.joined(separator: ", "))")
+      throw Failure("unknown head unit '\(name)'; use one of \(models.headUnitNames.joined(separator: ", "))")
     }
     return try HeadUnitProfile(contentsOf: isFile ? URL(filePath: name) : known)
   }
 
-  /// What the screen is set to for a region.
+  /// Returns the settings of the screen for a region.
   func settings(_ engine: SearchEngine, _ models: ModelDirectory) throws -> ScreenSettings {
     var settings = ScreenSettings(profile: try Self.profile(headUnit, of: models), rubricator: engine.index.rubricator)
     settings.language = ScreenLanguage(tag: language) ?? .english

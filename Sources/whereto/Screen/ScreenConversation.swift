@@ -3,13 +3,13 @@ import HeadUnit
 import Places
 import SearchScreen
 
-/// Does what is typed to a session, line after line.
+/// Executes typed commands on a session, line by line.
 struct ScreenConversation {
   private let session: any SearchSession
   private let speech: RecordedSpeech
   private let view: ScreenView
   private let reader = AnswerParser()
-  /// How many notices of an app there were.
+  /// The number of alerts from an app so far.
   private var notices = 0
 
   init(_ session: any SearchSession, _ speech: RecordedSpeech, _ view: ScreenView) {
@@ -18,7 +18,7 @@ struct ScreenConversation {
     self.view = view
   }
 
-  /// Runs until the input ends or says so.
+  /// Runs until the end of the input, or the command `quit`.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   mutating func run() async throws {
@@ -28,7 +28,7 @@ struct ScreenConversation {
     while let line = try await reader.nextLine() {
       if line.isEmpty || line.hasPrefix("#") { continue }
       guard let instruction = ScreenInstruction(line) else {
-        Console.note("'\(line)' is no command; help lists them")
+        Console.note("'\(line)' isn't a command; 'help' lists the commands")
         continue
       }
       if instruction == .quit { return }
@@ -59,9 +59,9 @@ struct ScreenConversation {
     case .go(let number):
       let trip = try targets.trip(number)
       await session.send(.tripStarted(trip.id, route: nil, map: trip.map))
-    case .way(let number):
-      let way = try targets.way(number)
-      await session.send(.tripSelected(way.trip, route: way.route, map: way.map))
+    case .route(let number):
+      let route = try targets.route(number)
+      await session.send(.tripSelected(route.trip, route: route.route, map: route.map))
     case .move(let point): await session.receive(.moved(Fix(point, at: Date())))
     case .back: await session.send(.backPressed)
     case .cancel: await session.receive(.cancelled)
@@ -69,7 +69,7 @@ struct ScreenConversation {
       let profile = view.settings.profile
       let beyond = limits.subtracting(profile.limitable)
       guard beyond.isEmpty else {
-        throw Failure("\(profile.name) never takes away \(beyond.names.joined(separator: " and "))")
+        throw Failure("\(profile.name) never limits \(beyond.names.joined(separator: " and "))")
       }
       await session.send(.limitsChanged(limits))
     case .style(let style): await session.send(.styleChanged(style))
@@ -91,7 +91,7 @@ struct ScreenConversation {
   }
 }
 
-/// What can be done to a search screen from a terminal.
+/// A command to a search screen on a terminal.
 enum ScreenInstruction: Hashable {
   case speak
   case say(String)
@@ -100,7 +100,7 @@ enum ScreenInstruction: Hashable {
   case enter
   case pick(String)
   case go(Int)
-  case way(Int)
+  case route(Int)
   case move(Coordinate)
   case back
   case cancel
@@ -115,23 +115,23 @@ enum ScreenInstruction: Hashable {
 
   static let manual = """
     mic                 open the microphone
-    say FILE.wav        speak a recording;  say WORDS  lets a synthesiser speak
-    tap NAME            a button, by its name or its words
-    type TEXT           the text of the keyboard search;  enter  presses its search key
-    pick N              the row of that number, or with those words
-    go [N]              start the trip of that number
-    way N               look at the way of that number, of the trip on show
-    move LAT,LON        the car is there
-    back, cancel        leave the screen, or end what is going on
-    limit keyboard lists, limit none     what the car takes away
-    day, night          how bright it is
-    unplug, plug        the head unit goes, and comes again
-    notice WORDS        an app asks something over the map, such as whether an order is accepted
-    show                the screen once more
+    say FILE.wav        speak a recording;  say WORDS  speaks with a synthesizer
+    tap NAME            press a button, by its name or its text
+    type TEXT           set the text of the keyboard search;  enter  presses its search key
+    pick N              pick a row, by its number or by the text it begins with
+    go [N]              start a trip, by its number; without a number, the first
+    route N             select a route of the trip on show, by its number
+    move LAT,LON        move the car to a position
+    back, cancel        leave the screen, or cancel the voice search
+    limit keyboard lists, limit none     set what the car limits
+    day, night          set the appearance of the screen
+    unplug, plug        disconnect or connect the head unit
+    notice WORDS        show an app's question over the map, such as whether to accept an order
+    show                print the screen again
     help, quit
     """
 
-  /// Reads a line; `nil` where it is none of them.
+  /// Parses a line; `nil` if it isn't a command.
   init?(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     guard let verb = parts.first?.lowercased() else { return nil }
@@ -147,9 +147,9 @@ enum ScreenInstruction: Hashable {
     case ("go", let number):
       guard let number = Int(number), number > 0 else { return nil }
       self = .go(number)
-    case ("way", let number):
+    case ("route", let number), ("way", let number):
       guard let number = Int(number), number > 0 else { return nil }
-      self = .way(number)
+      self = .route(number)
     case ("move", let text):
       guard let point = Coordinate(parsing: text) else { return nil }
       self = .move(point)
@@ -184,13 +184,13 @@ enum ScreenInstruction: Hashable {
   }
 }
 
-/// What can be pressed and picked on a screen, by the words a person sees.
+/// The buttons, rows, and trips of a screen, found by the text that a person sees.
 struct ScreenTargets {
   private let screen: ShownScreen
 
   init(_ screen: ShownScreen) { self.screen = screen }
 
-  /// The button with a name or with words that begin so.
+  /// Returns the button with a name, or else the first whose name begins with it.
   func button(_ name: String) throws -> (id: ButtonID, template: TemplateID) {
     let known = buttons
     let wanted = name.lowercased()
@@ -199,18 +199,18 @@ struct ScreenTargets {
     {
       return (button.id, button.template)
     }
-    throw Failure("no button '\(name)'; there are \(known.compactMap(\.names.first).joined(separator: ", "))")
+    throw Failure("no button '\(name)'; the buttons are \(known.compactMap(\.names.first).joined(separator: ", "))")
   }
 
-  /// The search on top.
+  /// Returns the keyboard search on top of the stack.
   func search() throws -> TemplateID {
     guard screen.modal == nil, case .search(let search) = screen.stack.last else {
-      throw Failure("there is no keyboard on the screen; tap search")
+      throw Failure("no keyboard is on the screen; tap search")
     }
     return search.id
   }
 
-  /// The row of a number, or with words that begin so.
+  /// Returns the row with a number, or else the first whose title begins with the text.
   func row(_ name: String) throws -> (id: RowID, template: TemplateID) {
     let (template, rows): (TemplateID?, [ListRow]) =
       switch screen.stack.last {
@@ -222,32 +222,34 @@ struct ScreenTargets {
     let row =
       Int(name).flatMap { rows.indices.contains($0 - 1) ? rows[$0 - 1] : nil }
       ?? rows.first { $0.title.lowercased().hasPrefix(name.lowercased()) }
-    guard let row else { throw Failure("no row '\(name)'; there are \(rows.count)") }
-    guard row.isEnabled else { throw Failure("'\(row.title)' cannot be picked") }
+    guard let row else { throw Failure("no row '\(name)'; the number of rows is \(rows.count)") }
+    guard row.isEnabled else { throw Failure("'\(row.title)' can't be picked") }
     return (row.id, template)
   }
 
-  /// The trip of a number.
+  /// Returns the trip with a number, from 1.
   func trip(_ number: Int) throws -> (id: TripID, map: TemplateID) {
     guard screen.modal == nil, case .map(let map) = screen.stack.last, let trips = map.tripPreview?.trips else {
       throw Failure("no trip is on the screen")
     }
-    guard trips.indices.contains(number - 1) else { throw Failure("there are \(trips.count) trips") }
+    guard trips.indices.contains(number - 1) else {
+      throw Failure("no trip \(number); the number of trips is \(trips.count)")
+    }
     return (trips[number - 1].id, map.id)
   }
 
-  /// The way of a number of the trip on show.
-  func way(_ number: Int) throws -> (trip: TripID, route: RouteID, map: TemplateID) {
+  /// Returns the route with a number, from 1, of the trip on show.
+  func route(_ number: Int) throws -> (trip: TripID, route: RouteID, map: TemplateID) {
     guard screen.modal == nil, case .map(let map) = screen.stack.last, let trip = map.tripPreview?.chosenTrip else {
       throw Failure("no trip is on the screen")
     }
     guard trip.routes.indices.contains(number - 1) else {
-      throw Failure("the trip on show has \(trip.routes.count) \(trip.routes.count == 1 ? "way" : "ways")")
+      throw Failure("the trip on show has \(trip.routes.count) \(trip.routes.count == 1 ? "route" : "routes")")
     }
     return (trip.id, trip.routes[number - 1].id, map.id)
   }
 
-  /// The buttons that can be pressed.
+  /// The buttons that can be pressed now.
   private var buttons: [(id: ButtonID, names: [String], template: TemplateID)] {
     if let modal = screen.modal {
       return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) }

@@ -5,22 +5,22 @@ import Places
 import ScreenRendering
 import SearchScreen
 
-/// Shows a search screen as text on standard output, and what happens around it on standard error.
+/// Prints a search screen as text on standard output, and other updates of its session on standard error.
 struct ScreenView: Sendable {
   let unit: HeadUnitOptions
   let settings: ScreenSettings
 
-  /// Shows the screen.
+  /// Prints the screen.
   func show(_ shown: ShownScreen) {
     print(ScreenText(Screen(shown, settings)))
   }
 
-  /// Shows a frame of the voice search as it comes.
+  /// Prints a frame of the voice search when it appears.
   func note(_ operation: ScreenOperation) {
     if let frame = FrameWatch.frame(operation, in: settings.language) { Console.note("  " + ListeningView.text(frame)) }
   }
 
-  /// Shows what the session tells besides.
+  /// Prints an update of the session.
   func note(_ update: SessionUpdate) {
     switch update {
     case .prompt(let text): Console.note("  says: \(text)")
@@ -43,7 +43,7 @@ struct ScreenView: Sendable {
 }
 
 extension Screen {
-  /// What a session shows.
+  /// Creates the screen that a session shows.
   init(_ shown: ShownScreen, _ settings: ScreenSettings) {
     self.init(
       stack: shown.stack, modal: shown.modal, profile: settings.profile, style: shown.style, limits: shown.limits,

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The number of the lookup that is under way.
+  /// The number of the lookup that is in progress.
   private static func lookup(_ drive: RuleDrive) throws -> Int {
     try #require(drive.effects.compactMap { if case .find(_, let number) = $0 { number } else { nil } }.first)
   }
@@ -28,14 +28,14 @@ import Testing
     return drive
   }
 
-  @Test("LI-9: a list without rows says so in words")
+  @Test("LI-9: a list without rows shows a text")
   func empty() throws {
     let drive = try Self.results([])
     guard case .list(let list) = drive.model.stack.top else { throw TinyTown.BadPoint() }
     #expect(list.rowCount == 0 && list.emptyTitle != nil)
   }
 
-  @Test("SE-4, LI-6: the completion of a pick is called once, also where the pick means nothing")
+  @Test("SE-4, LI-6: the completion of a pick is called once, even if the pick has no effect")
   func picks() throws {
     var drive = try Self.results(["Bean House"])
     let list = try #require(drive.model.stack.top?.id)
@@ -46,7 +46,7 @@ import Testing
     #expect(drive.operations == [.completeRow("gone", template: list)])
   }
 
-  @Test("SE-5, SE-11: the search key lists what the text may mean, a level above the keyboard")
+  @Test("SE-5, SE-11: the search key lists the matches of the text, one level above the keyboard")
   func searchKey() throws {
     var drive = RuleDrive()
     drive.tap(.search)
@@ -59,7 +59,7 @@ import Testing
     #expect(list.title == "bean" && list.rowCount == 2 && drive.model.stack.depth == 3)
   }
 
-  @Test("SE-6: a search has no bar, and the microphone is on the map")
+  @Test("SE-6: a search doesn't have a bar, and the microphone is on the map")
   func searchHasNoBar() throws {
     var drive = RuleDrive()
     drive.tap(.search)
@@ -67,7 +67,7 @@ import Testing
     #expect(drive.map?.bar.leading.first?.id == .microphone)
   }
 
-  @Test("SE-8: there is always a row under the keyboard, also with nothing typed and nothing kept")
+  @Test("SE-8: a row is always under the keyboard, even without typed text and saved places")
   func keyboardCanBeClosed() throws {
     var drive = RuleDrive()
     drive.tap(.search)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("MA-16: a row that leads to a list shows that it does")
+  @Test("MA-16: a row that leads to a list shows an indicator")
   func disclosure() throws {
     var drive = RuleDrive()
     drive.tap(.search)
@@ -99,7 +99,7 @@ import Testing
     #expect(search.rows.map(\.showsDisclosure) == [true, false])
   }
 
-  @Test("AL-4: a button of an alert dismisses it, and that it is gone already is put up with")
+  @Test("AL-4: a button of an alert dismisses it, even if it is gone already")
   func alertButton() throws {
     var drive = RuleDrive()
     drive.beginToSpeak(PermissionStatus(microphone: .denied, speech: .authorized))
@@ -118,7 +118,7 @@ import Testing
     drive.effects.filter { if case .moveMap = $0 { true } else { false } }
   }
 
-  @Test("MA-4: a finger moves the map by as much as it moved since the last time")
+  @Test("MA-4: a finger moves the map by its distance since the last event")
   func gestures() {
     var drive = RuleDrive()
     drive.tell(.screen(.panGestureBegan))
@@ -132,7 +132,7 @@ import Testing
     #expect(Self.moves(drive) == [.moveMap(x: 1, y: 1)], "each gesture begins anew")
   }
 
-  @Test("MA-3, MA-4, MA-5: with a knob alone the arrows come by a button and go by another, and diagonals move")
+  @Test("MA-3, MA-4, MA-5: with only a knob, buttons show and hide the arrows, and diagonals move")
   func arrows() {
     var drive = RuleDrive()
     #expect(drive.map?.mapButtons.contains { $0.role == .beginsPanning } == true)
@@ -147,7 +147,7 @@ import Testing
     #expect(drive.operations.contains(.hidePanning(map: "map")) && drive.map?.isPanning == false)
   }
 
-  @Test("MA-8: when the car navigates by itself the search makes way, and a turn that is spoken goes on")
+  @Test("MA-8: when the car's own navigation starts, the search closes, and a voice turn continues")
   func carNavigates() {
     var drive = RuleDrive()
     drive.tap(.categories)

@@ -5,13 +5,13 @@ import SearchScreen
 import Testing
 
 @Suite struct GuidanceRuleTests {
-  /// What of the map may be notified of while another app is in front: the maneuvers, then the notice.
+  /// Whether the map may notify while another app is in front: of the maneuvers, then of the notice.
   private func notified(_ drive: SimulatedDrive) -> [Bool] {
     guard case .map(let map)? = drive.model.stack["map"], let guidance = map.guidance else { return [] }
     return guidance.maneuvers.map(\.notifies) + [guidance.alert?.notifies].compactMap(\.self)
   }
 
-  @Test("MA-10: the driver is notified of what is near, and of what the app asks, where that is allowed")
+  @Test("MA-10: the driver is notified of near maneuvers and of the app's questions, if that is allowed")
   func notifications() throws {
     var settings = SimulatedDrive.settings()
     (settings.guides, settings.asksByVoice) = (true, false)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "SC-7: what nobody said follows from the country of the roads",
+    "SC-7: settings that weren't chosen follow from the country of the roads",
     arguments: [
       ("GB", DriveSide.unknown, DriveSide.right, true), ("CA", .unknown, .left, false), ("GB", .left, .left, true),
       (nil, .unknown, .unknown, false),

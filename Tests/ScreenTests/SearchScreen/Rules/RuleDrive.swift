@@ -1,21 +1,21 @@
 import HeadUnit
 import SearchScreen
 
-/// A search screen that is told events one by one, with the effects of the last one at hand.
+/// A search screen that receives single events, with the effects of the last one.
 struct RuleDrive {
   private(set) var model: SearchScreenModel
-  /// What the last event asked for.
+  /// The effects of the last event.
   private(set) var effects: [SessionEffect] = []
   private var now = Duration.zero
 
-  /// A screen on a head unit that takes every frame at once, connected unless told otherwise.
+  /// Creates a screen on a head unit that accepts every frame at once, connected by default.
   init(limits: InterfaceLimits? = []) {
     var profile = HeadUnitProfile.standard
     profile.frameTiming = .immediate
     self.init(profile: profile, limits: limits)
   }
 
-  /// A screen on a head unit, connected unless told otherwise.
+  /// Creates a screen on a head unit, connected by default.
   init(profile: HeadUnitProfile, limits: InterfaceLimits? = []) {
     var settings = ScreenSettings(profile: profile)
     settings.groups = [ScreenSettings.Group(id: "cafe", name: "Cafes", image: "cup")]
@@ -23,7 +23,7 @@ struct RuleDrive {
     if let limits { tell(.screen(.connected(limits: limits, style: .dark))) }
   }
 
-  /// Something happens, a second after what was before unless told otherwise.
+  /// Passes an event to the screen, by default a second after the previous one.
   mutating func tell(_ event: SessionEvent, after time: Duration = .seconds(1)) {
     now += time
     effects = model.handle(event, at: now)
@@ -34,7 +34,7 @@ struct RuleDrive {
     tell(.screen(.buttonTapped(button, template: template)))
   }
 
-  /// What the head unit is asked to do.
+  /// The operations that the head unit receives.
   var operations: [ScreenOperation] {
     effects.compactMap { if case .screen(let operation) = $0 { operation } else { nil } }
   }
@@ -42,17 +42,17 @@ struct RuleDrive {
   /// The map as it is shown.
   var map: MapTemplate? { if case .map(let map) = model.stack.shown.first { map } else { nil } }
 
-  /// The identity of the template over the stack.
+  /// The identity of the modal over the stack.
   var modal: TemplateID? { model.stack.presentation?.shown.id }
 
-  /// Speaks into the microphone's button until the voice template is on the screen.
+  /// Taps the microphone's button, and completes the voice template's presentation.
   mutating func beginToSpeak(_ status: PermissionStatus = .allowed) {
     tap(.microphone)
     tell(.permissionsRead(status))
     if let modal { tell(.screen(.presented(modal))) }
   }
 
-  /// The template over the stack has gone, as it was asked to.
+  /// Completes the dismissal of the modal.
   mutating func completeDismissal() {
     if let modal { tell(.screen(.dismissed(modal))) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that `docs/head-unit-rules.md` has every rule, that what it links to exists, and that tests cite the rules.
+/// Checks that `docs/head-unit-rules.md` has every rule, that its links are valid, and that tests cite the rules.
 @Suite struct RuleTableTests {
   private static let table = Result { RuleTable(try Repository.text("docs/head-unit-rules.md")) }
 
@@ -14,7 +14,7 @@ import Testing
     #expect(ids == RuleIDs.all, "not each once, in order")
   }
 
-  @Test("Each rule has a text, and a link to the code that enforces it or the reason why there is none")
+  @Test("Each rule has a text, and a link to the code that enforces it or the reason for its absence")
   func everyCell() throws {
     for row in try Self.table.get().rows {
       #expect(row.rule.count > 10, "\(row.id) has no text")

@@ -16,7 +16,7 @@ import Testing
     #expect(drive.model.voice.state == .listening)
   }
 
-  @Test("PE-4: an answer that changed in the settings counts at the next start")
+  @Test("PE-4: a permission that changed in the settings counts at the next start")
   func changedAnswers() {
     var drive = RuleDrive()
     drive.beginToSpeak(PermissionStatus(microphone: .denied, speech: .authorized))
@@ -27,7 +27,7 @@ import Testing
     #expect(drive.model.voice.state == .listening)
   }
 
-  @Test("PE-6: after a refused permission the map is as it was, and guidance was not touched")
+  @Test("PE-6: after a refused permission, the map and guidance are unchanged")
   func refused() throws {
     var drive = RuleDrive()
     let map = drive.map
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("IC-13, VC-13, IC-11: the driver took the template away: the microphone closes, and nothing is dismissed")
+  @Test("IC-13, VC-13, IC-11: if the driver dismisses the template, the microphone closes, without a dismissal")
   func takenAway() throws {
     for event in [ScreenEvent.didDisappear, { .cancelPressed(template: $0) }] {
       var drive = RuleDrive()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("PE-9: allowed is not available: models that do not load are named")
+  @Test("PE-9: if speech is allowed but its models don't load, the failure is named")
   func unavailable() {
     var drive = RuleDrive()
     drive.beginToSpeak(
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct ConnectionRuleTests {
-  @Test("LC-2, MA-12: the root a head unit begins with is the one that connecting asks for, its bar filled")
+  @Test("LC-2, MA-12: a head unit begins with the root that connecting requests, with the bar's buttons")
   func root() throws {
     let drive = RuleDrive()
     let map = try #require(drive.map)
@@ -94,7 +94,7 @@ import Testing
     #expect(map.hidesBar && map.hidesButtonsWithBar, "as on the platform")
   }
 
-  @Test("SC-2, SC-4: what is limited and dark from the beginning is known without a change of it")
+  @Test("SC-2, SC-4: initial limits and appearance are known without a change event")
   func firstValues() throws {
     var drive = RuleDrive(limits: [.keyboard, .lists])
     #expect(drive.model.shown.limits == [.keyboard, .lists] && drive.model.shown.style == .dark)
@@ -103,12 +103,12 @@ import Testing
     #expect(drive.map?.bar.leading.last?.isEnabled == true)
   }
 
-  @Test("SC-1: the platform's numbers of what can be limited")
+  @Test("SC-1: the limits have the platform's numbers")
   func limits() {
     #expect(InterfaceLimits.keyboard.rawValue == 1 && InterfaceLimits.lists.rawValue == 2)
   }
 
-  @Test("AU-8, AU-3: on connecting nothing is said and no microphone is opened")
+  @Test("AU-8, AU-3: connecting plays no prompt and opens no microphone")
   func silence() {
     var drive = RuleDrive(limits: nil)
     drive.tell(.screen(.connected(limits: [], style: .light)))
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("LC-5: every sign that the head unit has gone counts, and the second changes nothing")
+  @Test("LC-5: each sign of a disconnection counts, and the second has no effect")
   func signs() {
     for (first, second) in [(ScreenEvent.powerLost, ScreenEvent.disconnected), (.disconnected, .powerLost)] {
       var drive = RuleDrive()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("AL-7: when the cable is pulled under an alert nothing is dismissed, and the next connection begins anew")
+  @Test("AL-7: pulling the cable under an alert dismisses nothing, and the next connection starts over")
   func alertAtTheEnd() throws {
     var drive = RuleDrive()
     drive.beginToSpeak(PermissionStatus(microphone: .denied, speech: .authorized))

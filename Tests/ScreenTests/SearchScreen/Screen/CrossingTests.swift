@@ -6,7 +6,7 @@ import Testing
 @testable import DestinationSearch
 @testable import SearchScreen
 
-/// What the driver does while something else is on its way.
+/// Tests the driver's actions while another event is on its way.
 @Suite struct CrossingTests {
   private static func drive() -> SimulatedDrive {
     var drive = SimulatedDrive(world: .ofARegular)
@@ -16,7 +16,7 @@ import Testing
     return drive
   }
 
-  @Test func `a row that is picked while the voice search comes up is done, and nothing is offered (LI-6)`() {
+  @Test func `a row picked while the voice search comes up is completed, without an offer (LI-6)`() {
     var drive = Self.drive()
     drive.world.presenting = .done(after: .milliseconds(500))
     drive.tap(.favourites)
@@ -29,14 +29,14 @@ import Testing
     drive.advance(by: .milliseconds(1_000))
     drive.cancel()
     drive.settle()
-    // The list is as it was, and works.
+    // The list is unchanged, and works.
     drive.pick("Home")
     drive.settle()
     #expect(drive.model.offered.map(\.place.name) == ["Home"])
     #expect(drive.model.voice.state == .choosing && drive.faults.isEmpty)
   }
 
-  @Test func `own places are as far as the driver is from them now`() {
+  @Test func `the distances of saved places follow the current position`() {
     var drive = Self.drive()
     drive.tap(.favourites)
     drive.settle()
@@ -46,7 +46,7 @@ import Testing
     #expect(drive.faults.isEmpty)
   }
 
-  /// What ends a question by hand, after which no microphone opens.
+  /// The actions that end a question by hand, after which no microphone opens.
   private static let endings: [(name: String, event: SessionEvent)] = [
     ("Go", .screen(.tripStarted("town:1", route: nil, map: "map"))),
     ("Close", .screen(.buttonTapped(.close, template: "map"))), ("Cancel", .cancelled),
@@ -81,7 +81,7 @@ import Testing
     #expect(drive.effects.isEmpty && drive.modal == nil, "after \(ending.name)")
   }
 
-  @Test func `the button of the keyboard pressed twice opens one, which answers (SE-1)`() throws {
+  @Test func `pressing the keyboard button twice opens one keyboard, which answers (SE-1)`() throws {
     var drive = RuleDrive()
     drive.tap(.search)
     let keyboard = try #require(drive.model.stack.top?.id)
@@ -91,7 +91,7 @@ import Testing
     #expect(drive.effects.contains { if case .suggest("caf", _) = $0 { true } else { false } })
   }
 
-  @Test func `a sign of life in the moment the heartbeat runs out keeps the watch (LC-5)`() {
+  @Test func `a heartbeat at the moment of its time-out keeps the watch (LC-5)`() {
     var settings = ScreenSettings()
     settings.heartbeat = 2
     var model = SearchScreenModel(settings: settings)
@@ -102,7 +102,7 @@ import Testing
     #expect(effects.contains { if case .startTimer(.heartbeat, _) = $0 { true } else { false } })
   }
 
-  @Test func `a row picked in the moment another is given up leaves none without an end (LI-6)`() throws {
+  @Test func `a row picked at the moment another is given up leaves both completed (LI-6)`() throws {
     var drive = RuleDrive()
     drive.tap(.search)
     let keyboard = try #require(drive.model.stack.top?.id)
@@ -123,8 +123,8 @@ import Testing
 }
 
 @Suite struct TimerTests {
-  /// Most decimal fractions are no binary ones: a difference of two of them may be a hair less than it should be.
-  @Test func `a heartbeat that stays away ends the connection at whatever time it began (LC-5)`() {
+  /// Most decimal fractions have no exact binary form: a difference of two of them may be slightly too small.
+  @Test func `a missing heartbeat ends the connection at any start time (LC-5)`() {
     for millisecond in 0..<2_000 {
       var settings = ScreenSettings()
       settings.heartbeat = 0.3
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the row that works says so, and is given up, at whatever time it was picked (LI-6)`() {
+  @Test func `a working row shows activity and is given up, at any time of the pick (LI-6)`() {
     for millisecond in stride(from: 0, to: 1_000, by: 7) {
       var drive = SimulatedDrive()
       drive.isTold = false

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SearchScreen
 
-/// Checks what the screen takes for the driver's position.
+/// Checks which position the screen uses as the driver's.
 @Suite struct DriverPositionTests {
   private static func fix(_ latitude: Double, course: Double? = nil, second: Double = 0) throws -> Fix {
     Fix(
@@ -14,7 +14,7 @@ import Testing
       speed: course.map { _ in 10 }, course: course)
   }
 
-  @Test("A position that was read counts until the first fix, which then stays when the position is lost")
+  @Test("A stored position counts until the first fix, which stays when the position is lost")
   func firstFix() throws {
     var position = DriverPosition()
     let (place, other) = (try TinyTown.point(49.1, -123), try TinyTown.point(49.3, -123))
@@ -30,7 +30,7 @@ import Testing
     #expect(!position.isLost)
   }
 
-  @Test("The road is asked for in the direction of travel, again only after a distance and a time, and once at a time")
+  @Test("The road is requested in the direction of travel, again only after a distance and a time, and once at a time")
   func road() throws {
     var position = DriverPosition()
     position.moved(try Self.fix(49))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DestinationSearchTesting
 
-/// The simulated head unit does not put up with what a real one refuses, drops or ends the app for.
+/// Tests that the simulated head unit records what a real one refuses, drops, or ends the app for.
 @Suite struct HeadUnitFaultTests {
   private static let map = MapTemplate(id: "map")
   private static let grid = GridTemplate(id: "grid", title: "Grid", buttons: [])
@@ -19,7 +19,7 @@ import Testing
   private static let panned = MapTemplate(
     id: "map", mapButtons: ["a", "b", "c"].map { MapButton(id: $0, image: "dot") })
 
-  /// What is done to a connected head unit, and the rule that is broken by the last of it.
+  /// The operations on a connected head unit, and the rule that the last one breaks.
   private static let cases: [(rule: String, operations: [ScreenOperation])] = [
     ("IC-6", [.push(.grid(grid))]),
     ("IC-6", [.setRoot(.map(map)), .push(.grid(grid)), .push(.grid(grid))]),
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func `an operation that breaks a rule is blamed on it`(_ index: Int) {
+  func `an operation that breaks a rule is recorded as its fault`(_ index: Int) {
     let (rule, operations) = Self.cases[index]
     var headUnit = SimulatedHeadUnit()
     headUnit.connect(limits: [], style: .light)
@@ -63,7 +63,7 @@ import Testing
     #expect(headUnit.faults.map(\.rule).contains(rule), "\(headUnit.faults)")
   }
 
-  @Test func `a frame that is sent too soon is dropped, and its sender blamed (VC-4, VC-5)`() {
+  @Test func `a frame that is sent too soon is dropped and recorded as a fault (VC-4, VC-5)`() {
     var headUnit = SimulatedHeadUnit()
     headUnit.connect(limits: [], style: .light)
     _ = headUnit.perform(.setRoot(.map(Self.map)), at: .zero)
@@ -77,7 +77,7 @@ import Testing
     #expect(headUnit.shownFrame?.identifier == .searching)
   }
 
-  @Test func `what reaches a head unit that has gone is blamed (LC-6)`() {
+  @Test func `an operation after a disconnection is recorded as a fault (LC-6)`() {
     var headUnit = SimulatedHeadUnit()
     headUnit.connect(limits: [], style: .light)
     headUnit.disconnect()
@@ -85,7 +85,7 @@ import Testing
     #expect(headUnit.faults.map(\.rule) == ["LC-6"])
   }
 
-  @Test func `a driver cannot press what is not on the glass`() {
+  @Test func `a driver cannot press a button that is not on the display`() {
     var drive = SimulatedDrive()
     drive.connect()
     drive.tap("nothing")

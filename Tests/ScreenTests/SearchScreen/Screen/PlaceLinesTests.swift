@@ -8,7 +8,7 @@ import Testing
 
 @testable import SearchScreen
 
-/// What rows and trips say of places.
+/// Tests the descriptions of places in rows and trips.
 @Suite struct PlaceLinesTests {
   private static let groups = [
     ScreenSettings.Group(id: "cafe", name: "Cafes", image: "cup", rubrics: ["cafe": "cafe"]),
@@ -38,7 +38,7 @@ import Testing
     return found
   }
 
-  @Test func `a row says what a place is, where, and whether it is open`() throws {
+  @Test func `a row shows the category and location of a place, and whether it is open`() throws {
     let rows: [(PlaceCandidate, String)] = [
       (
         try Self.candidate("Bean House", rubric: "cafe", address: "12 Elm Street", town: "Yew Bay", opening: .open),
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `rows that would read the same get the suburb, then the town, then where they lie`() throws {
+  @Test func `rows that would read the same get the suburb, then the town, then the direction`() throws {
     func details(_ candidates: PlaceCandidate...) throws -> [String?] {
       try Self.lines().lines(of: candidates).map(\.detail)
     }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: ScreenLanguage.allCases)
-  func `in every language a place is of some kind, and in few words where it is`(_ language: ScreenLanguage) throws {
+  func `each language names the kinds of places, and briefly their directions`(_ language: ScreenLanguage) throws {
     let lines = try Self.lines(language)
     let cafe = try Self.candidate("Bean House", rubric: "cafe", distance: nil)
     let groups = ScreenStrings(language).groups
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a trip says the same in fewer and fewer words, and last what must not be missed`() throws {
+  @Test func `the variants of a trip get shorter, and the last one keeps the essential facts`() throws {
     let closed = try Self.candidate("Bean House", rubric: "cafe", address: "12 Elm Street", opening: .closed)
     let line = try Self.lines().lines(of: [closed])[0]
     #expect(
@@ -149,7 +149,7 @@ import Testing
         == ["cafe · 12 Elm Street · open now", "cafe · 12 Elm Street", "12 Elm Street"])
   }
 
-  @Test func `a suggestion of several places says what they are and how far the nearest is`() throws {
+  @Test func `a suggestion of several places shows their category and the distance of the nearest`() throws {
     let nearest = try Self.candidate("Bean House", rubric: "cafe").place
     let lines = try Self.lines()
     let chain = Suggestion(kind: .chain, text: "Bean House", place: nearest, distance: 800, score: 1)
@@ -158,13 +158,13 @@ import Testing
     #expect(lines.line(of: kind).detail == "coffee")
   }
 
-  @Test func `groups of recordings made before rubrics had names are read`() throws {
+  @Test func `groups without names of rubrics in older recordings are decoded`() throws {
     let group = try JSONDecoder().decode(
       ScreenSettings.Group.self, from: Data(#"{"id":"cafe","image":"cup","name":"Cafes"}"#.utf8))
     #expect(group == ScreenSettings.Group(id: "cafe", name: "Cafes", image: "cup"))
   }
 
-  @Test func `candidates of recordings made before there were remarks are read`() throws {
+  @Test func `candidates without match notes in older recordings are decoded`() throws {
     let written = """
       {"distance":800,"fit":1,"match":"exact","score":1,
       "place":{"coordinate":{"latitude":49,"longitude":-123},"id":"1","kind":"poi","name":"Bean House","prominence":0.5}}

@@ -29,8 +29,8 @@ import Testing
     #expect(replay.moments.last?.screen == drive.model.shown)
   }
 
-  /// Recorded behind a receiver by Tests/Clients/test_drive.py, with its fixes, ways and stops. What comes of its events is
-  /// written anew with `WHERETO_RECORD=1`, where a change of the screen is wanted.
+  /// Recorded behind a receiver by Tests/Clients/test_drive.py, with its fixes, routes, and stops. If the screen
+  /// changes as intended, `WHERETO_RECORD=1` rewrites the effects of its events.
   @Test func `a whole drive replays to the same bytes`() throws {
     let file = Self.recordings.appendingPathComponent("drive.jsonl")
     let recording = try SessionRecording(contentsOf: file)
@@ -47,16 +47,16 @@ import Testing
     #expect(guided.contains { $0.pause == .rerouting } && guided.last?.pause == .arrived)
   }
 
-  @Test func `an event that is left out, moved or changed is noticed`() throws {
+  @Test func `an event that is omitted, moved, or changed is detected`() throws {
     let scene = try #require(Scene.all.first { $0.name == "choose-second" })
     let whole = try SessionRecording(Self.lines(scene.end.recording), name: scene.name)
     for index in whole.lines.indices {
       guard case .event(let event, let at) = whole.lines[index] else { continue }
       var changed = whole
       changed.lines.remove(at: index)
-      // What asks for nothing leaves no trace when it is left out.
+      // The omission of an event without effects leaves no trace.
       let isHeard = index + 1 < whole.lines.count && whole.lines[index + 1].isAnswer
-      // What was read of the driver's own places shows later.
+      // The effect of reading the saved places shows later.
       if case .ownPlacesRead = event { continue }
       #expect(SessionReplay(changed).isSame == !isHeard, "without \(event)")
       if isHeard {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `effects that were recorded otherwise are noticed`() throws {
+  @Test func `effects that differ from the recording are detected`() throws {
     let scene = try #require(Scene.all.first { $0.name == "voice-found-one" })
     let whole = try SessionRecording(Self.lines(scene.end.recording), name: scene.name)
     for index in whole.lines.indices where whole.lines[index].isAnswer {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `home that is not set is read as it was written in English, too`() throws {
+  @Test func `the English name of home that is not set is decoded`() throws {
     for (written, role) in [("home", UserPlace.Role.home), ("Home", .home), ("Work", .work)] {
       let line = """
         {"at":1,"event":{"spoken":{"answer":{"candidates":[],"isOutOfDomain":false,"missingPlace":"\(written)",
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// Each version of the format keeps a file that is read for ever. A new version gets a new file, written by
-  /// `WHERETO_RECORD=1` where there is none; one that is there is never written again.
+  /// Each version of the format has a file that stays readable. `WHERETO_RECORD=1` writes the file of a new version,
+  /// and never overwrites an existing one.
   @Test(arguments: 1...RecordingHeader.currentVersion)
   func `recordings of every version are read`(_ version: Int) throws {
     let folder = Self.recordings
@@ -103,7 +103,7 @@ import Testing
     let recording = try SessionRecording(contentsOf: file)
     #expect(recording.header.version == version)
     #expect(recording.lines.count > 100)
-    // A later model may show other screens; it still takes every event, and ends on the map.
+    // A later model may show other screens; it still accepts every event, and ends on the map.
     let replay = SessionReplay(recording)
     #expect(replay.moments.last?.screen.stack.first?.kind == .map)
   }
@@ -119,7 +119,7 @@ extension RecordingLine {
 }
 
 extension Scene {
-  /// A drive in which most of what can be recorded happens.
+  /// A drive with most kinds of recorded events.
   static let recorded = Scene("recorded", "Everything that a recording holds", world: .ofARegular) { drive in
     drive.map(isThere: false)
     drive.connect(limits: [.lists])

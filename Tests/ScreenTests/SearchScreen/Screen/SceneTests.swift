@@ -4,11 +4,11 @@ import SearchScreen
 import TestSupport
 import Testing
 
-/// A story of a drive, which is kept beside the tests as it is told.
+/// A story of a drive, with its text in a file beside the tests.
 struct Scene: Sendable, CustomTestStringConvertible {
   /// The name of its file.
   var name: String
-  /// What it is about, with the rules it shows.
+  /// The subject, with the rules that it shows.
   var title: String
   var settings: ScreenSettings
   var world: SimulatedWorld
@@ -23,7 +23,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The drive from its beginning, before anything is told.
+  /// The drive before the story.
   var beginning: SimulatedDrive { SimulatedDrive(settings: settings, world: world) }
 
   /// The drive after the story.
@@ -48,7 +48,7 @@ extension SimulatedDrive {
 
 @Suite struct SceneTests {
   @Test(arguments: Scene.all)
-  func `a scene is as it was told, and breaks no rule`(_ scene: Scene) throws {
+  func `a scene equals its file, and breaks no rule`(_ scene: Scene) throws {
     let drive = scene.end
     #expect(drive.faults == [])
     try expectGolden(drive.told(scene.title), "\(scene.name).txt", in: "Scenes")
@@ -61,7 +61,7 @@ extension SimulatedDrive {
   }
 
   @Test(arguments: Scene.all)
-  func `a scene may end at any event: everything is let go of (LC-6, LC-7)`(_ scene: Scene) {
+  func `a scene that ends at any event releases everything (LC-6, LC-7)`(_ scene: Scene) {
     let events = scene.end.recording.count { line in if case .event = line { true } else { false } }
     for cut in 1...events {
       var drive = scene.beginning

@@ -6,23 +6,23 @@ import SearchScreen
 import Understanding
 
 extension Scene {
-  /// A head unit whose screen plans ways by road and guides.
+  /// A head unit whose screen plans routes and guides.
   private static let guiding = {
     var settings = SimulatedDrive.settings()
     settings.guides = true
-    // What is asked is answered by hand here, or not at all.
+    // Questions are answered by hand here, or not at all.
     settings.asksByVoice = false
     return settings
   }()
 
-  /// A head unit that guides where no roads are known.
+  /// A head unit that guides without road data.
   private static let direct = {
     var settings = guiding
     settings.hasRoads = false
     return settings
   }()
 
-  /// A town in which something is said about the route, and the car moves.
+  /// A town with navigation commands, and a moving car.
   private static func world(_ orders: [String: NavigationCommand] = [:]) -> SimulatedWorld {
     var world = SimulatedWorld()
     for (words, order) in orders {
@@ -35,19 +35,19 @@ extension Scene {
 
   static let driving: [Scene] = [
     Scene(
-      "driving-two-ways", "A place is offered with its ways by road; the one that is chosen is driven (MA-6)",
+      "driving-two-ways", "A place is offered with its routes, and the chosen route is driven (MA-6)",
       settings: guiding
     ) { drive in
       drive.connect()
       drive.recognize(of: "corner fuel")
       drive.glance("offered")
       drive.selectWay(2)
-      drive.glance("the other way")
+      drive.glance("the other route")
       drive.start()
       drive.glance("started")
     },
     Scene(
-      "driving-way-by-voice", "A way is chosen by its number, by its road, or as the other one (MA-6)",
+      "driving-way-by-voice", "A route is chosen by its number, by its road, or as the other one (MA-6)",
       settings: guiding,
       world: world([
         "the second route": .take(.position(1)), "go via mill road": .take(.via(["mill", "road"])),
@@ -64,7 +64,8 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "driving-to-the-end", "A whole drive: departure, a turn with its lanes, arrival (MA-9, MA-11, MA-14, MA-15)",
+      "driving-to-the-end",
+      "A whole drive has a departure, a turn with lanes, and an arrival (MA-9, MA-11, MA-14, MA-15)",
       settings: guiding
     ) { drive in
       drive.connect()
@@ -76,28 +77,28 @@ extension Scene {
       drive.rest()
     },
     Scene(
-      "driving-freely", "No trip is driven: the road and its limit are on the map all the same", settings: guiding
+      "driving-freely", "Without a trip, the map still shows the road and its speed limit", settings: guiding
     ) { drive in
       drive.connect()
       drive.drive(along: [DrivenPlaces.at(north: 200), DrivenPlaces.at(north: 200, east: 100)])
       drive.glance("on a road")
       drive.send(.positionLost(.stale))
-      drive.glance("nobody knows where")
+      drive.glance("the position is unknown")
     },
     Scene(
-      "driving-wrong-turn", "The driver leaves the way: another one is planned, with a pause (MA-11)",
+      "driving-wrong-turn", "If the driver goes off route, a new route is planned, with a pause (MA-11)",
       settings: guiding
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
       drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -150)])
-      drive.glance("off the way")
+      drive.glance("off route")
       drive.advance(by: .seconds(1))
       drive.drive(along: [DrivenPlaces.at(north: 300, east: -260)])
-      drive.glance("on another way")
+      drive.glance("on the new route")
     },
     Scene(
-      "driving-routing-fails", "Nothing is found once the way is left: the driver is told, and asked for again later",
+      "driving-routing-fails", "If rerouting fails off route, an alert appears and the request is repeated later",
       settings: guiding
     ) { drive in
       drive.connect()
@@ -105,12 +106,15 @@ extension Scene {
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.world.planningFailure = .timedOut(engine: "Routino", seconds: 10)
       drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -300)])
-      drive.glance("still without")
+      drive.glance("still without a route")
       drive.world.planning = .done(after: .milliseconds(90))
       drive.drive(along: [DrivenPlaces.at(north: 300, east: -700)])
       drive.glance("found again")
     },
-    Scene("driving-no-road", "No road leads there: said on the card, and told when it is started", settings: guiding) {
+    Scene(
+      "driving-no-road", "Without a drivable route, the card says so, and starting the trip shows an alert",
+      settings: guiding
+    ) {
       drive in
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.connect()
@@ -120,7 +124,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "driving-without-roads", "No roads are known: where it goes stays on the glass until the car is there",
+      "driving-without-roads", "Without road data, the destination stays on the display until the car arrives",
       settings: direct
     ) { drive in
       drive.connect()
@@ -129,13 +133,13 @@ extension Scene {
       drive.drive(along: [DrivenPlaces.at(north: 300)])
       drive.glance("on the way")
       drive.send(.positionLost(.stale))
-      drive.glance("nobody knows where the car is")
+      drive.glance("the car's position is unknown")
       drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.glance("arrived")
       drive.rest()
     },
     Scene(
-      "driving-without-roads-ended", "No roads are known: the driver ends the trip, and resumes it after a break",
+      "driving-without-roads-ended", "Without road data, the driver ends a trip and resumes it after a break",
       settings: direct
     ) { drive in
       let place = drive.world.town.places[0]
@@ -150,7 +154,7 @@ extension Scene {
     },
     Scene(
       "driving-on-after-arrival",
-      "The driver goes on at once: the arrival before ends nothing of the trip that follows",
+      "If the driver continues at once, the previous arrival doesn't end the next trip",
       settings: direct
     ) { drive in
       drive.connect()
@@ -160,7 +164,7 @@ extension Scene {
       drive.glance("on the way to the next", after: .seconds(15))
       drive.tap(.endRoute)
     },
-    Scene("driving-resumed", "A trip goes on after a break: its way is planned anew", settings: guiding) { drive in
+    Scene("driving-resumed", "A trip that continues after a break gets a new route", settings: guiding) { drive in
       drive.connect()
       drive.send(.tripResumed(to: drive.world.town.places[0]))
       drive.settle()
@@ -169,7 +173,8 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "driving-engine-hangs", "The engine never answers: the place is offered as without one, and can be driven to",
+      "driving-engine-hangs",
+      "If the engine never answers, a place is offered without a route and can still be the destination",
       settings: guiding
     ) { drive in
       drive.world.planning = .never
@@ -177,11 +182,11 @@ extension Scene {
       drive.recognize(of: "elm park")
       drive.glance("offered")
       drive.start()
-      drive.glance("waiting for the way")
+      drive.glance("waiting for the route")
       drive.tap(.endRoute)
     },
     Scene(
-      "driving-tunnel", "No fix for minutes: the way is carried on, then the position is looked for (MA-11)",
+      "driving-tunnel", "Without fixes for minutes, the position is dead-reckoned and then unknown (MA-11)",
       settings: guiding
     ) { drive in
       drive.connect()
@@ -189,12 +194,12 @@ extension Scene {
       drive.drive(along: [DrivenPlaces.at(north: 200)])
       drive.send(.positionLost(.stale))
       drive.glance("in the tunnel", after: .seconds(20))
-      drive.glance("for too long", after: .seconds(200))
+      drive.glance("in the tunnel for too long", after: .seconds(200))
       drive.drive(along: [DrivenPlaces.at(north: 1_500), DrivenPlaces.at(north: 1_520)])
-      drive.glance("out again")
+      drive.glance("out of the tunnel")
     },
     Scene(
-      "driving-orders", "What is said of the way while it is driven (VC-15)", settings: guiding,
+      "driving-orders", "Navigation commands are spoken while a route is driven (VC-15)", settings: guiding,
       world: world([
         "how long still": .remaining, "avoid motorways": .avoid(.motorways), "skip the stop": .skipStop,
         "what's next": .repeatInstruction, "cancel the route": .cancel,
@@ -209,7 +214,7 @@ extension Scene {
       drive.order("how long still")
     },
     Scene(
-      "driving-stop", "Coffee on the way: the place is passed before the destination", settings: guiding,
+      "driving-stop", "\"Coffee on the way\" adds a stop before the destination", settings: guiding,
       world: withCoffeeOnTheWay
     ) { drive in
       drive.connect()
@@ -223,7 +228,8 @@ extension Scene {
       drive.glance("past the stop")
     },
     Scene(
-      "driving-quicker", "Which is quicker? Of the places on offer the one that is reached first", settings: guiding,
+      "driving-quicker", "\"Which is quicker\" chooses the place on offer with the shortest travel time",
+      settings: guiding,
       world: {
         var world = Self.world(["which is quicker": .quicker])
         let found = world.town.answer(to: "bean house").candidates
@@ -260,7 +266,7 @@ extension Scene {
     },
     Scene(
       "driving-notice-by-voice",
-      "An order is accepted by voice; another, without guidance, is asked by an alert (MA-10)",
+      "An order is accepted by voice; without guidance, an alert asks about another order (MA-10)",
       settings: guiding, world: world(["accept": .accept])
     ) { drive in
       drive.connect()
@@ -277,7 +283,8 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "driving-car-navigates", "The car's own navigation starts: ours ends at once (MA-8)", settings: guiding
+      "driving-car-navigates", "When the car's own navigation starts, the app's navigation ends at once (MA-8)",
+      settings: guiding
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
@@ -285,7 +292,8 @@ extension Scene {
       drive.send(.screen(.navigationCancelled(map: "map")))
     },
     Scene(
-      "driving-moved-before-start", "The car moves while ways are on show: they are planned anew", settings: guiding
+      "driving-moved-before-start", "If the car moves while routes are on show, they are planned again",
+      settings: guiding
     ) { drive in
       drive.connect()
       drive.recognize(of: "harbour hotel")
@@ -308,14 +316,14 @@ extension Scene {
   }()
 }
 
-/// Points of the invented town, by metres from where the driver begins.
+/// Points of the invented town, by meters from the driver's first position.
 enum DrivenPlaces {
   static func at(north: Double, east: Double = 0) -> Coordinate {
-    // Within some kilometres there is no point that is not on the Earth.
+    // Every point within some kilometers has valid coordinates.
     Coordinate(latitude: north / 111_195, longitude: east / 111_195) ?? SimulatedTown.alderBay.places[0].coordinate
   }
 
-  /// An order that a driver may take on.
+  /// An order that a driver may accept.
   static func order(_ id: NavigationAlertID, _ address: String) -> NavigationAlert {
     NavigationAlert(
       id: id, titles: Variants(keepingNonblank: ["New order", "Order"]),
@@ -340,7 +348,7 @@ extension SimulatedDrive {
     settle()
   }
 
-  /// Says something about the route.
+  /// Says a navigation command.
   fileprivate mutating func order(_ words: String) {
     tap(.microphone)
     recognize(words)

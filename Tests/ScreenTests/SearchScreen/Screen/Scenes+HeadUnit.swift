@@ -9,7 +9,7 @@ extension Scene {
   static let headUnit: [Scene] = [
     Scene(
       "host-presents-late",
-      "The voice template comes up after its time: it is taken away, and no microphone opens (IC-11)"
+      "A voice template that comes up too late is dismissed, and no microphone opens (IC-11)"
     ) {
       drive in
       drive.connect()
@@ -17,22 +17,25 @@ extension Scene {
       drive.tap(.microphone)
       drive.rest()
     },
-    Scene("host-presents-very-late", "The voice template comes up when nobody waits any more: it is taken away (IC-11)")
-    { drive in
+    Scene("host-presents-very-late", "A voice template that comes up after the wait has ended is dismissed (IC-11)") {
+      drive in
       drive.connect()
       drive.world.presenting = .done(after: .seconds(9))
       drive.tap(.microphone)
       drive.rest()
     },
-    Scene("host-presents-untold", "The voice template comes up and nobody is told: it goes after its time (IC-11)") {
+    Scene(
+      "host-presents-untold",
+      "A voice template that comes up without a report is dismissed after its time limit (IC-11)"
+    ) {
       drive in
       drive.connect()
       drive.world.presenting = .untold(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.glance("up, and nobody knows", after: .seconds(1))
+      drive.glance("shown without a report", after: .seconds(1))
       drive.rest()
     },
-    Scene("host-refuses", "The head unit refuses the voice template: the map stays usable (IC-7)") { drive in
+    Scene("host-refuses", "If the head unit refuses the voice template, the map stays usable (IC-7)") { drive in
       drive.connect()
       drive.world.presenting = .fails(after: .milliseconds(200))
       drive.tap(.microphone)
@@ -41,17 +44,17 @@ extension Scene {
       drive.ask("elm park")
       drive.settle()
     },
-    Scene("host-loses-dismissal", "A dismissal is never confirmed: the offer comes after 2 s all the same (IC-11)") {
+    Scene("host-loses-dismissal", "If a dismissal is never confirmed, the offer still comes after 2 s (IC-11)") {
       drive in
       drive.connect()
       drive.world.dismissing = .untold(after: .milliseconds(300))
       drive.ask("elm park")
-      drive.glance("gone, and nobody knows", after: .milliseconds(1_500))
+      drive.glance("gone without a report", after: .milliseconds(1_500))
       drive.advance(by: .seconds(2))
     },
     Scene(
       "host-disconnects",
-      "The cable is pulled while listening, and comes back: the map, and nothing of before (LC-5, LC-6)"
+      "After the cable is pulled while listening and reconnected, only the map is shown (LC-5, LC-6)"
     ) {
       drive in
       drive.connect()
@@ -65,7 +68,10 @@ extension Scene {
       drive.ask("elm park")
       drive.settle()
     },
-    Scene("host-disconnects-untold", "The head unit goes without a word, and the car's power tells (LC-5)") { drive in
+    Scene(
+      "host-disconnects-untold",
+      "If the head unit disappears without notice, the loss of the car's power reveals it (LC-5)"
+    ) { drive in
       drive.connect()
       drive.tap(.categories)
       drive.losePower()
@@ -75,7 +81,7 @@ extension Scene {
     },
     Scene(
       "host-reconnects-untold",
-      "The head unit comes again and nobody told that it had gone: all begins anew (LC-5, LC-6)"
+      "A head unit that reconnects without a reported disconnection starts over (LC-5, LC-6)"
     ) {
       drive in
       drive.connect()
@@ -84,7 +90,7 @@ extension Scene {
       drive.connect()
       drive.settle()
     },
-    Scene("host-never-presents-alert", "An alert never comes up: it is given up, and the buttons work again (IC-11)") {
+    Scene("host-never-presents-alert", "An alert that never comes up is given up, and the buttons work again (IC-11)") {
       drive in
       drive.connect()
       drive.world.permissions.microphone = .denied
@@ -96,7 +102,7 @@ extension Scene {
       drive.ask("elm park")
       drive.settle()
     },
-    Scene("host-depth", "The longest way stays within five levels, the root included (IC-8, IC-9, SE-11)") { drive in
+    Scene("host-depth", "The deepest path stays within five levels, including the root (IC-8, IC-9, SE-11)") { drive in
       drive.connect()
       drive.tap(.search)
       drive.type("cafe")
@@ -107,7 +113,10 @@ extension Scene {
       drive.pick("Bean House")
       drive.settle()
     },
-    Scene("host-navigation-elsewhere", "Navigation starts on the phone while results are open: the map (Pelican#254)") {
+    Scene(
+      "host-navigation-elsewhere",
+      "Navigation that starts on the phone while results are open leads to the map (Pelican#254)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.categories)
@@ -117,7 +126,7 @@ extension Scene {
     },
     Scene(
       "host-navigation-while-listening",
-      "Navigation starts on the phone while the driver speaks: the turn goes on (MA-8)"
+      "If navigation starts on the phone while the driver speaks, the turn continues (MA-8)"
     ) {
       drive in
       drive.connect()
@@ -128,7 +137,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "lookup-left", "A lookup that the driver has left is not told of, neither while speaking nor after (IC-5, AL-5)"
+      "lookup-left", "A lookup that the driver has left isn't reported, during a voice turn or after it (IC-5, AL-5)"
     ) {
       drive in
       drive.connect()
@@ -146,7 +155,7 @@ extension Scene {
 }
 
 extension HeadUnitProfile {
-  /// A profile of `models/head-units`; the standard one where it cannot be read, which the profiles' own tests tell.
+  /// A profile of `models/head-units`; the standard one if it can't be read, which the profiles' own tests report.
   static func named(_ name: String) -> HeadUnitProfile {
     (try? HeadUnitProfile(contentsOf: Repository.file("models/head-units/\(name).json"))) ?? .standard
   }
@@ -155,12 +164,13 @@ extension HeadUnitProfile {
 extension Scene {
   static let profiles: [Scene] = [
     Scene(
-      "ios12-map", "iOS 12: three map buttons, and the app is told which one is missing (MA-1)", settings: on("ios12")
+      "ios12-map", "iOS 12 shows three map buttons, and the app gets a warning about the missing one (MA-1)",
+      settings: on("ios12")
     ) {
       drive in
       drive.connect()
     },
-    Scene("ios12-many", "iOS 12: twelve rows (LI-2)", settings: on("ios12")) { drive in
+    Scene("ios12-many", "iOS 12 shows twelve rows (LI-2)", settings: on("ios12")) { drive in
       drive.connect()
       drive.tap(.categories)
       drive.tap("food")
@@ -168,7 +178,8 @@ extension Scene {
       drive.scroll("every row")
     },
     Scene(
-      "strict-voice", "The strict head unit takes a frame a second: the last one is shown, none is lost (VC-4, VC-5)",
+      "strict-voice",
+      "The strict head unit accepts a frame per second: the last one is shown, and none is lost (VC-4, VC-5)",
       settings: on("strict")
     ) {
       drive in
@@ -179,13 +190,14 @@ extension Scene {
       drive.glance("not found", after: .seconds(2))
       drive.rest()
     },
-    Scene("strict-failure", "Without speech a failure is told by an alert (AU-5, PE-7)", settings: on("strict")) {
+    Scene("strict-failure", "Without spoken prompts, an alert reports a failure (AU-5, PE-7)", settings: on("strict")) {
       drive in
       drive.connect()
       drive.ask("play some jazz")
       drive.rest()
     },
-    Scene("one-row-typing", "A single row under the keyboard: the best one (SE-9)", settings: on("one-row")) { drive in
+    Scene("one-row-typing", "A single row under the keyboard shows the best match (SE-9)", settings: on("one-row")) {
+      drive in
       drive.connect()
       drive.tap(.search)
       drive.type("harbour")
@@ -197,7 +209,7 @@ extension Scene {
 }
 
 extension SimulatedTown {
-  /// A town with a branch twice and a park.
+  /// A town with two branches of a name, and a park.
   static func town(_ branch: String, _ addresses: [String], park: String) -> SimulatedTown {
     var town = SimulatedTown(at: Coordinate(latitude: 0, longitude: 0))
     town.rubrics = ["cafe": branch]
@@ -240,7 +252,7 @@ extension Scene {
         drive.back()
         drive.back()
         drive.tap(.favourites)
-        drive.glance("own places")
+        drive.glance("saved places")
         drive.back()
         drive.limit([.keyboard])
         drive.send(.screen(.buttonTapped(.search, template: "map")))

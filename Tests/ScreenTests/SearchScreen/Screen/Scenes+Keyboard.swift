@@ -5,7 +5,7 @@ import SearchScreen
 extension Scene {
   static let keyboard: [Scene] = [
     Scene(
-      "keyboard-opened", "Before a letter is typed the keyboard offers the driver's own places, home first (SE-9)",
+      "keyboard-opened", "Before a letter is typed, the keyboard offers the saved places, home first (SE-9)",
       world: .ofARegular
     ) {
       drive in
@@ -15,13 +15,13 @@ extension Scene {
     },
     Scene(
       "keyboard-opened-by-a-newcomer",
-      "Without own places the keyboard has a row all the same, so that it can be closed (SE-8)"
+      "Without saved places, a row still lets the driver close the keyboard (SE-8)"
     ) {
       drive in
       drive.connect()
       drive.tap(.search)
     },
-    Scene("keyboard-typing", "The rows follow the letters") { drive in
+    Scene("keyboard-typing", "The rows follow the typed letters") { drive in
       drive.connect()
       drive.tap(.search)
       drive.type("h")
@@ -31,7 +31,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "keyboard-late-answers", "Answers come in the wrong order: the rows of the last text stay (SE-2, invariant 11)"
+      "keyboard-late-answers", "If answers come in the wrong order, the rows of the last text stay (SE-2, invariant 11)"
     ) {
       drive in
       drive.world.answersLate = true
@@ -43,7 +43,7 @@ extension Scene {
       drive.glance("the second answer came first", after: .seconds(1))
       drive.settle()
     },
-    Scene("keyboard-nothing", "Nothing fits: a row that cannot be pressed, so that the keyboard can be closed (SE-8)") {
+    Scene("keyboard-nothing", "Without matches, a disabled row lets the driver close the keyboard (SE-8)") {
       drive in
       drive.connect()
       drive.tap(.search)
@@ -57,7 +57,7 @@ extension Scene {
       drive.pressSearchKey()
       drive.settle()
     },
-    Scene("keyboard-pick", "A place is picked under the keyboard: a trip over the map (SE-4)") { drive in
+    Scene("keyboard-pick", "A place picked under the keyboard becomes a trip over the map (SE-4)") { drive in
       drive.connect()
       drive.tap(.search)
       drive.type("elm")
@@ -66,7 +66,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "keyboard-pick-category", "A category picked under the keyboard: the row works until its list is there (LI-6)"
+      "keyboard-pick-category", "A category picked under the keyboard shows activity until its list is there (LI-6)"
     ) {
       drive in
       drive.world.finding = .done(after: .seconds(1))
@@ -79,7 +79,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "keyboard-row-given-up", "A row that is never answered is given up after 10 s; the list behind it works (LI-6)"
+      "keyboard-row-given-up", "A row without an answer is given up after 10 s; the list behind it works (LI-6)"
     ) {
       drive in
       drive.world.finding = .never
@@ -97,7 +97,7 @@ extension Scene {
     },
     Scene(
       "keyboard-pick-while-typing",
-      "A row is picked while the rows of a new text are looked for: what was on the screen counts (SE-3)"
+      "A row picked while a new text is searched is the row that was on the screen (SE-3)"
     ) {
       drive in
       drive.connect()
@@ -110,7 +110,7 @@ extension Scene {
     },
     Scene(
       "keyboard-cancelled",
-      "The head unit's own Cancel takes the keyboard away; answers on their way mean nothing (SE-7)"
+      "The head unit's own Cancel closes the keyboard; late answers are ignored (SE-7)"
     ) {
       drive in
       drive.connect()
@@ -121,16 +121,16 @@ extension Scene {
     },
     Scene(
       "keyboard-limited-at-opening",
-      "The car drives: the keyboard's button is greyed, and a tap that crossed the news says what to do instead (SC-4, SC-5)"
+      "While driving, the keyboard's button is disabled, and a late tap shows the alternative (SC-4, SC-5)"
     ) {
       drive in
       drive.connect(limits: [.keyboard])
-      drive.glance("greyed")
+      drive.glance("the button is disabled")
       drive.send(.screen(.buttonTapped(.search, template: "map")))
       drive.settle()
     },
     Scene(
-      "keyboard-limited-while-open", "The car begins to drive: the keyboard goes, and the driver speaks instead (SC-5)"
+      "keyboard-limited-while-open", "When the car starts, the keyboard closes, and the driver speaks instead (SC-5)"
     ) {
       drive in
       drive.connect()
@@ -138,14 +138,14 @@ extension Scene {
       drive.type("elm")
       drive.limit([.keyboard, .lists])
       drive.settle()
-      drive.glance("told")
+      drive.glance("the alert")
       drive.tap(.speak)
       drive.recognize("elm park")
       drive.settle()
     },
     Scene(
       "keyboard-limited-under-results",
-      "The car begins to drive while results lie over the keyboard: back leads to the map (SC-5)"
+      "If the car starts while results cover the keyboard, back leads to the map (SC-5)"
     ) {
       drive in
       drive.connect()

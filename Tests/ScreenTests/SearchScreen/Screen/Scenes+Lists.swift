@@ -8,7 +8,7 @@ extension Scene {
     Scene("map-root", "The map with its buttons is there before connecting is answered (LC-2, MA-1, MA-2)") { drive in
       drive.connect()
     },
-    Scene("map-buttons", "Zooming and finding oneself (MA-1)") { drive in
+    Scene("map-buttons", "The map's buttons zoom and show the driver's position (MA-1)") { drive in
       drive.connect()
       drive.tap(.zoomIn)
       drive.tap(.zoomOut)
@@ -16,7 +16,7 @@ extension Scene {
     },
     Scene(
       "map-panning",
-      "Panning leaves two map buttons, the way out first; a diagonal is as long as a straight step (MA-3, MA-5)"
+      "Panning leaves two map buttons, the exit first; a diagonal is as long as a straight step (MA-3, MA-5)"
     ) {
       drive in
       drive.connect()
@@ -26,7 +26,7 @@ extension Scene {
       drive.glance("while panning")
       drive.tap(.endPan)
     },
-    Scene("map-missing", "There is no map: an alert without a button, which goes by itself when the map arrives (AL-3)")
+    Scene("map-missing", "Without a map, an alert without a button appears, and disappears when the map arrives (AL-3)")
     {
       drive in
       drive.map(isThere: false)
@@ -37,7 +37,7 @@ extension Scene {
     },
     Scene(
       "map-missing-while-listening",
-      "The map goes while the driver speaks: the alert waits for the voice template (AL-5)"
+      "If the map disappears while the driver speaks, the alert waits for the voice template (AL-5)"
     ) {
       drive in
       drive.connect()
@@ -52,7 +52,7 @@ extension Scene {
 }
 
 extension SimulatedWorld {
-  /// A driver who keeps places and has been somewhere.
+  /// A driver with saved places and visits.
   static var ofARegular: SimulatedWorld {
     var world = SimulatedWorld()
     let kept = world.town.places
@@ -70,7 +70,7 @@ extension Scene {
   static let lists: [Scene] = [
     Scene(
       "categories",
-      "The rubricator in pages of eight: the page is changed in place, and after the last comes the first (GR-1, GR-4)"
+      "The rubricator has pages of eight: a new page replaces the old one, and the first follows the last (GR-1, GR-4)"
     ) {
       drive in
       drive.connect()
@@ -82,7 +82,7 @@ extension Scene {
     },
     Scene(
       "category-results",
-      "A category becomes a list of the nearest, with how far they are and whether they are closed (MA-16)"
+      "A category shows a list of the nearest places with their distances and closures (MA-16)"
     ) {
       drive in
       drive.connect()
@@ -90,7 +90,10 @@ extension Scene {
       drive.tap("fuel")
       drive.settle()
     },
-    Scene("category-many", "A long list says what it does not show; while driving twelve rows are left (LI-2, LI-4)") {
+    Scene(
+      "category-many",
+      "A long list says how many rows it doesn't show; while driving, twelve rows are left (LI-2, LI-4)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.categories)
@@ -102,7 +105,7 @@ extension Scene {
       drive.limit([])
       drive.scroll("every row after that")
     },
-    Scene("category-empty", "A category without a place near (LI-9)") { drive in
+    Scene("category-empty", "A category without nearby places shows an empty list (LI-9)") { drive in
       drive.connect()
       drive.tap(.categories)
       drive.tap("parking")
@@ -119,7 +122,9 @@ extension Scene {
       drive.glance("the trip")
       drive.start()
     },
-    Scene("category-slow", "A category that does not answer: the driver is told after 10 s and can go on (LI-6)") {
+    Scene(
+      "category-slow", "If a category isn't answered, an alert appears after 10 s and the driver can continue (LI-6)"
+    ) {
       drive in
       drive.connect()
       drive.world.finding = .never
@@ -129,7 +134,7 @@ extension Scene {
       drive.tap(.close)
       drive.settle()
     },
-    Scene("category-left", "The driver leaves before the category is answered: nothing comes up (LC-6)") { drive in
+    Scene("category-left", "If the driver leaves before a category is answered, nothing comes up (LC-6)") { drive in
       drive.connect()
       drive.world.finding = .done(after: .seconds(2))
       drive.tap(.categories)
@@ -138,17 +143,19 @@ extension Scene {
       drive.back()
       drive.settle()
     },
-    Scene("favourites", "Home, work, favourites and visits; home first (S-2GIS)", world: .ofARegular) { drive in
+    Scene(
+      "favourites", "The list shows home, work, favorites, and visits, with home first (S-2GIS)", world: .ofARegular
+    ) { drive in
       drive.connect()
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("favourites-home-unset", "Home and work are named also where they are not set; picked, they can be chosen") {
+    Scene("favourites-home-unset", "Home and work have rows even if they aren't set; picking a row sets them") {
       drive in
       drive.connect()
       drive.tap(.favourites)
     },
-    Scene("favourites-full", "More favourites than rows: what is missing is said (LI-3)") { drive in
+    Scene("favourites-full", "With more favorites than rows, the list says how many are missing (LI-3)") { drive in
       let somewhere = drive.world.town.places[0].coordinate
       drive.world.own = (1...30).map { number in
         UserPlace(role: .favourite, name: "Friend \(number)", coordinate: somewhere)
@@ -157,7 +164,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("favourites-home", "Home in two taps and a start (organicmaps#2476)", world: .ofARegular) { drive in
+    Scene("favourites-home", "Two taps and a start lead home (organicmaps#2476)", world: .ofARegular) { drive in
       drive.connect()
       drive.tap(.favourites)
       drive.pick("Home")

@@ -14,7 +14,7 @@ extension SimulatedWorld {
 }
 
 extension Scene {
-  /// The cells of the permission table that show something; a cell that listens is every other scene (2.2).
+  /// The cells of the permission table that show an alert; every other scene covers the cell that listens (2.2).
   static let permissions: [Scene] =
     MicrophonePermission.allCases.flatMap { microphone in
       SpeechAuthorization.allCases.map { (microphone, $0) }
@@ -31,7 +31,7 @@ extension Scene {
       }
     } + [
       Scene(
-        "permission-answered", "The driver allows both on the phone, and is heard at once (PE-1, PE-4)",
+        "permission-answered", "After the driver allows both on the phone, the screen listens at once (PE-1, PE-4)",
         world: .permissions(
           .undetermined, .notDetermined, phone: .answers(.allowed, after: .seconds(6)))
       ) { drive in
@@ -43,7 +43,7 @@ extension Scene {
       },
       Scene(
         "permission-refused",
-        "The driver refuses on the phone: named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
+        "A refusal on the phone is named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
         world: .permissions(
           .undetermined, .notDetermined,
           phone: .answers(PermissionStatus(microphone: .denied, speech: .notDetermined), after: .seconds(4)))
@@ -57,7 +57,7 @@ extension Scene {
         drive.settle()
       },
       Scene(
-        "permission-unanswered", "Nobody answers on the phone within 30 s: the map comes back (PE-5)",
+        "permission-unanswered", "Without an answer on the phone within 30 s, the map comes back (PE-5)",
         world: .permissions(.undetermined, .authorized)
       ) { drive in
         drive.connect()
@@ -66,7 +66,7 @@ extension Scene {
       },
       Scene(
         "permission-cancelled",
-        "The driver does not want to answer now; the answer that comes later counts next time (PE-4)",
+        "If the driver answers the permission question later, the answer counts next time (PE-4)",
         world: .permissions(.undetermined, .authorized, phone: .answers(.allowed, after: .seconds(10)))
       ) { drive in
         drive.connect()
@@ -83,13 +83,13 @@ extension Scene {
 extension Scene {
   static let microphone: [Scene] = [
     refused("absent", .microphoneAbsent), refused("busy", .microphoneBusy),
-    Scene("microphone-models-missing", "Speech is allowed but its models do not load (PE-9)") { drive in
+    Scene("microphone-models-missing", "Speech is allowed, but its models don't load (PE-9)") { drive in
       drive.connect()
       drive.world.permissions.unavailable = .speechUnavailable
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
     },
-    Scene("microphone-hangs", "The microphone never opens: told after 12 s") { drive in
+    Scene("microphone-hangs", "If the microphone never opens, the screen says so after 12 s") { drive in
       drive.connect()
       drive.world.microphone = .never
       drive.tap(.microphone)
@@ -104,7 +104,7 @@ extension Scene {
       drive.glance("lost", after: .milliseconds(100))
       drive.rest()
     },
-    Scene("microphone-changed", "A headset comes: the turn begins anew once (AU-7)") { drive in
+    Scene("microphone-changed", "A new headset restarts the turn once (AU-7)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
@@ -112,7 +112,7 @@ extension Scene {
       drive.recognize("elm park")
       drive.settle()
     },
-    Scene("interruption-ends", "A call comes in and ends: the microphone is never opened again unasked (AU-6)") {
+    Scene("interruption-ends", "After a call ends, the microphone doesn't open by itself (AU-6)") {
       drive in
       drive.connect()
       drive.tap(.microphone)
@@ -122,14 +122,14 @@ extension Scene {
       drive.endInterruption()
       drive.settle()
     },
-    Scene("interruption-never-ends", "An interruption may never end: after 5 s the map comes back (AU-6)") { drive in
+    Scene("interruption-never-ends", "If an interruption never ends, the map comes back after 5 s (AU-6)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
       drive.interrupt()
       drive.advance(by: .seconds(8))
     },
-    Scene("interruption-while-searching", "A call while searching: the search goes on (AU-6)") { drive in
+    Scene("interruption-while-searching", "A call while searching doesn't stop the search (AU-6)") { drive in
       drive.connect()
       drive.ask("elm park")
       drive.interrupt()
@@ -138,7 +138,7 @@ extension Scene {
   ]
 
   private static func refused(_ name: String, _ failure: VoiceControlMachine.Failure) -> Scene {
-    Scene("microphone-\(name)", "The microphone is \(name): named for 1.5 s, then by an alert that stays (PE-7)") {
+    Scene("microphone-\(name)", "A microphone that is \(name) is named for 1.5 s, then by an alert that stays (PE-7)") {
       drive in
       drive.connect()
       drive.world.microphone = .refuses(failure, after: .milliseconds(200))

@@ -14,7 +14,7 @@ extension SimulatedDrive {
     settle()
   }
 
-  /// Shows the driver's own places to be changed, and picks one.
+  /// Shows the saved places to be changed, and picks one.
   fileprivate mutating func edit(_ name: String) {
     tap(.favourites)
     settle()
@@ -25,7 +25,7 @@ extension SimulatedDrive {
 }
 
 extension ScreenSettings {
-  /// Places are found by voice, and chosen by hand.
+  /// Finds places by voice, and chooses by hand.
   fileprivate static var withoutQuestions: ScreenSettings {
     var settings = SimulatedDrive.settings()
     settings.asksByVoice = false
@@ -35,7 +35,7 @@ extension ScreenSettings {
 
 extension Scene {
   static let visits: [Scene] = [
-    Scene("visit-recorded", "Who starts a trip has been there: it stands under the empty keyboard, and in the list") {
+    Scene("visit-recorded", "A started trip counts as a visit: it is listed under the empty keyboard and in the list") {
       drive in
       drive.connect()
       drive.findElmPark()
@@ -47,7 +47,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("visit-only-looked-at", "A trip that was only looked at is no visit") { drive in
+    Scene("visit-only-looked-at", "A trip that was only looked at isn't a visit") { drive in
       drive.connect()
       drive.findElmPark()
       drive.tap(.close)
@@ -55,7 +55,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("visit-of-own-place", "A visit of a place that the driver keeps does not list it twice", world: .ofARegular) {
+    Scene("visit-of-own-place", "A visit to a saved place doesn't list it twice", world: .ofARegular) {
       drive in
       drive.connect()
       drive.tap(.favourites)
@@ -66,7 +66,7 @@ extension Scene {
       drive.tap(.search)
       drive.scroll("under the keyboard")
     },
-    Scene("visit-not-recorded", "A visit that cannot be written: the driver is guided all the same") { drive in
+    Scene("visit-not-recorded", "If a visit can't be written, the driver is still guided") { drive in
       drive.world.keeping = .fails(after: .milliseconds(30))
       drive.connect()
       drive.findElmPark()
@@ -81,8 +81,7 @@ extension Scene {
 
 extension Scene {
   static let ownPlaces: [Scene] = [
-    Scene("own-save", "The place on show is saved as a favourite: its button then leads to what can be changed (AL-6)")
-    {
+    Scene("own-save", "The place on show is saved as a favorite, and its button then leads to its changes (AL-6)") {
       drive in
       drive.connect()
       drive.findElmPark()
@@ -96,7 +95,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("own-save-cancelled", "The question is left: nothing is saved (AL-1)") { drive in
+    Scene("own-save-cancelled", "Canceling the question saves nothing (AL-1)") { drive in
       drive.connect()
       drive.findElmPark()
       drive.tap(.keepPlace)
@@ -105,7 +104,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "own-save-same-name", "Another branch of the same name is told apart by its address, and takes nobody's place",
+      "own-save-same-name", "Another branch of the same name is distinguished by its address, and replaces no favorite",
       settings: .withoutQuestions
     ) { drive in
       drive.connect()
@@ -125,7 +124,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("own-rename", "A favourite gets another name with the keyboard (SE-8)", world: .ofARegular) { drive in
+    Scene("own-rename", "The keyboard renames a favorite (SE-8)", world: .ofARegular) { drive in
       drive.connect()
       drive.edit("Mum")
       drive.glance("asked")
@@ -140,7 +139,7 @@ extension Scene {
       drive.scroll("every row")
     },
     Scene(
-      "own-rename-taken", "A name that another favourite has cannot be taken, by the row nor by the search key (LI-7)",
+      "own-rename-taken", "A name of another favorite can't be used, by the row or by the search key (LI-7)",
       world: .ofARegular
     ) { drive in
       drive.world.own.append(
@@ -159,19 +158,19 @@ extension Scene {
       drive.scroll("every row")
     },
     Scene(
-      "own-rename-limited", "While the car drives no name can be typed, and the driver is told (SC-5)",
+      "own-rename-limited", "While the car drives, names can't be typed, and an alert says so (SC-5)",
       world: .ofARegular
     ) { drive in
       drive.connect(limits: [.keyboard])
       drive.edit("Mum")
       drive.tap(.rename)
       drive.settle()
-      drive.glance("told")
+      drive.glance("the alert")
       drive.tap(.close)
       drive.settle()
     },
     Scene(
-      "own-rename-limited-while-typing", "The car begins to drive while a name is typed: the keyboard goes (SC-5)",
+      "own-rename-limited-while-typing", "If the car starts while a name is typed, the keyboard closes (SC-5)",
       world: .ofARegular
     ) { drive in
       drive.connect()
@@ -186,7 +185,7 @@ extension Scene {
       drive.scroll("every row")
     },
     Scene(
-      "own-remove", "A favourite is removed once the driver has said so twice (AL-1, AL-4, AL-5)", world: .ofARegular
+      "own-remove", "A favorite is removed after the driver confirms it (AL-1, AL-4, AL-5)", world: .ofARegular
     ) { drive in
       drive.connect()
       drive.edit("Mum")
@@ -197,7 +196,7 @@ extension Scene {
       drive.settle()
       drive.scroll("every row")
     },
-    Scene("own-remove-cancelled", "The second question is left: nothing is removed", world: .ofARegular) { drive in
+    Scene("own-remove-cancelled", "Canceling the second question removes nothing", world: .ofARegular) { drive in
       drive.connect()
       drive.edit("Mum")
       drive.tap(.remove)
@@ -206,7 +205,7 @@ extension Scene {
       drive.settle()
       drive.scroll("every row")
     },
-    Scene("own-write-fails", "A place that could not be written: the driver is told, and can try again") { drive in
+    Scene("own-write-fails", "If a place can't be written, an alert says so, and the driver can retry") { drive in
       drive.world.keeping = .fails(after: .milliseconds(30))
       drive.connect()
       drive.findElmPark()
@@ -214,11 +213,11 @@ extension Scene {
       drive.settle()
       drive.tap(.keepFavourite)
       drive.settle()
-      drive.glance("told")
+      drive.glance("the alert")
       drive.tap(.close)
       drive.settle()
     },
-    Scene("own-write-hangs", "A disk that does not answer: the driver is told after 10 s (LI-6)", world: .ofARegular) {
+    Scene("own-write-hangs", "If the disk doesn't answer, an alert says so after 10 s (LI-6)", world: .ofARegular) {
       drive in
       drive.world.keeping = .never
       drive.connect()
@@ -226,10 +225,10 @@ extension Scene {
       drive.tap(.remove)
       drive.settle()
       drive.tap(.remove)
-      drive.glance("it is waited for", after: .seconds(9))
+      drive.glance("waiting for the disk", after: .seconds(9))
       drive.advance(by: .seconds(2))
       drive.settle()
-      drive.glance("told")
+      drive.glance("the alert")
       drive.tap(.close)
       drive.settle()
     },
@@ -249,7 +248,7 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("own-home-by-keyboard", "Home that is not set is looked for: the panel's button sets it (AL-2, MA-6)") {
+    Scene("own-home-by-keyboard", "Home that isn't set is searched for, and the panel's button sets it (AL-2, MA-6)") {
       drive in
       drive.connect()
       drive.tap(.favourites)
@@ -268,7 +267,7 @@ extension Scene {
       drive.settle()
       drive.scroll("every row")
     },
-    Scene("own-work-by-voice", "Work is said: nothing is asked aloud about going there") { drive in
+    Scene("own-work-by-voice", "Work is chosen by voice, without a spoken question about going there") { drive in
       drive.connect()
       drive.tap(.favourites)
       drive.settle()
@@ -283,7 +282,8 @@ extension Scene {
       drive.settle()
       drive.scroll("every row")
     },
-    Scene("own-home-given-up", "The keyboard is left: what is found after that is a destination again") { drive in
+    Scene("own-home-given-up", "After the keyboard for home is left, places that are found are destinations again") {
+      drive in
       drive.connect()
       drive.tap(.favourites)
       drive.settle()
@@ -296,14 +296,14 @@ extension Scene {
       drive.back()
       drive.findElmPark()
     },
-    Scene("own-home-limited", "While the car drives home can be said, not typed (SC-4)") { drive in
+    Scene("own-home-limited", "While the car drives, home can be spoken but not typed (SC-4)") { drive in
       drive.connect(limits: [.keyboard])
       drive.tap(.favourites)
       drive.settle()
       drive.pick("Home")
       drive.settle()
     },
-    Scene("own-home-moved", "Home that is set is chosen anew, and keeps its name", world: .ofARegular) { drive in
+    Scene("own-home-moved", "Home that is set can be changed, and keeps its name", world: .ofARegular) { drive in
       drive.connect()
       drive.edit("Home")
       drive.glance("asked")
@@ -323,7 +323,7 @@ extension Scene {
 
   static let ownPlacesInLanguages: [Scene] = ScreenLanguage.allCases.filter { $0 != .english }.map { language in
     Scene(
-      "\(language)-own-places", "What is asked about the driver's own places in \(language)",
+      "\(language)-own-places", "The questions about saved places in \(language)",
       settings: SimulatedDrive.settings(language: language), world: .ofARegular
     ) { drive in
       drive.connect()

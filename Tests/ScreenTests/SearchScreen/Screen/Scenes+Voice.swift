@@ -3,14 +3,15 @@ import SearchScreen
 
 extension Scene {
   static let voice: [Scene] = [
-    Scene("voice-found-one", "One place is found: the voice template goes, then the trip is offered (VC-14, MA-7)") {
+    Scene("voice-found-one", "If one place is found, the voice template closes, then the trip is offered (VC-14, MA-7)")
+    {
       drive in
       drive.connect()
       drive.ask("elm park")
       drive.glance("searching", after: .milliseconds(600))
       drive.advance(by: .seconds(1))
     },
-    Scene("voice-found-several", "Several are found: trips to choose from, and the question which one (MA-6, MA-7)") {
+    Scene("voice-found-several", "Several places are offered as trips, with a question about which one (MA-6, MA-7)") {
       drive in
       drive.connect()
       drive.ask("bean house")
@@ -18,73 +19,74 @@ extension Scene {
       drive.select("Bean House", at: "3 Harbour Road")
       drive.start()
     },
-    Scene("voice-category", "A category is said: its nearest places (5.2)") { drive in
+    Scene("voice-category", "A spoken category finds its nearest places (5.2)") { drive in
       drive.connect()
       drive.ask("gas stations")
       drive.advance(by: .seconds(2))
     },
-    Scene("voice-many", "More are found than trips are shown: twelve are offered (MA-6)") { drive in
+    Scene("voice-many", "If more places are found than trips are shown, twelve are offered (MA-6)") { drive in
       drive.connect()
       drive.ask("restaurants")
       drive.advance(by: .seconds(2))
     },
-    Scene("voice-not-found", "Nothing on the map fits: told for 1.5 s, then the map (VC-4)") { drive in
+    Scene("voice-not-found", "Without a match on the map, a frame says so for 1.5 s (VC-4)") { drive in
       drive.connect()
       drive.ask("sunken library")
       drive.glance("not found", after: .seconds(1))
       drive.settle()
     },
-    Scene("voice-not-understood", "Words that are no destination (CarTube#2)") { drive in
+    Scene("voice-not-understood", "Words that aren't a destination aren't understood (CarTube#2)") { drive in
       drive.connect()
       drive.ask("hm mm")
       drive.glance("not understood", after: .seconds(1))
       drive.settle()
     },
-    Scene("voice-nobody-spoke", "Nobody speaks (Open-Relay#47)") { drive in
+    Scene("voice-nobody-spoke", "Silence ends the turn (Open-Relay#47)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.staySilent()
       drive.glance("not heard", after: .seconds(1))
       drive.settle()
     },
-    Scene("voice-endless-noise", "No utterance ends within 12 s (Open-Relay#47)") { drive in
+    Scene("voice-endless-noise", "If no utterance ends within 12 s, the turn ends (Open-Relay#47)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.glance("after 13 s", after: .seconds(13))
       drive.rest()
     },
-    Scene("voice-home-unset", "Home is asked for and not set: said, and told by an alert that stays (PE-7)") { drive in
+    Scene("voice-home-unset", "If home is asked for but isn't set, a prompt and an alert that stays say so (PE-7)") {
+      drive in
       drive.connect()
       drive.ask("take me home")
       drive.glance("failed", after: .seconds(1))
       drive.rest()
     },
-    Scene("voice-out-of-domain", "Something that is no navigation (VC-15)") { drive in
+    Scene("voice-out-of-domain", "A request unrelated to navigation is refused (VC-15)") { drive in
       drive.connect()
       drive.ask("play some jazz")
       drive.glance("refused", after: .seconds(1))
       drive.rest()
     },
-    Scene("voice-command-cancel", "The driver says never mind") { drive in
+    Scene("voice-command-cancel", "\"Never mind\" ends the turn") { drive in
       drive.connect()
       drive.ask("never mind")
       drive.settle()
     },
-    Scene("voice-search-slow", "The search does not answer within 10 s") { drive in
+    Scene("voice-search-slow", "A search without an answer is given up after 10 s") { drive in
       drive.connect()
       drive.world.understanding = .never
       drive.ask("elm park")
       drive.glance("after 10 s", after: .seconds(11))
       drive.rest()
     },
-    Scene("voice-engine-fails", "The recogniser fails on the utterance") { drive in
+    Scene("voice-engine-fails", "A recognizer failure on an utterance is shown") { drive in
       drive.connect()
       drive.world.understanding = .fails(after: .milliseconds(300))
       drive.ask("elm park")
       drive.advance(by: .seconds(1))
       drive.rest()
     },
-    Scene("voice-retry", "Another try from the frame that says nothing was found, by a button of the car (VC-17)") {
+    Scene("voice-retry", "A button of the car retries from the \"nothing found\" frame (VC-17)") {
       drive in
       drive.connect()
       drive.tap(.microphone)
@@ -95,7 +97,7 @@ extension Scene {
       drive.recognize("elm park")
       drive.settle()
     },
-    Scene("voice-tapped-twice", "The microphone's button twice is one turn (5.2)") { drive in
+    Scene("voice-tapped-twice", "Pressing the microphone's button twice starts one turn (5.2)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.ask("elm park")
@@ -103,7 +105,7 @@ extension Scene {
     },
     Scene(
       "voice-cancel-presenting",
-      "The car's key cancels before the voice template is up: the microphone stays closed (VC-13)"
+      "If the car's key cancels before the voice template is up, the microphone stays closed (VC-13)"
     ) {
       drive in
       drive.connect()
@@ -112,14 +114,14 @@ extension Scene {
       drive.send(.cancelled)
       drive.settle()
     },
-    Scene("voice-cancel-listening", "Cancel while listening: the microphone closes at once (VC-13)") { drive in
+    Scene("voice-cancel-listening", "Cancel while listening closes the microphone at once (VC-13)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
       drive.cancel()
       drive.settle()
     },
-    Scene("voice-back-searching", "Back while searching: what is found then means nothing (LC-6)") { drive in
+    Scene("voice-back-searching", "After back while searching, results are ignored (LC-6)") { drive in
       drive.connect()
       drive.world.answersLate = true
       drive.ask("elm park")
@@ -127,7 +129,7 @@ extension Scene {
       drive.back()
       drive.settle()
     },
-    Scene("voice-cancel-not-found", "Cancel while told that nothing was found: the map at once") { drive in
+    Scene("voice-cancel-not-found", "Cancel during the \"nothing found\" frame shows the map at once") { drive in
       drive.connect()
       drive.ask("sunken library")
       drive.advance(by: .seconds(1))
@@ -138,26 +140,26 @@ extension Scene {
 }
 
 extension Scene {
-  /// The question is asked aloud, and the microphone opens when it has been heard.
+  /// The question is spoken, and the microphone opens after it.
   static let choosing: [Scene] = [
     spoken("choose-second", "\"The second one\" starts its trip", "bean house", "the second one"),
-    spoken("choose-yes", "\"Yes\" starts the trip to the one place found", "elm park", "yes"),
-    spoken("choose-no", "\"No\" to the one place found takes it away", "elm park", "no"),
+    spoken("choose-yes", "\"Yes\" starts the trip to the only place found", "elm park", "yes"),
+    spoken("choose-no", "\"No\" to the only place found removes it", "elm park", "no"),
     spoken(
-      "choose-others", "\"Something else\" offers the places that were not read", "gas stations", "something else"),
-    spoken("choose-more", "\"Something else\" of many offers the next three", "restaurants", "something else"),
-    spoken("choose-again", "\"Say that again\" asks once more", "bean house", "say that again"),
-    spoken("choose-cancel", "\"Cancel\" takes the places away", "bean house", "cancel"),
-    spoken("choose-unclear", "An answer that fits nothing: the places stay, and can be tapped", "bean house", "hm mm"),
-    spoken("choose-anew", "Another destination instead of an answer", "bean house", "northgate pharmacy"),
-    Scene("choose-silent", "No answer to the question: the places stay, and the microphone is not opened again") {
+      "choose-others", "\"Something else\" offers the places that weren't read aloud", "gas stations", "something else"),
+    spoken("choose-more", "\"Something else\" of many places offers the next three", "restaurants", "something else"),
+    spoken("choose-again", "\"Say that again\" repeats the question", "bean house", "say that again"),
+    spoken("choose-cancel", "\"Cancel\" closes the offer", "bean house", "cancel"),
+    spoken("choose-unclear", "After an unclear answer, the places stay and can be tapped", "bean house", "hm mm"),
+    spoken("choose-anew", "Another destination replaces an answer", "bean house", "northgate pharmacy"),
+    Scene("choose-silent", "Without an answer to the question, the places stay and the microphone doesn't open again") {
       drive in
       drive.connect()
       drive.ask("bean house")
       drive.staySilent()
       drive.rest()
     },
-    Scene("choose-by-hand", "A trip is started while the question is still spoken: the question ends") { drive in
+    Scene("choose-by-hand", "Starting a trip while the question is spoken ends the question") { drive in
       drive.connect()
       drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
@@ -171,14 +173,14 @@ extension Scene {
       drive.tap(.close)
       drive.settle()
     },
-    Scene("choose-back", "Back takes the offer away") { drive in
+    Scene("choose-back", "Back closes the offer") { drive in
       drive.connect()
       drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.back()
       drive.settle()
     },
-    Scene("choose-from-a-list", "A list is opened over an offer, and back leads to the offer, not away from it") {
+    Scene("choose-from-a-list", "Back from a list over an offer leads to the offer") {
       drive in
       drive.connect()
       drive.ask("bean house")
@@ -187,7 +189,8 @@ extension Scene {
       drive.settle()
       drive.back()
     },
-    Scene("choose-navigation-elsewhere", "Navigation starts on the phone: the offer makes way (Pelican#254)") { drive in
+    Scene("choose-navigation-elsewhere", "Navigation that starts on the phone closes the offer (Pelican#254)") {
+      drive in
       drive.connect()
       drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))

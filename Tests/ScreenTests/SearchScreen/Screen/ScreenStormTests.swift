@@ -18,7 +18,7 @@ import Testing
     storm.blow(events: Self.events)
     #expect(storm.drive.eventCount >= Self.events || !storm.drive.faults.isEmpty)
     guard !storm.drive.faults.isEmpty else { return }
-    // The same again, told.
+    // Repeats the drive with its story.
     var told = Storm(seed: seed, settings: SimulatedDrive.settings(profile: profile), isTold: true)
     told.blow(events: Self.events)
     let story = told.drive.story.suffix(30).map(\.description).joined(separator: "\n")
@@ -28,7 +28,7 @@ import Testing
   private static let drivenEvents = StormLength.of(600, long: 5_000)
 
   @Test(arguments: UInt64(0)..<UInt64(StormLength.of(8, long: 40)))
-  func `whatever happens on the way, guidance and notices end, and a replay comes to the same (MA-8, MA-10)`(
+  func `guidance and notices end after any events of a drive, and a replay matches (MA-8, MA-10)`(
     _ seed: UInt64
   ) {
     let profile = HeadUnitProfile.named(Self.profiles[Int(seed) % Self.profiles.count])
@@ -47,8 +47,8 @@ import Testing
   }
 }
 
-/// A drive in which anything may happen at any time: a driver who taps, speaks and types as it comes, a head unit, a
-/// phone and a map that answer soon, late, wrongly or never, and answers to questions of long ago.
+/// A drive in which anything may happen at any time: random taps, speech, and typing; a head unit, a phone, and a map
+/// that answer soon, late, wrongly, or never; and answers to outdated questions.
 struct Storm {
   private(set) var drive: SimulatedDrive
   private var random: SeededGenerator
@@ -82,7 +82,7 @@ struct Storm {
     ]
   }
 
-  /// Lets so many events happen, and in the end everything come to rest.
+  /// Generates a number of events, and finally lets everything come to rest.
   mutating func blow(events: Int) {
     drive.connect()
     while drive.eventCount < events, drive.faults.isEmpty {
@@ -119,7 +119,7 @@ struct Storm {
     if let button = drive.buttons.randomElement(using: &random) { drive.tap(button) }
   }
 
-  /// A button of the map that was pressed before what lies over it came up, and is told of after.
+  /// A button of the map that was pressed before the modal over it came up, and is reported afterwards.
   private mutating func tapOnItsWay() {
     let buttons: [ButtonID] = [.microphone, .search, .categories, .favourites]
     if let button = buttons.randomElement(using: &random) {
@@ -127,7 +127,7 @@ struct Storm {
     }
   }
 
-  /// Trips that nothing covers can be started, or they could only be looked at (MA-7).
+  /// Trips without a modal over them can be started; otherwise they could only be looked at (MA-7).
   private mutating func checkOffer() {
     guard case .map(let map) = drive.model.stack.shown.first, map.tripPreview != nil else { return }
     let state = drive.model.voice.state
@@ -143,7 +143,7 @@ struct Storm {
   private mutating func type() {
     guard drive.headUnit.glass.modal == nil, drive.headUnit.stack.last?.kind == .search else { return }
     if Bool.random(using: &random) { drive.pressSearchKey() }
-    // The key takes a name that was typed, and its keyboard goes.
+    // The key uses a name that was typed, and its keyboard closes.
     guard drive.headUnit.stack.last?.kind == .search else { return }
     drive.type(["", "h", "har", "elm", "cafe", "zzz"].randomElement(using: &random) ?? "")
   }
@@ -163,7 +163,7 @@ struct Storm {
   }
 
   private mutating func back() {
-    // Whom Back was meant for cannot be told while a modal comes or goes.
+    // The template that Back was meant for is unknown while a modal comes or goes.
     let isUp = drive.headUnit.glass.modal != nil
     if isUp == (drive.model.stack.presentation?.phase == .presented), isUp || drive.model.stack.presentation == nil {
       drive.back()
@@ -191,7 +191,7 @@ struct Storm {
     }
   }
 
-  /// What answers a question of long ago changes nothing (LC-6, SE-2).
+  /// Answers to outdated questions change nothing (LC-6, SE-2).
   private mutating func late() {
     guard let event = stale.randomElement(using: &random) else { return }
     let (shown, state, isOn) = (drive.model.shown, drive.model.voice.state, drive.isMicrophoneOn)
@@ -239,7 +239,7 @@ struct Storm {
 
   private mutating func presenting() -> SimulatedWorld.Course {
     switch course(upTo: 8_000) {
-    // Nobody could ever know of one that comes up untold after it was given up.
+    // A modal that comes up without a report after it was given up can't be detected.
     case .untold: .untold(after: delay(4_000))
     case let course: course
     }
@@ -253,7 +253,7 @@ struct Storm {
     }
   }
 
-  /// What the driver answers: both questions are decided then.
+  /// The driver's answers: both questions are decided then.
   private mutating func answer() -> PermissionStatus {
     PermissionStatus(
       microphone: Bool.random(using: &random) ? .granted : .denied,
@@ -268,20 +268,20 @@ struct Storm {
   }
 }
 
-// MARK: On the way
+// MARK: Driving
 
 extension Storm {
-  /// The guidance on the glass.
+  /// The guidance on the display.
   private var guidance: Guidance? {
     guard case .map(let map)? = drive.headUnit.stack.first else { return nil }
     return map.guidance
   }
 
-  /// A way that is driven is guided along, and with the head unit everything of it goes (MA-8).
+  /// A route that is driven has guidance, and disappears with the head unit (MA-8).
   private mutating func checkGuidance() {
-    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a way is driven without guidance") }
+    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a route is driven without guidance") }
     if !drive.model.isConnected, drive.model.wayAhead != nil {
-      drive.blame("LC-7", "a way is driven without a head unit")
+      drive.blame("LC-7", "a route is driven without a head unit")
     }
   }
 
@@ -303,7 +303,7 @@ extension Storm {
 
   private mutating func metres(_ most: Double) -> Double { Double.random(in: -most...most, using: &random) }
 
-  /// A point near the way that is driven; near the car where none is.
+  /// A point near the route that is driven, or near the car if there is no route.
   private mutating func pointOnTheWay() -> Coordinate {
     let points = drive.model.wayAhead?.coordinates ?? []
     guard points.count > 1 else { return DrivenPlaces.at(north: metres(200), east: metres(200)) }
@@ -322,7 +322,7 @@ extension Storm {
           accuracy: Double.random(in: 1...200, using: &random), speed: isMoving ? 14 : 0, course: course)))
   }
 
-  /// A place on offer is driven to, where there is one.
+  /// Drives to a place on offer, if there is one.
   private mutating func go() {
     if let destination = drive.destinations.randomElement(using: &random) {
       drive.select(destination)
@@ -330,7 +330,7 @@ extension Storm {
     }
   }
 
-  /// The trip ends by the button or the car, and nothing of it is left on the glass.
+  /// The button or the car ends the trip, and nothing of it is left on the display.
   private mutating func endTrip() {
     if drive.buttons.contains(.endRoute), Bool.random(using: &random) {
       drive.tap(.endRoute)
@@ -345,7 +345,7 @@ extension Storm {
   // MARK: Notices
 
   private mutating func offerNotice() {
-    // Now and then one that was asked before, and more than are kept.
+    // Sometimes an earlier question, and more questions than are kept.
     if lastNotice == 0 || Int.random(in: 0..<4, using: &random) > 0 { lastNotice += 1 }
     drive.send(.noticeOffered(DrivenPlaces.order(NavigationAlertID("order-\(lastNotice)"), "7 Quay Street")))
   }
@@ -360,7 +360,7 @@ extension Storm {
     }
   }
 
-  /// What the app asked was answered, once each time; with the head unit gone nothing is open.
+  /// Every question of the app was answered once; without a head unit, none is open.
   mutating func checkNotices() {
     var open: [NavigationAlertID: Int] = [:]
     for line in drive.recording {

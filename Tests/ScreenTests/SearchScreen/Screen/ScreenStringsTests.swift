@@ -48,7 +48,7 @@ import Testing
     for field in try Self.fields(in: language) {
       for text in field.texts {
         let found = text.matches(of: /\{[^}]*\}/).map { String($0.output) }
-        // What is shorter than the whole may do without.
+        // A text that is shorter than the whole may omit it.
         let wanted = text == field.texts.first ? expected[field.name] : nil
         #expect(found == wanted ?? [], "\(language) \(field.name): \(text)")
       }

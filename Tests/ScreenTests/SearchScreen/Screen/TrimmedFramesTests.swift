@@ -5,8 +5,8 @@ import Testing
 
 /// A head unit that keeps fewer voice frames than there are.
 @Suite struct TrimmedFramesTests {
-  /// The search as far as the frame that says that nothing was found, which this head unit leaves out: the first three
-  /// are listening, permission and searching.
+  /// The search up to the "nothing found" frame, which this head unit omits: its first three are listening, permission,
+  /// and searching.
   private static func foundNothing() throws -> (drive: RuleDrive, voice: TemplateID) {
     var profile = HeadUnitProfile.standard
     profile.caps.voiceFrames = 3
@@ -20,7 +20,7 @@ import Testing
     return (drive, voice)
   }
 
-  @Test("VC-1, VC-7: a frame that the head unit left out is refused, and not waited for")
+  @Test("VC-1, VC-7: a frame that the head unit omitted is refused, and not waited for")
   func refused() throws {
     let (drive, voice) = try Self.foundNothing()
     #expect(drive.effects.contains(.refuse(.unknownFrame(.notFound, voice))))
@@ -28,7 +28,7 @@ import Testing
     #expect(drive.effects.contains(.startTimer(.voice(.dwell, generation: drive.model.voice.generation), seconds: 0)))
   }
 
-  @Test("INV-12: what is taken for shown is what is shown: the next frame is sent at once")
+  @Test("INV-12: the model's frame is the frame on the display, and the next one is sent at once")
   func next() throws {
     var (drive, voice) = try Self.foundNothing()
     drive.tap(.microphone, on: voice)

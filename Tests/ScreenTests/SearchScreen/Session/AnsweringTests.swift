@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 import Understanding
 
-/// Answers by voice to what was asked, from the microphone to the place.
+/// Tests spoken answers to questions, from the microphone to the place.
 @Suite(.timeLimit(.minutes(60))) struct AnsweringTests {
-  /// Makes for each question an turnRecognizer that hears texts, one after the other.
-  private struct Ears: RecognizerMaking {
+  /// Creates, for each question, a recognizer that returns texts, one after the other.
+  private struct ScriptedRecognizers: RecognizerMaking {
     let texts: [String]
 
     func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
@@ -23,17 +23,17 @@ import Understanding
   }
 
   private static func answers(hearing texts: [String]) throws -> AnswerRecognition {
-    try answers(by: Ears(texts: texts))
+    try answers(by: ScriptedRecognizers(texts: texts))
   }
 
-  /// - Parameter ears: Without them the recogniser of everything hears answers too.
-  private static func answers(by ears: Ears?) throws -> AnswerRecognition {
+  /// - Parameter recognizers: The answer recognizers; without them, the main recognizer also recognizes answers.
+  private static func answers(by recognizers: ScriptedRecognizers?) throws -> AnswerRecognition {
     AnswerRecognition(
       phrasebook: try ReplyPhrasebook(parsing: "yes 1: yes\npick 1: the {ordinal} one"), pronouncer: Letters(),
-      otherWords: [("weather", 1)], recognizers: ears)
+      otherWords: [("weather", 1)], recognizers: recognizers)
   }
 
-  @Test func `the second one of those asked about is gone to`() async throws {
+  @Test func `the answer "the second one" starts the trip to the second place`() async throws {
     let everything = ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])
     let stage = try await SessionStage(hearing: everything) {
       $0.answers = try Self.answers(hearing: ["the second one"])
@@ -49,7 +49,7 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `another destination than those asked about is heard as well`() async throws {
+  @Test func `a new destination is recognized while a question is asked`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])) {
       $0.answers = try Self.answers(hearing: ["weather"])
     }
@@ -60,7 +60,7 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `what is said of places picked by hand answers no earlier question`() async throws {
+  @Test func `speech after a pick by hand does not answer an earlier question`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])) {
       $0.answers = try Self.answers(hearing: ["the second one"])
     }
@@ -76,7 +76,8 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `a recogniser of everything that hears answers too is told what to expect, and hears once`() async throws {
+  @Test func `a main recognizer that also recognizes answers gets the expected answers, and decodes once`() async throws
+  {
     let everything = ScriptedRecognizer(hearing: ["bean house", "the second one", "bean house"])
     let stage = try await SessionStage(hearing: everything) {
       $0.answers = try Self.answers(by: nil)
@@ -88,14 +89,14 @@ import Understanding
     #expect(stage.destinations == [offered[1]])
     #expect(everything.givenUpCount == 0)
     await stage.speak(until: .choosing)
-    // The question was answered: nothing is expected any more.
+    // The question was answered: no answers are expected any more.
     #expect(
       everything.expected.map { $0.answers.map(\.written) } == [[], ["yes", "the first one", "the second one"], []])
     await stage.session.disconnect()
   }
 
   @Test(arguments: [(0.9, false), (0.86, true)])
-  func `an answer of which the recogniser is less sure than of a place is none`(confidence: Double, isAsked: Bool)
+  func `an answer less confident than a place is not taken as an answer`(confidence: Double, isAsked: Bool)
     async throws
   {
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
@@ -110,9 +111,9 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `an answer of which the recogniser is not sure is no place either`() async throws {
+  @Test func `an answer of low confidence is not resolved as a place`() async throws {
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
-    // A place goes by these words too.
+    // A place has this name, too.
     var answer = RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 0.4)
     var sentence = SentenceScores.Sentence(words: "elm park", named: "", name: "")
     sentence.answer = "pick(1)"
@@ -128,7 +129,7 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `a question stays when what was said was not understood`() async throws {
+  @Test func `a question stays if the answer was not understood`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "what a lovely day"])) {
       $0.answers = try Self.answers(hearing: ["weather", "the second one"])
     }
@@ -144,13 +145,13 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `a new turn waits until the recogniser is let go of`() async throws {
+  @Test func `a new turn waits until the recognizer is released`() async throws {
     let gate = Gate()
     let recognizer = HeldRecognizer(hearing: ["bean house", "navigate to elm park"], until: gate)
     let stage = try await SessionStage(hearing: recognizer)
     await stage.speak(cancellingAt: gate)
     await stage.speak(until: .listening)
-    // Time enough for a turn that does not wait.
+    // Time enough for a turn that doesn't wait.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(await recognizer.steps == [.started, .finishing])
     gate.open()
@@ -161,7 +162,7 @@ import Understanding
     await stage.session.disconnect()
   }
 
-  @Test func `what is found too late is neither waited for, told nor asked about`() async throws {
+  @Test func `late results are not waited for, reported, or asked about`() async throws {
     let gate = Gate()
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])) {
       $0.resolver = DestinationResolver(

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SearchScreen
 
-/// What a map says of the places that a session shows.
+/// Tests the map's details of the places that a session shows.
 @Suite(.timeLimit(.minutes(60))) struct DescribedPlacesTests {
-  /// A map on which everything is in one street, and closed, but for what nobody knows the hours of.
+  /// A map with all places in one street, and closed, except for places with unknown hours.
   private struct YewBay: PlaceLocating {
     var unknown: Set<String> = []
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `the rows of a list say where places are and that they are closed`() async throws {
+  @Test func `the rows of a list show the locations of places and that they are closed`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "elm park")) { $0.locator = YewBay() }
     try await stage.tap(.categories)
     try await stage.tap("all")
@@ -55,7 +55,7 @@ import Testing
     await stage.session.disconnect()
   }
 
-  @Test func `what was asked of the hours is kept, and what nobody knows is not said`() async throws {
+  @Test func `the opening state at the requested time is kept, and unknown hours are not shown`() async throws {
     let town = try TinyTown.places()
     var services = SessionServices(
       places: town, resolver: try TinyTown.resolver(),
@@ -70,7 +70,7 @@ import Testing
     #expect(found.allSatisfy { $0.place.details?.town == "Yew Bay" })
   }
 
-  @Test func `a suggestion of a place is described, one that leads to a list is not`() async throws {
+  @Test func `a suggestion of a place is described, and a suggestion that leads to a list is not`() async throws {
     let town = try TinyTown.places()
     var services = SessionServices(
       places: town, resolver: try TinyTown.resolver(),

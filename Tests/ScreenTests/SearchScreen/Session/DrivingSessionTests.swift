@@ -8,10 +8,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The session over a scripted engine and receiver. The screen of ``SessionStage`` does not guide; what is measured and
-/// followed is so all the same.
+/// Tests the session over a scripted engine and receiver. The screen of ``SessionStage`` doesn't guide, but still
+/// measures distances and follows the car.
 @Suite("A session with roads and positions", .timeLimit(.minutes(60))) struct DrivingSessionTests {
-  /// Tells one fix, and whether somebody still listens.
+  /// Sends one fix, and reports whether a listener is left.
   private final class ScriptedPositions: PositionProviding {
     private let fix: Fix
     private let ends = AsyncStream.makeStream(of: Void.self)
@@ -25,7 +25,7 @@ import Testing
       return updates
     }
 
-    /// Waits until nobody listens any more.
+    /// Waits until no listener is left.
     func letGo() async { for await _ in ends.stream { break } }
   }
 
@@ -39,7 +39,7 @@ import Testing
     return list.sections.flatMap(\.rows)
   }
 
-  @Test("A category is measured by road from where the car is, and its rows say minutes")
+  @Test("The places of a category are measured by road from the car, and their rows show minutes")
   func categories() async throws {
     let engine = ScriptedRouting()
     let origin = try TinyTown.point(49.06, -123.00)
@@ -53,7 +53,7 @@ import Testing
     #expect(await stage.session.disconnect().isEmpty)
   }
 
-  @Test("The receiver is let go of with the head unit")
+  @Test("The receiver is released when the head unit disconnects")
   func receiver() async throws {
     let fix = Fix(try TinyTown.point(49.06, -123.00), at: Date(timeIntervalSinceReferenceDate: 800_000_000))
     let positions = ScriptedPositions(fix)

@@ -6,9 +6,9 @@ import SearchScreen
 import TestSupport
 import Testing
 
-/// What a session keeps of the driver's own places, and where the driver goes.
+/// Tests the saved places and visits of a session.
 @Suite(.timeLimit(.minutes(60))) struct OwnPlaceTests {
-  /// Own places on a disk that may be slow or fail.
+  /// A store of saved places on a disk that may be slow or fail.
   actor Disk: PersonalPlaceKeeping {
     struct Full: Error, CustomStringConvertible {
       var description: String { "/home/driver/places.db: the disk is full" }
@@ -20,8 +20,8 @@ import Testing
     private(set) var written: [String] = []
 
     /// - Parameters:
-    ///   - gate: What the first write waits for.
-    ///   - isFull: Whether nothing can be written.
+    ///   - gate: The gate of the first write.
+    ///   - isFull: Whether the disk is full, so that writes fail.
     init(until gate: Gate? = nil, isFull: Bool = false) {
       self.gate = gate
       self.isFull = isFull
@@ -81,7 +81,7 @@ import Testing
     return list.sections.flatMap(\.rows).map(\.title)
   }
 
-  @Test func `who starts a trip has been there, who looks at one has not`() async throws {
+  @Test func `a started trip is a visit, and a trip on show is not`() async throws {
     let personal = InMemoryPersonalPlaces([])
     let stage = try await Self.stage(personal)
     try await Self.show("3", on: stage)
@@ -97,19 +97,19 @@ import Testing
     await stage.session.disconnect()
   }
 
-  @Test func `a full disk stops nobody from going, and is told with its file`() async throws {
+  @Test func `a full disk does not stop a trip, and the error names the file`() async throws {
     let stage = try await Self.stage(Disk(isFull: true))
     try await Self.show("3", on: stage)
     await Self.start("3", on: stage)
     await stage.session.settled()
     #expect(stage.destinations == ["3"])
     #expect(stage.failures == ["/home/driver/places.db: the disk is full"])
-    // The driver, who drives off, is told nothing.
+    // The driver, who is about to leave, doesn't get an alert.
     #expect(await stage.session.shown.modal == nil)
     await stage.session.disconnect()
   }
 
-  @Test func `guidance begins before the visit is on the disk, and what follows is written after it`() async throws {
+  @Test func `guidance begins before the visit is on the disk, and later changes are written after it`() async throws {
     let gate = Gate()
     let disk = Disk(until: gate)
     let stage = try await Self.stage(disk)
@@ -126,7 +126,7 @@ import Testing
     await stage.session.disconnect()
   }
 
-  @Test func `what was asked for is written although the head unit goes`() async throws {
+  @Test func `a requested change is written although the head unit disconnects`() async throws {
     let gate = Gate()
     let disk = Disk(until: gate)
     let stage = try await Self.stage(disk)
@@ -138,7 +138,7 @@ import Testing
     #expect(await disk.written == ["set Home"])
   }
 
-  @Test func `a write that fails is told on the screen and to the app`() async throws {
+  @Test func `a write that fails is shown on the screen and reported to the app`() async throws {
     let stage = try await Self.stage(Disk(isFull: true))
     try await stage.choose("1", .setWork)
     await stage.session.settled()
@@ -151,7 +151,7 @@ import Testing
     await stage.session.disconnect()
   }
 
-  @Test func `where no places are kept, none can be saved`() async throws {
+  @Test func `without a store, places cannot be saved`() async throws {
     let stage = try await Self.stage(nil)
     try await Self.show("1", on: stage)
     guard case .map(let map)? = await stage.session.shown.stack.first else { throw TinyTown.BadPoint() }
@@ -164,12 +164,12 @@ import Testing
 }
 
 extension SessionStage {
-  /// What failed, as it was told.
+  /// The reported failures.
   fileprivate var failures: [String] {
     watch.all.compactMap { if case .failed(let error) = $0 { "\(error)" } else { nil } }
   }
 
-  /// Shows the trip to a place, and answers what shall be done with it; what comes of that is not waited for.
+  /// Shows the trip to a place, and answers the question about it; doesn't wait for the effects.
   fileprivate func choose(_ place: RowID, _ answer: ButtonID) async throws {
     for (button, top) in [(ButtonID.categories, "map"), ("all", nil)] as [(ButtonID, TemplateID?)] {
       guard let shown = await session.shown.stack.last?.id else { throw TinyTown.BadPoint() }
@@ -184,7 +184,7 @@ extension SessionStage {
     await shown { $0.modal?.id != modal }
   }
 
-  /// Waits until the screen fits; the suite's time limit bounds that.
+  /// Waits until the screen matches; the suite's time limit bounds the wait.
   private func shown(_ fits: (ShownScreen) -> Bool) async {
     while !fits(await session.shown), !Task.isCancelled { await Task.yield() }
   }

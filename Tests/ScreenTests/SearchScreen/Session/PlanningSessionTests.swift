@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 import Understanding
 
-/// A session that guides, over an engine that answers as it is told to.
+/// Tests a session that guides, over a scripted engine.
 @Suite("A session that plans ways", .timeLimit(.minutes(60))) struct PlanningSessionTests {
-  /// An engine that measures at once, plans as another does, and tells when a plan begins and ends.
+  /// An engine that measures at once, plans as another one does, and reports when a plan begins and ends.
   private final class WatchedRouting: RoutePlanning {
     private let planning: any RoutePlanning
     private let measuring: ScriptedRouting
@@ -23,7 +23,7 @@ import Understanding
     }
 
     func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
-      // Nothing is driven yet: only the road is asked for that the car is on.
+      // Without a trip, only the road that the car is on is requested.
       if request.origin.distance(to: request.destination) < 100 { throw .noRoute }
       begun.continuation.yield(request)
       defer { ended.continuation.yield(()) }
@@ -46,7 +46,7 @@ import Understanding
     func end() async { for await _ in ended.stream { break } }
   }
 
-  /// A map that knows where a car stops: at a point a little south of everything.
+  /// A map on which cars stop a little south of every place.
   private struct Kerbs: PlaceLocating {
     static func stop(at place: Coordinate) -> Coordinate {
       Coordinate(latitude: place.latitude - 0.001, longitude: place.longitude) ?? place
@@ -65,7 +65,7 @@ import Understanding
     func arrival(at place: Place) async throws -> Coordinate? { Self.stop(at: place.coordinate) }
   }
 
-  /// A session at work, with a head unit that is kept.
+  /// A running session, with a head unit that stays connected.
   private struct Stage {
     let session: DestinationSearchSession
     let watch: SessionTests.Watch
@@ -83,7 +83,7 @@ import Understanding
       await watch.until { $0 == .choosing }
     }
 
-    /// The rows of everything there is, nearest first.
+    /// The rows of all places, nearest first.
     func rows() async throws -> [ListRow] {
       try await tap(.categories)
       await session.settled()
@@ -100,7 +100,7 @@ import Understanding
       return (trip, map.id)
     }
 
-    /// The failures told.
+    /// The reported failures.
     var failures: [RoutePlanningError] {
       watch.all.compactMap { if case .failed(let error) = $0 { error as? RoutePlanningError } else { nil } }
     }
@@ -143,7 +143,7 @@ import Understanding
   }
 
   @Test(
-    "Ways lead from where the car is, in its direction, to where it stops for the place",
+    "Routes lead from the car's position and heading to the stopping point of the place",
     arguments: [(14, 90), (1, nil)] as [(Double, Double?)])
   func request(speed: Double, heading: Double?) async throws {
     let engine = WatchedRouting(planning: ScriptedRouting())
@@ -160,7 +160,8 @@ import Understanding
     #expect(await stage.session.disconnect().isEmpty)
   }
 
-  @Test("An engine that hangs is let go of with the offer, and with the head unit", arguments: [true, false])
+  @Test(
+    "A request to an engine that hangs is cancelled with the offer and with the head unit", arguments: [true, false])
   func hanging(isClosed: Bool) async throws {
     let engine = WatchedRouting(planning: ScriptedRouting(answers: [.silence]))
     let stage = try await stage(planning: engine)
@@ -177,7 +178,7 @@ import Understanding
     #expect(stage.failures.isEmpty)
   }
 
-  @Test("Why there is no way is told to the app and stands on the card")
+  @Test("A planning error is reported to the app and shown on the card")
   func failure() async throws {
     let engine = WatchedRouting(planning: ScriptedRouting(answers: [.failure(.noRoute)]))
     let stage = try await stage(planning: engine)
@@ -187,28 +188,28 @@ import Understanding
     await stage.session.settled()
     #expect(stage.failures == [.noRoute])
     let way = try await stage.trip().trip.routes.first
-    #expect(way?.additionalInformation?.titles.first == "No way by road")
+    #expect(way?.additionalInformation?.titles.first == "No driving route")
     #expect(await stage.session.disconnect().isEmpty)
   }
 
-  @Test("Without a position nothing is asked of the engine")
+  @Test("Without a position, the engine gets no request")
   func nowhere() async throws {
     let planning = ScriptedRouting()
     let stage = try await stage(planning: planning)
     await stage.ask()
     await stage.session.settled()
     #expect(
-      stage.failures == [.unavailable(engine: "the position", reason: "nobody knows where the car is")])
+      stage.failures == [.unavailable(engine: "the position", reason: "the car's position is unknown")])
     #expect(!planning.requests.contains { if case .routes = $0 { true } else { false } })
     #expect(await stage.session.disconnect().isEmpty)
   }
 
-  @Test("What is nearest is what is reached first: round a wall it is far, and where no road leads it comes last")
+  @Test("Places are sorted by travel time: detours count, and unreachable places come last")
   func order() async throws {
     func box(_ latitude: Double) throws -> BoundingBox {
       try #require(BoundingBox(south: latitude - 0.005, west: -124, north: latitude + 0.005, east: -122))
     }
-    // By the straight line: the park at 49.09, the cafés at 49.10 and 49.00, the other park at 49.30.
+    // In a straight line, the park is at 49.09, the cafés are at 49.10 and 49.00, and the other park is at 49.30.
     let walls = [
       ScriptedRouting.Wall(between: try box(49.06), and: try box(49.089), around: 20_000),
       ScriptedRouting.Wall(between: try box(49.06), and: try box(48.999)),
@@ -221,7 +222,7 @@ import Understanding
     #expect(await stage.session.disconnect().isEmpty)
   }
 
-  /// Straight roads with one way between two points.
+  /// Straight roads with one route between two points.
   private struct Straight: RoutePlanning {
     func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
       SimulatedRoads().routes(request)
@@ -234,10 +235,10 @@ import Understanding
     }
   }
 
-  @Test("What is on the way is looked for along the way that is driven")
+  @Test("Places on the way are searched along the route that is driven")
   func onTheWay() async throws {
     let stage = try await stage(hearing: "coffee on the way", planning: Straight())
-    // The café at 49.00 is nearer; that at 49.10 is passed by whoever drives to the park at 49.30.
+    // The café at 49.00 is nearer; the route to the park at 49.30 passes the café at 49.10.
     await stage.session.receive(.moved(try Self.fix(49.045)))
     let rows = try await stage.rows()
     let list = try #require(await stage.session.shown.stack.last)

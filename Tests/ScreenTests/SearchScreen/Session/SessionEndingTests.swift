@@ -6,14 +6,14 @@ import Testing
 
 @testable import SearchScreen
 
-/// What ends, and what waits for it: prompts that hang, waits that are cancelled, audio that is kept.
+/// Tests the end of a session: prompts that hang, waits that are cancelled, and audio that is stored.
 @Suite(.timeLimit(.minutes(60))) struct SessionEndingTests {
-  /// Makes a microphone for each turn, and remembers whether one was open whenever audio was kept.
+  /// Creates a microphone for each turn, and records whether one was open whenever audio was stored.
   private final class Microphones: Sendable {
     private let made = Mutex<[ScriptedAudioSource]>([])
     private let open = Mutex<[Bool]>([])
 
-    /// Whether one was open, each time.
+    /// Whether one was open, for each time.
     var wereOpen: [Bool] { open.withLock { $0 } }
 
     func make() -> ScriptedAudioSource {
@@ -29,7 +29,7 @@ import Testing
   }
 
   // LC-7
-  @Test func `a prompt that hangs is named when the session ends, also to a caller that is cancelled`() async throws {
+  @Test func `disconnecting names a prompt that hangs, even to a caller that is cancelled`() async throws {
     let (speaking, ending) = (Gate(), Gate())
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "navigate to elm park")) {
       $0.speaker = HangingSpeaker(gate: speaking)
@@ -51,7 +51,7 @@ import Testing
     #expect(await session.disconnect() == [])
   }
 
-  @Test func `waiting for rest ends with the task that waits`() async throws {
+  @Test func `waiting until the session settles ends with the waiting task`() async throws {
     let undecided = PermissionStatus(microphone: .undetermined, speech: .notDetermined)
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "elm park")) {
       $0.permissions = ScriptedPermissions(undecided, answers: [.never])
@@ -68,7 +68,7 @@ import Testing
   }
 
   // VC-14
-  @Test func `audio is kept with the microphone closed, and no turn waits for that`() async throws {
+  @Test func `audio is stored after the microphone closes, and turns do not wait for that`() async throws {
     let gate = Gate()
     let microphones = Microphones()
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "navigate to elm park")) { services in
@@ -95,8 +95,8 @@ import Testing
 }
 
 struct NumberedTasksTests {
-  /// A time-out that had begun to be delivered when it was begun anew is not taken for the new one.
-  @Test func `one begun anew is not ended by the one before it`() {
+  /// A late delivery of a time-out that was restarted isn't taken for the new one.
+  @Test func `a restarted task is not ended by the one before it`() {
     var tasks = NumberedTasks<String>()
     let first = tasks.nextNumber()
     tasks.add(Task {}, "frame", first)
@@ -112,7 +112,7 @@ struct NumberedTasksTests {
     #expect(!isTakenTwice)
   }
 
-  @Test func `one that was stopped has no end any more`() {
+  @Test func `a task that was stopped does not end again`() {
     var tasks = NumberedTasks<String>()
     let number = tasks.nextNumber()
     tasks.add(Task {}, "frame", number)

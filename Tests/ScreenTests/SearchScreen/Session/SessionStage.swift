@@ -7,7 +7,7 @@ import Recognition
 import SearchScreen
 import TestSupport
 
-/// A session over scripted parts, connected to a head unit that does everything at once.
+/// A session over scripted parts, connected to a head unit that completes everything at once.
 struct SessionStage {
   let watch: SessionTests.Watch
   let session: DestinationSearchSession
@@ -15,7 +15,7 @@ struct SessionStage {
   /// Connects a session.
   ///
   /// - Parameters:
-  ///   - recognizer: Hears everything.
+  ///   - recognizer: The main recognizer.
   ///   - change: Changes the other parts.
   init(
     hearing recognizer: any SpeechRecognizer, change: (inout SessionServices) throws -> Void = { _ in }
@@ -46,7 +46,7 @@ struct SessionStage {
     watch.all.compactMap { if case .answer(let result) = $0 { result.transcript } else { nil } }
   }
 
-  /// The places gone to, by identity.
+  /// The places that the driver went to, by identity.
   var destinations: [String] {
     watch.all.compactMap { if case .go(let place) = $0 { place.id } else { nil } }
   }
@@ -57,13 +57,13 @@ struct SessionStage {
     return map.tripPreview?.trips.map(\.id.rawValue) ?? []
   }
 
-  /// Speaks, and waits until the session comes to a state.
+  /// Speaks, and waits until the session reaches a state.
   func speak(until state: VoiceControlMachine.State) async {
     await session.speak()
     await watch.until { $0 == state }
   }
 
-  /// Speaks, and cancels once what was heard has come to a gate that keeps it.
+  /// Speaks, and cancels when the recognized words have reached a gate that holds them.
   func speak(cancellingAt gate: Gate) async {
     await session.speak()
     await gate.reached()
@@ -72,7 +72,7 @@ struct SessionStage {
     await watch.until { $0 == .idle }
   }
 
-  /// Presses a button of the screen on top, and waits for what comes of it.
+  /// Presses a button of the screen on top, and waits for its effects.
   func tap(_ button: ButtonID) async throws {
     guard let top = await session.shown.stack.last else { throw TinyTown.BadPoint() }
     await session.send(.buttonTapped(button, template: top.id))
@@ -87,13 +87,13 @@ struct SessionStage {
 }
 
 extension ScriptedRecognizer {
-  /// Makes a recogniser that hears texts, one after the other; the last one is repeated.
+  /// Creates a recognizer that returns texts, one after the other; the last one is repeated.
   convenience init(hearing texts: [String]) {
     self.init(texts.map { RecognitionResult(hypotheses: [Hypothesis(text: $0)], confidence: 1) })
   }
 }
 
-/// A wait that a test ends, and nothing else: the task that waits may be cancelled.
+/// A wait that only a test ends, even if the waiting task is cancelled.
 final class Gate: Sendable {
   private let latch = Latch()
   private let arrivals = AsyncStream.makeStream(of: Void.self)
@@ -104,16 +104,17 @@ final class Gate: Sendable {
     await latch.wait()
   }
 
-  /// Waits until somebody has come to it.
+  /// Waits until a task has arrived.
   func reached() async {
     for await _ in arrivals.stream { break }
   }
 
-  /// Lets everybody pass, now and later.
+  /// Lets all tasks pass, current and future.
   func open() { latch.open() }
 }
 
-/// A recogniser whose first utterance is decoded only once a gate opens, and which tells what it was asked for.
+/// A recognizer whose first utterance is decoded only after a gate opens, and which reports the speech that was
+/// expected.
 actor HeldRecognizer: SpeechRecognizer {
   enum Step: Hashable, Sendable {
     case started, finishing, finished
@@ -123,11 +124,11 @@ actor HeldRecognizer: SpeechRecognizer {
   private var texts: [String]
   private var gate: Gate?
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - texts: What the utterances come to, in order.
-  ///   - gate: What the first one waits for.
+  ///   - texts: The results of the utterances, in order.
+  ///   - gate: The gate of the first utterance.
   init(hearing texts: [String], until gate: Gate) {
     self.texts = texts
     self.gate = gate
@@ -149,7 +150,7 @@ actor HeldRecognizer: SpeechRecognizer {
   }
 }
 
-/// A driver who keeps no place: the first time that comes out only once a gate opens.
+/// A store without saved places: its first answer waits for a gate.
 actor HeldPlaces: PersonalPlaces {
   private var gate: Gate?
 
@@ -164,7 +165,7 @@ actor HeldPlaces: PersonalPlaces {
   }
 }
 
-/// A speaker that says nothing and hangs, cancelled or not, until a gate opens.
+/// A speaker that is silent and hangs, cancelled or not, until a gate opens.
 struct HangingSpeaker: PromptSpeaking {
   let gate: Gate
 

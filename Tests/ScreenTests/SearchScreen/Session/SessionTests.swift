@@ -10,9 +10,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The session over a scripted microphone, recogniser and head unit: every way a turn can go.
+/// Tests the session over a scripted microphone, recognizer, and head unit, with every course of a turn.
 @Suite(.timeLimit(.minutes(60))) struct SessionTests {
-  /// Collects what a session tells, and waits for a state.
+  /// Collects a session's updates, and waits for a state.
   final class Watch: Sendable {
     private let seen = Mutex<[VoiceControlMachine.State]>([])
     private let updates = Mutex<[SessionUpdate]>([])
@@ -25,7 +25,7 @@ import Testing
       stream.continuation.yield(state)
     }
 
-    /// Waits until the session is in a state that fits.
+    /// Waits until the session is in a matching state.
     func until(_ fits: (VoiceControlMachine.State) -> Bool) async {
       for await state in stream.stream where fits(state) { break }
     }
@@ -51,7 +51,7 @@ import Testing
     return services
   }
 
-  /// A connected session over a head unit that does everything at once.
+  /// A connected session over a head unit that completes everything at once.
   private func session(_ services: SessionServices) async -> (DestinationSearchSession, ImmediateHost) {
     var profile = HeadUnitProfile.standard
     profile.frameTiming = .immediate
@@ -94,7 +94,7 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
-  @Test func levelsWordsAndLostSamplesAreTold() async throws {
+  @Test func levelsPartialsAndLostSamplesAreReported() async throws {
     var chunks = TinyTown.speech()
     chunks[6].droppedBefore = 320
     let recognizer = ScriptedRecognizer(
@@ -104,7 +104,7 @@ import Testing
     await watch.until { $0 == .choosing }
     #expect(watch.all.contains { if case .partial(let words) = $0 { words.text == "elm park" } else { false } })
     #expect(watch.all.contains { if case .droppedSamples(320) = $0 { true } else { false } })
-    // Of a name of which a part may be missing.
+    // The name may be incomplete.
     #expect(watch.all.contains { if case .answer(let result) = $0 { result.isGuess } else { false } })
     #expect(watch.all.contains { if case .level(let level) = $0 { level > -30 } else { false } })
     withExtendedLifetime(host) {}
@@ -154,7 +154,7 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
-  @Test func silenceIsNotHeard() async throws {
+  @Test func silenceEndsTheTurn() async throws {
     let silence = Array(
       repeating: AudioChunk(samples: Array(repeating: 0, count: 1_600), sampleRate: 16_000), count: 70)
     let recognizer = ScriptedRecognizer(hearing: "elm park")
@@ -180,7 +180,7 @@ import Testing
   }
 
   // LC-7, AU-4, INV-2, INV-10
-  @Test func disconnectingInMidUtteranceStopsEverything() async throws {
+  @Test func disconnectingDuringAnUtteranceStopsEverything() async throws {
     let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
     await session.speak()
@@ -210,7 +210,7 @@ import Testing
   }
 
   // AU-7
-  @Test func aMicrophoneThatIsNotInUseEndsNothing() async throws {
+  @Test func anUnusedMicrophoneEndsNothing() async throws {
     let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
     await session.speak()
@@ -224,12 +224,12 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
-  @Test func waitingForTheSoundIsCancelledWithoutAFailure() async throws {
+  @Test func waitingForAudioIsCancelledWithoutAFailure() async throws {
     focus.answer(.never)
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: microphone()))
     await session.speak()
     await watch.until { $0 == .listening }
-    // Time enough for it to ask for the sound.
+    // Time enough for the turn to request audio.
     for _ in 0..<1_000 { await Task.yield() }
     await session.receive(.cancelled)
     #expect(await session.disconnect() == [])
@@ -238,7 +238,7 @@ import Testing
   }
 
   // PE-9
-  @Test func withoutARecogniserVoiceSearchSaysSo() async throws {
+  @Test func withoutARecognizerVoiceSearchSaysSo() async throws {
     let (session, host) = await session(try services(nil, microphone: microphone()))
     await session.speak()
     await watch.until { $0 == .failed(.speechUnavailable, .alert) }
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// A map that suggests nothing.
+/// A map without suggestions.
 struct NoSuggestions: PlaceSuggesting {
   func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] { [] }
 }
