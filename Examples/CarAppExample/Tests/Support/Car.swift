@@ -54,6 +54,14 @@ import Testing
     await until("the keyboard", sourceLocation: sourceLocation) { headUnit.visible is CPSearchTemplate }
   }
 
+  /// Connects, and types a text for which the town holds the suggestions back.
+  func typeUnanswered(_ text: String, in town: Town) async {
+    town.suggester.hold(text)
+    await connectAndOpenKeyboard()
+    headUnit.type(text)
+    await until("the question is under way") { town.suggester.isWaiting(for: text) }
+  }
+
   /// Moves the time on, once somebody waits for it.
   func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
     await until("somebody waits for \(duration)", sourceLocation: sourceLocation) { clock.isDue(within: duration) }
