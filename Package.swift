@@ -7,6 +7,9 @@ let page = [
   "comparison.js", "sound.js", "alignment.js", "filters.js", "utterances.js", "report.js",
 ]
 
+/// The files of the calendar of public holidays, by the first letters of their countries.
+let holidays = ["ab", "ce", "fh", "i", "jl", "m", "nr", "st", "uz"]
+
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -87,7 +90,7 @@ let package = Package(
     .target(name: "Foundations"),
     .target(name: "ExternalPrograms", dependencies: ["Foundations"] + programs),
     .target(name: "Audio", dependencies: ["Foundations", deque]),
-    .target(name: "OpeningHours"),
+    .target(name: "OpeningHours", resources: holidays.map { .embedInCode("Holidays/Calendar/\($0).txt") }),
     .target(name: "Places", dependencies: ["Foundations", "OpeningHours", algorithms]),
     .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "Navigation", dependencies: ["Places"]),

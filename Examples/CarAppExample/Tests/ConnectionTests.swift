@@ -30,11 +30,8 @@ import Testing
   @Test func disconnectionCallsEveryCompletion() async throws {
     // SE-1, LI-6
     let town = Town()
-    town.suggester.hold("b")
     let car = try Car(town)
-    await car.connectAndOpenKeyboard()
-    car.headUnit.type("b")
-    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "b") }
+    await car.typeUnanswered("b", in: town)
     car.headUnit.disconnect(car.delegate)
     #expect(car.headUnit.openCompletions == 0)
     town.suggester.release("b")

@@ -19,11 +19,8 @@ import Testing
   @Test func lateAnswerToAnOlderTextChangesNothing() async throws {
     // SE-2: the head unit would show the latest answer, whichever text it is for.
     let town = Town()
-    town.suggester.hold("e")
     let car = try Car(town)
-    await car.connectAndOpenKeyboard()
-    car.headUnit.type("e")
-    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "e") }
+    await car.typeUnanswered("e", in: town)
     car.headUnit.type("elm")
     await car.until("the rows of the newer text") { car.rows == ["Elm Park"] }
     #expect(car.headUnit.openCompletions == 0, "SE-1: both texts are answered")
@@ -58,11 +55,8 @@ import Testing
   @Test func cancelCompletesTheOpenTexts() async throws {
     // SE-1, SE-7
     let town = Town()
-    town.suggester.hold("b")
     let car = try Car(town)
-    await car.connectAndOpenKeyboard()
-    car.headUnit.type("b")
-    await car.until("the text waits for its answer") { town.suggester.isWaiting(for: "b") }
+    await car.typeUnanswered("b", in: town)
     #expect(car.headUnit.openCompletions == 1)
     await car.tap("Cancel")
     await car.until("the library knows") { await car.app.session.shown.stack.count == 1 }

@@ -7,9 +7,9 @@ struct HolidayLine {
   private let possible: [HolidayRule]
 
   /// The lines of a country and its subdivisions.
-  static func lines(of country: String, in text: StaticString) -> [HolidayLine] {
-    text.withUTF8Buffer { bytes in
-      bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: country.utf8) }
+  static func lines(of country: String, in files: [[UInt8]]) -> [HolidayLine] {
+    files.flatMap { file in
+      file.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: country.utf8) }
         .compactMap { HolidayLine(String(decoding: $0, as: UTF8.self)) }
     }
   }

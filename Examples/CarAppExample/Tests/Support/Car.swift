@@ -54,6 +54,14 @@ import Testing
     await until("the keyboard", sourceLocation: sourceLocation) { headUnit.visible is CPSearchTemplate }
   }
 
+  /// Connects, and types a text for which the town holds the suggestions back.
+  func typeUnanswered(_ text: String, in town: Town) async {
+    town.suggester.hold(text)
+    await connectAndOpenKeyboard()
+    headUnit.type(text)
+    await until("the text waits for its answer") { town.suggester.isWaiting(for: text) }
+  }
+
   /// Advances the time, as soon as a task waits for it.
   func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
     await until("somebody waits for \(duration)", sourceLocation: sourceLocation) { clock.isDue(within: duration) }

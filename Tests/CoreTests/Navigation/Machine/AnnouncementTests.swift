@@ -52,7 +52,7 @@ import Testing
 
   @Test("The departure is announced with the first step if that is near")
   func depart() throws {
-    var passenger = try Passenger(on: .zigzag(100, 1_000))
+    let passenger = try Passenger(on: .zigzag(100, 1_000))
     #expect(passenger.announcements.map { $0.said.steps.map(\.kind) } == [[.depart, .turn]])
   }
 
