@@ -72,8 +72,8 @@ struct PronounceCommandTests {
     (["cote", "--as", "K OW T", "--like", "coat"], 2, "exclude each other"), (["cote", "--as", "K QX T"], 2, "'QX'"),
     (["cote", "--as", " "], 2, "needs phones"), (["--forget"], 2, "one word"),
     (["two", "words", "--like", "x"], 2, "one word"),
-    (["cote", "--forget"], 1, "no correction"), (["cote", "--like", "!"], 1, "phones"), (["12"], 1, "in words"),
-    (["cote", "--like", "7"], 1, "in words"),
+    (["cote", "--forget"], 1, "no correction"), (["cote", "--like", "!"], 1, "phones"), (["12"], 1, "as words"),
+    (["cote", "--like", "7"], 1, "as words"),
   ])
   func whatIsRefused(arguments: [String], status: Int32, message: String) async throws {
     let program = try Program()

@@ -42,11 +42,11 @@ struct HolidayCalendar: Sendable {
   private let certain: Set<Int>
   private let possible: Set<Int>
 
-  /// Reads the lines of ``files`` for a place; `nil` if its country isn't included.
+  /// Reads the calendar of a place; `nil` if its country isn't included.
   init?(of code: String) {
     let code = code.uppercased()
     let country = String(code.prefix(2))
-    let lines = HolidayLine.lines(of: country, in: Self.files)
+    let lines = HolidayLine.lines(of: country, in: HolidayCalendarData.files)
     let part = lines.first { $0.code == code && $0.code != country }
     guard let whole = part?.years == nil ? lines.first(where: { $0.code == country }) : part,
       let years = whole.years

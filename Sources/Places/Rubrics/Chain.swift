@@ -55,7 +55,7 @@ extension Chain.Fault: CustomStringConvertible {
     case .emptyForm: "has a name or alias without letters; remove it"
     case .duplicateForm(let form, let other): "has the name \"\(form)\", as does \"\(other)\"; keep it in one of them"
     case .noGroups: "has no groups; list those in which its name alone identifies a branch"
-    case .unknownGroup(let group): "is in group \"\(group)\", which does not exist; add the group or correct the name"
+    case .unknownGroup(let group): "is in group \"\(group)\", which doesn't exist; add the group or correct the name"
     case .badWikidata(let item): "has the invalid Wikidata item \"\(item)\"; write it like Q175106"
     case .duplicateWikidata(let item, let other):
       "has the Wikidata item \(item), as does \"\(other)\"; keep it in one of them"

@@ -31,7 +31,7 @@ import Testing
     ])
   func refused(text: String) {
     let error = #expect(throws: RoutingEngineError.self) { try RoutingEngine(parsing: text) }
-    #expect(error?.description.contains("write ") == true && error?.description.contains(":http://host:") == true)
+    #expect(error?.description.contains("use ") == true && error?.description.contains(":http://host:") == true)
   }
 }
 

@@ -112,7 +112,7 @@ import Testing
     let mixed = try await readAll(try files.write("a.geojsonl", "\(good)\nnonsense\n{\"type\":\"Point\"}\n\(good)"))
     #expect(mixed.summary.points == 2)
     #expect(mixed.summary.leftOutCount(.badJSON) == 2)
-    #expect(mixed.summary.leftOut.first?.examples.first == "line 2: not JSON")
+    #expect(mixed.summary.leftOut.first?.examples.first == "line 2: it isn't JSON")
     let error = await failure(try files.write("b.geojsonl", "\nnonsense\nmore\n"))
     #expect(error?.code == .badContents)
     #expect(error?.line == 2)

@@ -63,7 +63,7 @@ import Understanding
   }
 
   @Test(arguments: [
-    ("navigate 1 go", "no colon"), ("nowhere 1: go", "expected an intent (navigate, nearest"),
+    ("navigate 1 go", "missing colon"), ("nowhere 1: go", "expected an intent (navigate, nearest"),
     ("navigate: go", "expected an intent"),
     ("navigate x: go", "a weight above 0"), ("navigate 0: go", "a weight above 0"),
     ("navigate -1: go", "a weight above 0"),

@@ -30,7 +30,7 @@ struct ReplyGrammarTests {
   }
 
   @Test(arguments: [
-    ("yes 1", "no colon"), ("maybe 1: perhaps", "expected a meaning"), ("yes 0: yes", "expected a meaning"),
+    ("yes 1", "missing colon"), ("maybe 1: perhaps", "expected a meaning"), ("yes 0: yes", "expected a meaning"),
     ("yes 1: (yes", "')' is missing"), ("pick 1: the one", "pick needs a slot"),
     ("yes 1: {name}", "yes doesn't take a slot"),
     ("pick 1: {colour}", "unknown slot {colour}"), ("yes 1: [yes]", "matches the empty phrase"),

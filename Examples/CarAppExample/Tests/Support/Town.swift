@@ -15,7 +15,7 @@ struct Town {
   /// Whether the driver's position is known, which distinguishes branches with the same name.
   var knowsPosition = true
   /// The scripted microphone.
-  var microphone = ScriptedAudioSource(TinyTown.speech().map(ScriptedAudioSource.Step.chunk))
+  var microphone = ScriptedAudioSource(Speech.chunks().map(ScriptedAudioSource.Step.chunk))
   var permissions = ScriptedPermissions()
   var own: [UserPlace] = []
   var suggester = HeldSuggestions()
