@@ -207,8 +207,8 @@ let package = Package(
       name: "CoreTests",
       dependencies: [
         "Audio", "Cartography", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Foundations",
-        "LinuxAudio", "Navigation", "OpeningHours", "Places", "Recognition", "Routing", "TestSupport",
-        "Understanding",
+        "HolidayCalendarData", "LinuxAudio", "Navigation", "OpeningHours", "Places", "Recognition", "Routing",
+        "TestSupport", "Understanding",
       ]),
     .testTarget(
       name: "SearchTests",

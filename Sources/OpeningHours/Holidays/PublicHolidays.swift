@@ -1,3 +1,5 @@
+import HolidayCalendarData
+
 /// The public holidays of a country or of a subdivision, as far as known.
 ///
 /// They come from the calendar that `scripts/make-holidays` makes for 2020 to 2040. A day may be a holiday if it

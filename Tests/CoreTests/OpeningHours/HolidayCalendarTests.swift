@@ -1,3 +1,4 @@
+import HolidayCalendarData
 import Testing
 
 @testable import OpeningHours
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func everyLineIsRead() {
-    let text = String(decoding: HolidayCalendar.files.joined(), as: UTF8.self)
+    let text = String(decoding: HolidayCalendarData.files.joined(), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count > 800)
     for line in lines { #expect(HolidayLine(String(line)) != nil, "\(line)") }
