@@ -129,7 +129,8 @@ struct SessionConversation {
       permissions: driver, microphone: { [state] in state.search.stages(driver.nextMicrophone) })
     services.locator = map
     services.personal = own
-    services.positions = (start.followsCar ? state.car.positions : nil) ?? driver
+    services.positions = driver
+    if start.followsCar, let receiver = state.car.positions { services.positions = receiver }
     if guides { services.routes = search.routes }
     services.recognizer = LentRecognizer(
       pool: state.pool, near: { driver.lastFix?.coordinate }, client: admission.client, own: own, isLive: true)

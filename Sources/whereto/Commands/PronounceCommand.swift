@@ -46,7 +46,7 @@ struct PronounceCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
-    let model = try await speech.model(Settings())
+    let model = try speech.model(Settings())
     if let word = tokens.first {
       if forget, !(try await store.forgetPronunciations(of: word)) { throw Failure("\(word): has no correction") }
       if !phones.isEmpty { try await store.keep(phones.map(Self.sounds), of: word) }
