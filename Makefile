@@ -82,7 +82,7 @@ lint:
 	scripts/install-packages lint
 	swift format lint --strict --recursive $(SWIFT)
 	pyflakes3 $$(grep -lsE '^#!.*python' $(SCRIPTS)) $(filter %.py,$(SCRIPTS))
-	shellcheck $$(grep -lsE '^#!.*[/ ](ba)?sh$$' $(SCRIPTS))
+	shellcheck -x $$(grep -lsE '^#!.*[/ ](ba)?sh$$' $(SCRIPTS))
 
 format:
 	swift format format --in-place --recursive $(SWIFT)

@@ -79,7 +79,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [
-    (["--head-unit", "nosuch"], "default-800x480", Int32(1)), (["--language", "xx"], "en, ru, pt, fa or zh", 2),
+    (["--head-unit", "nosuch"], "default-800x480", Int32(1)), (["--language", "xx"], "en, ru, pt, fa, or zh", 2),
     (["--brightness", "grey"], "light or dark", 2),
   ])
   func mistakesAreNamed(arguments: [String], named: String, status: Int32) async throws {

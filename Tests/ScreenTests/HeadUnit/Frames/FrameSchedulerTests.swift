@@ -135,10 +135,10 @@ import Testing
     "An error describes the problem and the fix in one line",
     arguments: [
       (.noTitle(.failed), "frame failed: no title; give at least one"),
-      (.emptyTitle(.failed, position: 1), "frame failed: title variant 2 is empty; leave it out"),
+      (.emptyTitle(.failed, position: 1), "frame failed: title variant 2 is empty; remove it"),
       (.imageCount(name: "x", count: 0), "images x: count is 0; it must be 1 to 100"),
       (.imageMeasure(name: "x", what: "side", value: -1), "images x: side is -1.0; it must be above 0"),
-      (.imageIndex(name: "x", index: 3, count: 3), "images x: no image 3; they are 0 to 2"),
+      (.imageIndex(name: "x", index: 3, count: 3), "images x: no image 3; use 0 to 2"),
       (.timing(field: "spacing", seconds: -1), "frame timing: spacing is -1.0 s; it must be 0 or more"),
     ] as [(FrameError, String)])
   func error(error: FrameError, text: String) {
