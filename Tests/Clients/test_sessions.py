@@ -237,7 +237,7 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
             ([{"start": {"version": 1, "headUnit": "no such"}}], "head unit"),
             ([{"start": {"version": 1, "sampleRate": 5}}], "8000"),
             ([{"start": {"version": 1, "langauge": "en"}}], "langauge"),
-            ([start, start], "has begun"), ([start, {"start": {"version": 1}, "event": CONNECTED}], "one of"),
+            ([start, start], "has started"), ([start, {"start": {"version": 1}, "event": CONNECTED}], "one of"),
             ([start, {"event": {"spokenFailed": {"generation": 1}}}], "service's"),
             ([start, {"event": {"timedOut": {"timer": {"frame": {}}}}}], "service's"),
             ([start, {"position": {"latitude": 91, "longitude": 0}}], "Earth"),
