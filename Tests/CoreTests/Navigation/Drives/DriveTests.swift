@@ -1,3 +1,4 @@
+import Foundation
 import Foundations
 import Navigation
 import Places
@@ -118,4 +119,10 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
     }
     check(outcome)
   }
+}
+
+/// Settings for the tests in environment variables.
+enum ProcessVariables {
+  /// Whether tests print the figures that they check.
+  static let printsFigures = ProcessInfo.processInfo.environment["WHERETO_NAVIGATION_FIGURES"] != nil
 }
