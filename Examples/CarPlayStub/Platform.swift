@@ -45,9 +45,9 @@ public import Foundation
   /// Its size, if it was drawn. Only in the stand-in.
   public private(set) var size = CGSize.zero
 
-  convenience init(drawn points: [CGPoint], in colour: UIColor?, size: CGSize) {
+  convenience init(drawn points: [CGPoint], in color: UIColor?, size: CGSize) {
     self.init(source: "drawn", images: nil, duration: 0)
-    (self.points, tint, self.size) = (points, colour, size)
+    (self.points, tint, self.size) = (points, color, size)
   }
 
   /// A copy of the image, filled with a color.
@@ -87,7 +87,7 @@ public enum UIColor: Sendable {
   case black, white
 
   /// Draws with it from now on.
-  @MainActor public func setStroke() { UIGraphicsImageRenderer.current?.colour = self }
+  @MainActor public func setStroke() { UIGraphicsImageRenderer.current?.color = self }
 }
 
 /// How a line ends.
@@ -128,7 +128,7 @@ public enum CGLineJoin: Int32, Sendable {
   static var current: UIGraphicsImageRenderer?
   private let size: CGSize
   var points: [CGPoint] = []
-  var colour: UIColor?
+  var color: UIColor?
 
   /// Makes a renderer of images of a size in points.
   public init(size: CGSize) { self.size = size }
@@ -138,7 +138,7 @@ public enum CGLineJoin: Int32, Sendable {
     Self.current = self
     defer { Self.current = nil }
     actions(self)
-    return UIImage(drawn: points, in: colour, size: size)
+    return UIImage(drawn: points, in: color, size: size)
   }
 }
 

@@ -11,7 +11,7 @@ public struct DestinationSuggester: Sendable {
   /// Saved places rank before places of the map, and visits between them, because saved places are the likeliest
   /// destinations.
   private static let homeScore = 1.0
-  private static let favouriteScore = 0.99
+  private static let favoriteScore = 0.99
   /// The base score of a visit, and the most that frequency and recency add to it.
   private static let recentScore = (least: 0.97, more: 0.01)
   /// Maximum number of visits considered, the most frequent and recent first.
@@ -43,17 +43,17 @@ public struct DestinationSuggester: Sendable {
     let key = TextFolding.key(typed)
     let own = try await personal?.all() ?? []
     let visits = try await personal?.recents(at: clock(), limit: Self.recents) ?? []
-    let favourites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map
+    let favorites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map
     {
       suggestion(
-        .favourite, $0.place, score: $0.role == .favourite ? Self.favouriteScore : Self.homeScore, typed, origin)
+        .favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
     }
     let recents = visits.filter { Self.begins($0.place.name, with: key) }.map {
       suggestion(.recent, $0.place, score: Self.score($0), typed, origin)
     }
     let map = key.isEmpty ? [] : try await places.suggestions(for: typed, near: origin, limit: limit)
     var known: Set<String> = []
-    let rows = favourites + recents + map
+    let rows = favorites + recents + map
     // A saved or visited place isn't suggested again as a place of the map.
     let distinct = rows.filter { row in row.kind == .chain || row.place.map { known.insert($0.id).inserted } ?? true }
     return Array(distinct.sorted(by: Suggestion.ranksBefore).prefix(limit))

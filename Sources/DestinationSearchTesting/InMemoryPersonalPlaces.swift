@@ -50,16 +50,16 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   /// Renames a favorite.
   ///
   /// - Throws: ``Refusal``.
-  public func rename(_ favourite: UserPlace, to name: String) async throws {
-    var place = favourite
+  public func rename(_ favorite: UserPlace, to name: String) async throws {
+    var place = favorite
     place.name = name
     let renamed = place
     try state.withLock { state in
-      guard state.places.contains(where: { Self.isSame($0, favourite) }) else { throw Refusal.notKept(favourite.name) }
-      guard Self.isSame(renamed, favourite) || !state.places.contains(where: { Self.isSame($0, renamed) }) else {
+      guard state.places.contains(where: { Self.isSame($0, favorite) }) else { throw Refusal.notKept(favorite.name) }
+      guard Self.isSame(renamed, favorite) || !state.places.contains(where: { Self.isSame($0, renamed) }) else {
         throw Refusal.nameTaken(name)
       }
-      Self.replace(favourite, by: renamed, in: &state)
+      Self.replace(favorite, by: renamed, in: &state)
       Self.keep(renamed, in: &state)
     }
   }
@@ -93,7 +93,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   }
 
   private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
-    one.role == other.role && (one.role != .favourite || TextFolding.key(one.name) == TextFolding.key(other.name))
+    one.role == other.role && (one.role != .favorite || TextFolding.key(one.name) == TextFolding.key(other.name))
   }
 
   private static func rank(_ place: UserPlace) -> (Int, String) {

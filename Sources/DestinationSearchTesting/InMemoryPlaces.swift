@@ -8,7 +8,7 @@ public struct InMemoryPlaces: PlaceSearching {
   /// The known rubrics.
   public let rubricator: Rubricator
   /// The center of the region.
-  public let centre: Coordinate
+  public let center: Coordinate
   /// The attributes of places, by place identity.
   public var attributes: [String: Set<String>] = [:]
   /// Returns whether a place is open; unknown for every place unless this is set.
@@ -21,11 +21,11 @@ public struct InMemoryPlaces: PlaceSearching {
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - centre: The center of the region.
+  ///   - center: The center of the region.
   ///   - rubricator: The known rubrics.
-  public init(_ places: [Place], centre: Coordinate, rubricator: Rubricator) {
+  public init(_ places: [Place], center: Coordinate, rubricator: Rubricator) {
     self.places = places
-    self.centre = centre
+    self.center = center
     self.rubricator = rubricator
   }
 
@@ -78,9 +78,9 @@ public struct InMemoryPlaces: PlaceSearching {
   /// there.
   private static func rank(_ place: Place, beside corridor: SearchCorridor) -> (distance: Double, score: Double)? {
     switch corridor {
-    case .route(let route, let metres):
+    case .route(let route, let meters):
       let nearest = route.nearest(to: place.coordinate)
-      guard nearest.aside <= metres else { return nil }
+      guard nearest.aside <= meters else { return nil }
       return (nearest.along, PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along))
     case .street(let street, let point):
       guard place.address?.hasSuffix(street.name) == true else { return nil }
@@ -110,9 +110,9 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Returns the postal codes, letter for letter after folding.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
-    let key = Postcode(code)?.key ?? Postcode.normalised(code)
+    let key = Postcode(code)?.key ?? Postcode.normalized(code)
     return ranked(
-      places.filter { $0.kind == .postcode && Postcode.normalised($0.name) == key }, near: origin, limit: limit)
+      places.filter { $0.kind == .postcode && Postcode.normalized($0.name) == key }, near: origin, limit: limit)
   }
 
   private func of(

@@ -98,13 +98,13 @@ public final class ScriptedRouting: RoutePlanning {
 
   /// Returns the cost from one point to another; `nil` if a wall closes the route.
   public func cost(from start: Coordinate, to end: Coordinate) -> RouteCost? {
-    var metres = start.distance(to: end) * factor
+    var meters = start.distance(to: end) * factor
     for wall in walls
     where wall.one.contains(start) && wall.other.contains(end) || wall.other.contains(start) && wall.one.contains(end) {
       guard let around = wall.around else { return nil }
-      metres += around
+      meters += around
     }
-    return RouteCost(distance: metres, duration: metres / speed)
+    return RouteCost(distance: meters, duration: meters / speed)
   }
 
   private func answer(_ request: Request) async throws(RoutePlanningError) {

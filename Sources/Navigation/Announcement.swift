@@ -46,15 +46,15 @@ public struct Announcement: Hashable, Sendable, Codable {
   /// The distance rounded for speech, in meters: to tens below 100, to fifties below 1,000, to hundreds below 10,000,
   /// and to thousands above.
   public var spokenDistance: Double? {
-    distance.map { metres in
+    distance.map { meters in
       let step: Double =
-        switch metres {
+        switch meters {
         case ..<100: 10
         case ..<1_000: 50
         case ..<10_000: 100
         default: 1_000
         }
-      return (metres / step).rounded() * step
+      return (meters / step).rounded() * step
     }
   }
 }

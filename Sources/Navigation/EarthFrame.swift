@@ -57,6 +57,6 @@ struct EarthFrame {
 
   /// The bearing of a vector, in degrees clockwise from north, 0..<360.
   func bearing(of direction: EarthPoint) -> Double {
-    Bearing.normalised(atan2(direction.dot(east), direction.dot(north)) * 180 / .pi)
+    Bearing.normalized(atan2(direction.dot(east), direction.dot(north)) * 180 / .pi)
   }
 }

@@ -48,13 +48,13 @@ struct InstructionScheduler: Hashable, Sendable {
   /// Number of steps ahead that may have been announced.
   private static let remembered = 4
   /// Meters that the car has to be back before a step for the step to be ahead again.
-  private static let backMetres = 50.0
+  private static let backMeters = 50.0
 
   /// Updates the steps for a position on the route.
-  mutating func advance(to metres: Double, on line: RouteLine) {
-    let first = (line.stepPositions.lastIndex(upTo: metres) ?? -1) + 1
+  mutating func advance(to meters: Double, on line: RouteLine) {
+    let first = (line.stepPositions.lastIndex(upTo: meters) ?? -1) + 1
     guard first < firstStep else { return pass(to: first) }
-    guard firstStep <= line.stepPositions.count, metres < line.stepPositions[firstStep - 1] - Self.backMetres else {
+    guard firstStep <= line.stepPositions.count, meters < line.stepPositions[firstStep - 1] - Self.backMeters else {
       return
     }
     firstStep = first
@@ -67,16 +67,16 @@ struct InstructionScheduler: Hashable, Sendable {
   }
 
   /// The announcement that is due at a position on the route; `nil` if none is due.
-  mutating func announcement(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
+  mutating func announcement(at meters: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let step = spoken(from: firstStep, on: line) else { return nil }
-    let distance = line.stepPositions[step] - metres - speed * Self.lead
+    let distance = line.stepPositions[step] - meters - speed * Self.lead
     guard let phase = phase(of: line.route.steps[step], at: distance, speed: speed) else { return nil }
     if let before = said[step], before >= phase { return nil }
     if let last {
       let gap = last.step == step ? Self.stepGap : phase == .now ? Self.urgentGap : Self.sentence
       guard now - last.at >= gap else { return nil }
     }
-    return say(phase.kind, step, phase, at: metres, on: line, speed: speed, now: now)
+    return say(phase.kind, step, phase, at: meters, on: line, speed: speed, now: now)
   }
 
   /// The phase for a distance, which is measured at the moment of hearing it; `nil` if the next phase follows soon.
@@ -93,7 +93,7 @@ struct InstructionScheduler: Hashable, Sendable {
   }
 
   private mutating func say(
-    _ kind: Announcement.Kind, _ step: Int, _ phase: Phase, at metres: Double, on line: RouteLine, speed: Double,
+    _ kind: Announcement.Kind, _ step: Int, _ phase: Phase, at meters: Double, on line: RouteLine, speed: Double,
     now: Duration
   ) -> Announcement {
     said[step] = max(phase, said[step] ?? phase)
@@ -103,13 +103,13 @@ struct InstructionScheduler: Hashable, Sendable {
       steps.append(line.route.steps[then])
       said[then] = max(.soon, said[then] ?? .soon)
     }
-    let distance = max(0, line.stepPositions[step] - metres - speed * Self.lead)
+    let distance = max(0, line.stepPositions[step] - meters - speed * Self.lead)
     return Announcement(kind, steps: steps, index: step, distance: distance)
   }
 
   private func isClose(_ then: Int, after step: Int, on line: RouteLine) -> Bool {
     let (start, end) = (line.stepPositions[step], line.stepPositions[then])
-    return end - start < RouteProgress.thenMetres
+    return end - start < RouteProgress.thenMeters
       || line.schedule.time(from: start, to: end) < RouteProgress.thenSeconds
   }
 
@@ -128,12 +128,12 @@ struct InstructionScheduler: Hashable, Sendable {
 
 extension InstructionScheduler {
   /// The announcement of the start of the trip.
-  mutating func depart(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
+  mutating func depart(at meters: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
     var announcement = Announcement(.depart, steps: [depart], index: 0, distance: 0)
     last = Spoken(at: now, step: nil)
     if let next = spoken(from: max(1, firstStep), on: line) {
-      let distance = line.stepPositions[next] - metres
+      let distance = line.stepPositions[next] - meters
       if distance <= AnnouncementReach(speed: speed).soon {
         announcement.steps.append(line.route.steps[next])
         said[next] = .soon
@@ -145,16 +145,16 @@ extension InstructionScheduler {
 
   /// The announcement of a new route. Steps on both routes keep their announced phases, so they aren't repeated.
   mutating func reroute(
-    from old: RouteLine, to line: RouteLine, at metres: Double?, speed: Double, now: Duration
+    from old: RouteLine, to line: RouteLine, at meters: Double?, speed: Double, now: Duration
   ) -> Announcement {
     let before = self
     self = InstructionScheduler()
     last = before.last
-    guard let metres else {
+    guard let meters else {
       last = Spoken(at: now, step: nil)
       return Announcement(.rerouted)
     }
-    advance(to: metres, on: line)
+    advance(to: meters, on: line)
     guard let next = spoken(from: firstStep, on: line) else {
       last = Spoken(at: now, step: nil)
       return Announcement(.rerouted)
@@ -168,8 +168,8 @@ extension InstructionScheduler {
       return Announcement(.rerouted)
     }
     let phase = phase(
-      of: line.route.steps[next], at: line.stepPositions[next] - metres - speed * Self.lead, speed: speed)
-    return say(.rerouted, next, phase ?? .early, at: metres, on: line, speed: speed, now: now)
+      of: line.route.steps[next], at: line.stepPositions[next] - meters - speed * Self.lead, speed: speed)
+    return say(.rerouted, next, phase ?? .early, at: meters, on: line, speed: speed, now: now)
   }
 
   /// Records that another announcement was made.
@@ -178,7 +178,7 @@ extension InstructionScheduler {
 
 extension RouteLine {
   /// Maximum distance in meters between two positions of the same step.
-  private static let sameStepMetres = 40.0
+  private static let sameStepMeters = 40.0
 
   /// Whether a step of this route and one of another are the same action at the same place.
   func isSameStep(_ index: Int, as otherIndex: Int, of other: RouteLine) -> Bool {
@@ -186,6 +186,6 @@ extension RouteLine {
     let (step, otherStep) = (route.steps[index], other.route.steps[otherIndex])
     let offset = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
     return step.kind == otherStep.kind && step.turn == otherStep.turn && step.names == otherStep.names
-      && offset.norm < Self.sameStepMetres
+      && offset.norm < Self.sameStepMeters
   }
 }

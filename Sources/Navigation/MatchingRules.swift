@@ -19,7 +19,7 @@ enum MatchingRules {
 
   /// A car that drives parallel to the road, farther away than its fixes should be, still counts as on the road over
   /// this distance, in meters, with at most this cost: receivers overstate their accuracy among tall buildings.
-  static let asideMetres = 150.0
+  static let asideMeters = 150.0
   static let asideCost = 4.0
   /// Maximum angle between course and road that counts as parallel, in degrees; and the speed in meters per second
   /// below which the course isn't used.
@@ -59,9 +59,9 @@ enum MatchingRules {
   /// Off-route thresholds: consecutive unmatched fixes, and the least time (s) and distance (m) that they span.
   static let missesToLeave = 3
   static let secondsToLeave = 2.5
-  static let metresToLeave = 20.0
+  static let metersToLeave = 20.0
   /// Distance in meters over which two unmatched fixes are enough.
-  static let metresToLeaveSoon = 60.0
+  static let metersToLeaveSoon = 60.0
   /// Number of consecutive matched fixes after which the car is on the route again.
   static let hitsToReturn = 2
 

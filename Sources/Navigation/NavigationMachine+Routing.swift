@@ -96,8 +96,8 @@ extension NavigationMachine {
       state = .locating
     }
     actions.append(.follow(line.route))
-    let metres = state == .following ? trip.matching.metres : nil
-    let said = trip.announcer.reroute(from: old, to: line, at: metres, speed: trip.matching.speed, now: now)
+    let meters = state == .following ? trip.matching.meters : nil
+    let said = trip.announcer.reroute(from: old, to: line, at: meters, speed: trip.matching.speed, now: now)
     trip.hasDeparted = true
     actions.append(.announce(said))
     self.trip = trip

@@ -19,8 +19,8 @@ extension NavigationMachine {
   private var position: CarPosition? {
     guard let trip, let fix = trip.fix, let fixAt = trip.fixAt else { return nil }
     let isEstimated = now > fixAt || trip.matching.standing == .doubtful
-    if state == .following, let metres = trip.matching.deadReckoned(to: now) {
-      let place = trip.line.place(at: metres)
+    if state == .following, let meters = trip.matching.deadReckoned(to: now) {
+      let place = trip.line.place(at: meters)
       return CarPosition(place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
     }
     return CarPosition(fix.coordinate, heading: fix.course, source: .fix)
@@ -38,9 +38,9 @@ extension NavigationMachine {
   public var progress: RouteProgress? {
     guard let trip else { return nil }
     let deadReckoned = state == .following ? trip.matching.deadReckoned(to: now) : nil
-    let metres = state == .arrived ? trip.line.length : deadReckoned ?? trip.matching.metres
+    let meters = state == .arrived ? trip.line.length : deadReckoned ?? trip.matching.meters
     return RouteProgress(
-      on: trip.line, at: metres, firstStep: max(trip.announcer.firstStep, trip.line.firstStep),
+      on: trip.line, at: meters, firstStep: max(trip.announcer.firstStep, trip.line.firstStep),
       stop: trip.routeStops.first == trip.stops.first ? trip.stopPositions.first : nil, speed: trip.matching.speed,
       pause: pause,
       isEstimated: deadReckoned != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))

@@ -65,11 +65,11 @@ extension NavigationMachine {
     /// Minimum interval between updates of the displayed progress.
     static let showSpacing = Duration.seconds(1)
     /// Distance driven without joining the route, in meters, after which a new one is requested.
-    static let metresToJoin = 150.0
+    static let metersToJoin = 150.0
     /// Minimum speed in meters per second at which the car's heading is sent to the engine.
     static let headingSpeed = 2.0
     /// Maximum distance from the beginning, in meters, at which the departure is announced.
-    static let departMetres = 100.0
+    static let departMeters = 100.0
   }
 
   /// A pending request.
@@ -102,7 +102,7 @@ struct Trip: Hashable, Sendable {
   var fix: Fix?
   var fixAt: Duration?
   /// Meters driven off the route.
-  var metresToJoin = 0.0
+  var metersToJoin = 0.0
   /// Whether the departure was handled.
   var hasDeparted = false
 
@@ -122,7 +122,7 @@ struct Trip: Hashable, Sendable {
     matching = RouteMatching(on: line)
     routeStops = stops
     stopPositions = line.positions(of: stops)
-    metresToJoin = 0
+    metersToJoin = 0
     wantsRoute = false
   }
 

@@ -6,7 +6,7 @@ extension RouteLine {
     /// The index of the segment.
     var part: Int
     /// Meters along the line.
-    var metres: Double
+    var meters: Double
     /// The squared distance from the position, in square meters.
     var squaredDistance: Double
   }
@@ -24,7 +24,7 @@ extension RouteLine {
     let share = squared > 0 ? min(1, max(0, along / squared)) : 0
     let (offset, offsetUp) = (start + edge * share, startUp + edgeUp * share)
     return Projection(
-      part: part, metres: distances[part] + (distances[part + 1] - distances[part]) * share,
+      part: part, meters: distances[part] + (distances[part + 1] - distances[part]) * share,
       squaredDistance: max(0, offset.dot(offset) - offsetUp * offsetUp))
   }
 
@@ -34,7 +34,7 @@ extension RouteLine {
     let up = position.unit ?? EarthPoint(0, 0, 1)
     let squaredRadius = radius * radius
     for block in blocks {
-      let offset = block.centre - position
+      let offset = block.center - position
       // A segment is no deeper below the surface than the diameter of its block's sphere, so the sphere covers it from
       // above.
       let reach = block.radius * 2 + radius

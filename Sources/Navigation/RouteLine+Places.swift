@@ -27,43 +27,43 @@ extension RouteLine {
   }
 
   /// The segment that contains a point of the line; at a vertex, the later one.
-  func part(at metres: Double) -> Int {
-    min(distances.lastIndex(upTo: metres) ?? 0, points.count - 2)
+  func part(at meters: Double) -> Int {
+    min(distances.lastIndex(upTo: meters) ?? 0, points.count - 2)
   }
 
   /// A point of the line; distances beyond an end give the end.
-  func point(at metres: Double) -> EarthPoint { Self.point(at: metres, of: points, distances) }
+  func point(at meters: Double) -> EarthPoint { Self.point(at: meters, of: points, distances) }
 
-  private static func point(at metres: Double, of points: [EarthPoint], _ distances: [Double]) -> EarthPoint {
-    let part = min(distances.lastIndex(upTo: metres) ?? 0, points.count - 2)
+  private static func point(at meters: Double, of points: [EarthPoint], _ distances: [Double]) -> EarthPoint {
+    let part = min(distances.lastIndex(upTo: meters) ?? 0, points.count - 2)
     let length = distances[part + 1] - distances[part]
-    let share = length > 0 ? min(1, max(0, (metres - distances[part]) / length)) : 0
+    let share = length > 0 ? min(1, max(0, (meters - distances[part]) / length)) : 0
     return points[part] + (points[part + 1] - points[part]) * share
   }
 
   /// The position and direction of the line at a distance from its beginning.
   ///
-  /// - Parameter metres: Distance in meters; clamped to the line.
+  /// - Parameter meters: Distance in meters; clamped to the line.
   /// - Returns: The coordinate, and the heading in degrees clockwise from true north, 0..<360.
-  public func place(at metres: Double) -> (coordinate: Coordinate, heading: Double) {
-    let point = point(at: metres)
-    let heading = EarthFrame(at: point).bearing(of: directions[part(at: metres)])
+  public func place(at meters: Double) -> (coordinate: Coordinate, heading: Double) {
+    let point = point(at: meters)
+    let heading = EarthFrame(at: point).bearing(of: directions[part(at: meters)])
     return (point.coordinate ?? route.shape[0], heading)
   }
 
   /// The speed limit at a distance from the beginning, in kilometers per hour; `nil` if unknown.
-  public func speedLimit(at metres: Double) -> Double? {
+  public func speedLimit(at meters: Double) -> Double? {
     var (low, high) = (0, limits.count)
     while low < high {
       let middle = (low + high) / 2
-      if limits[middle].metres.lowerBound <= metres { low = middle + 1 } else { high = middle }
+      if limits[middle].meters.lowerBound <= meters { low = middle + 1 } else { high = middle }
     }
     // Engines don't intend overlapping stretches; the one that begins last applies.
-    return limits[..<low].last.flatMap { $0.metres.contains(metres) ? $0.kilometresPerHour : nil }
+    return limits[..<low].last.flatMap { $0.meters.contains(meters) ? $0.kilometresPerHour : nil }
   }
 
   /// The step whose stretch contains a point of the line: the last one before it.
-  func step(at metres: Double) -> Int? { stepPositions.lastIndex(upTo: metres) }
+  func step(at meters: Double) -> Int? { stepPositions.lastIndex(upTo: meters) }
 
   /// The distances to the stops in meters: from the route's own steps, or else the nearest point to each, in order.
   func positions(of stops: [Coordinate]) -> [Double] {
@@ -80,13 +80,13 @@ extension RouteLine {
   private func nearest(to point: EarthPoint, from start: Double) -> Double {
     let up = EarthFrame(at: point).up
     let feet = (part(at: start)..<points.count - 1).map { part in
-      let metres = max(start, foot(of: point, up: up, on: part).metres)
+      let meters = max(start, foot(of: point, up: up, on: part).meters)
       // The three-dimensional distance; otherwise the far side of the Earth would be as near.
-      return (metres: metres, distance: (self.point(at: metres) - point).norm)
+      return (meters: meters, distance: (self.point(at: meters) - point).norm)
     }
     // If the line passes more than once, the first pass applies.
     let nearest = feet.lazy.map(\.distance).min() ?? 0
-    return feet.first { $0.distance <= nearest + 1 }?.metres ?? start
+    return feet.first { $0.distance <= nearest + 1 }?.meters ?? start
   }
 }
 

@@ -32,13 +32,13 @@ public struct RouteLine: Sendable {
   /// Consecutive segments and their bounding sphere.
   struct Block: Sendable {
     var parts: Range<Int>
-    var centre: EarthPoint
+    var center: EarthPoint
     var radius: Double
   }
 
   /// The speed limit of a stretch.
   struct Limit: Sendable {
-    var metres: Range<Double>
+    var meters: Range<Double>
     var kilometresPerHour: Double
   }
 
@@ -64,8 +64,8 @@ public struct RouteLine: Sendable {
       let start = distances[min(max(0, limit.start), points.count - 1)]
       let end = distances[min(max(0, limit.end), points.count - 1)]
       guard start < end, limit.kilometresPerHour.isFinite, limit.kilometresPerHour > 0 else { return nil }
-      return Limit(metres: start..<end, kilometresPerHour: limit.kilometresPerHour)
-    }.sorted { $0.metres.lowerBound < $1.metres.lowerBound }
+      return Limit(meters: start..<end, kilometresPerHour: limit.kilometresPerHour)
+    }.sorted { $0.meters.lowerBound < $1.meters.lowerBound }
   }
 
   /// Meters from the first point to the last.
@@ -90,8 +90,8 @@ public struct RouteLine: Sendable {
       let run = points[first...last]
       let low = run.reduce(points[first]) { pointwiseMin($0, $1) }
       let high = run.reduce(points[first]) { pointwiseMax($0, $1) }
-      let centre = (low + high) / 2
-      return Block(parts: first..<last, centre: centre, radius: run.reduce(0) { max($0, ($1 - centre).norm) })
+      let center = (low + high) / 2
+      return Block(parts: first..<last, center: center, radius: run.reduce(0) { max($0, ($1 - center).norm) })
     }
   }
 }

@@ -34,7 +34,7 @@ public struct RouteMatching: Hashable, Sendable {
   /// The speed in meters per second at the last fix that was used; 0 before the first.
   public var speed: Double { last?.speed ?? 0 }
 
-  var hypotheses = [Hypothesis(metres: 0, cost: 0)]
+  var hypotheses = [Hypothesis(meters: 0, cost: 0)]
   var last: Reading?
   /// The time since which fixes are implausibly far away.
   var disbelievedSince: Duration?
@@ -46,14 +46,14 @@ public struct RouteMatching: Hashable, Sendable {
   /// A possible position of the car on the route.
   struct Hypothesis: Hashable {
     /// Meters along the route; after unmatched fixes, advanced by speed.
-    var metres: Double
+    var meters: Double
     var cost: Double
     /// Number of consecutive unmatched fixes, and the seconds and meters that they span.
     var misses = 0
     var missedSeconds = 0.0
-    var missedMetres = 0.0
+    var missedMeters = 0.0
     /// Meters driven parallel to the road, but beside it.
-    var asideMetres = 0.0
+    var asideMeters = 0.0
     /// Whether it has ever matched the route.
     var hasJoined = false
   }
@@ -70,7 +70,7 @@ public struct RouteMatching: Hashable, Sendable {
 
   /// A candidate point on the route for a fix.
   private struct Place {
-    var metres: Double
+    var meters: Double
     /// The emission cost, from distance and direction.
     var cost: Double
     /// Whether the fix is too far beside the road, but the car drives parallel to it.
@@ -81,7 +81,7 @@ public struct RouteMatching: Hashable, Sendable {
   public init(on line: RouteLine) { self.line = line }
 
   /// The estimated position at the last fix, in meters along the route; 0 before the car is on it.
-  public var metres: Double { hypotheses.first?.metres ?? 0 }
+  public var meters: Double { hypotheses.first?.meters ?? 0 }
 
   /// Updates the model with a fix; its time must not be before that of an earlier fix.
   ///
@@ -114,8 +114,8 @@ public struct RouteMatching: Hashable, Sendable {
     case .on, .doubtful:
       let hasMissed =
         best.misses >= MatchingRules.missesToLeave && best.missedSeconds >= MatchingRules.secondsToLeave
-        && best.missedMetres >= MatchingRules.metresToLeave
-      let hasMissedFar = best.misses >= 2 && best.missedMetres >= MatchingRules.metresToLeaveSoon
+        && best.missedMeters >= MatchingRules.metersToLeave
+      let hasMissedFar = best.misses >= 2 && best.missedMeters >= MatchingRules.metersToLeaveSoon
       standing = hasMissed || hasMissedFar ? .off : .doubtful
     }
   }
@@ -129,8 +129,8 @@ public struct RouteMatching: Hashable, Sendable {
     guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.deadReckoningLimit else {
       return nil
     }
-    let limit = max(metres, line.length - MatchingRules.deadReckoningEndMargin)
-    return min(limit, metres + last.speed * max(0, (now - last.at) / .seconds(1)))
+    let limit = max(meters, line.length - MatchingRules.deadReckoningEndMargin)
+    return min(limit, meters + last.speed * max(0, (now - last.at) / .seconds(1)))
   }
 }
 
@@ -169,17 +169,17 @@ extension RouteMatching {
       hypothesis.cost += MatchingRules.missCost
       hypothesis.misses += 1
       hypothesis.missedSeconds += seconds
-      hypothesis.missedMetres += advance
-      if hypothesis.hasJoined { hypothesis.metres = min(line.length, hypothesis.metres + advance) }
+      hypothesis.missedMeters += advance
+      if hypothesis.hasJoined { hypothesis.meters = min(line.length, hypothesis.meters + advance) }
       return hypothesis
     }
     for place in places {
       let candidates = hypotheses.map { hypothesis in
-        let aside = place.isAside ? hypothesis.asideMetres + advance : 0
-        let isForgiven = place.isAside && hypothesis.hasJoined && aside <= MatchingRules.asideMetres
+        let aside = place.isAside ? hypothesis.asideMeters + advance : 0
+        let isForgiven = place.isAside && hypothesis.hasJoined && aside <= MatchingRules.asideMeters
         let own = isForgiven ? min(place.cost, MatchingRules.asideCost) : place.cost
-        let total = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
-        return Hypothesis(metres: place.metres, cost: total + own, asideMetres: aside, hasJoined: true)
+        let total = hypothesis.cost + cost(from: hypothesis, to: place.meters, reading, advance)
+        return Hypothesis(meters: place.meters, cost: total + own, asideMeters: aside, hasJoined: true)
       }
       if let best = candidates.min(by: { $0.cost < $1.cost }) { next.append(best) }
     }
@@ -190,14 +190,14 @@ extension RouteMatching {
   }
 
   /// The transition cost from a hypothesis to a point.
-  private func cost(from hypothesis: Hypothesis, to metres: Double, _ reading: Reading, _ advance: Double) -> Double {
+  private func cost(from hypothesis: Hypothesis, to meters: Double, _ reading: Reading, _ advance: Double) -> Double {
     guard hypothesis.hasJoined else {
-      return MatchingRules.beginningCost * metres / (metres + MatchingRules.beginningReach)
+      return MatchingRules.beginningCost * meters / (meters + MatchingRules.beginningReach)
     }
     let deviation = deviation(reading)
     let tolerance =
-      MatchingRules.advanceDeviation + deviation + MatchingRules.advanceShare * advance + hypothesis.missedMetres / 2
-    let step = metres - hypothesis.metres
+      MatchingRules.advanceDeviation + deviation + MatchingRules.advanceShare * advance + hypothesis.missedMeters / 2
+    let step = meters - hypothesis.meters
     let backward = step < -2 * deviation ? MatchingRules.backwardCost : 0
     let limit = MatchingRules.jumpCost - MatchingRules.jumpRelief * Double(hypothesis.misses)
     return min(abs(step - advance) / tolerance + backward, max(MatchingRules.leastJumpCost, limit))
@@ -217,7 +217,7 @@ extension RouteMatching {
     var places: [Place] = []
     var current: (part: Int, place: Place, isFalling: Bool)?
     line.feet(near: reading.point, within: MatchingRules.reach * deviation) { foot in
-      var place = Place(metres: foot.metres, cost: foot.squaredDistance / (2 * deviation * deviation))
+      var place = Place(meters: foot.meters, cost: foot.squaredDistance / (2 * deviation * deviation))
       var isAlong = reading.speed < MatchingRules.alongSpeed
       if let direction = reading.direction, reading.speed > 0 {
         let cosine = min(1, max(-1, direction.dot(line.directions[foot.part])))

@@ -42,7 +42,7 @@ public struct RouteProgress: Hashable, Sendable, Codable {
   }
 
   /// Distance and travel time to a point of the route.
-  public struct Way: Hashable, Sendable, Codable {
+  public struct Remaining: Hashable, Sendable, Codable {
     /// Meters along the route, 0 or more.
     public var distance: Double
     /// Seconds, as planned by the engine, 0 or more.
@@ -62,24 +62,24 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     /// The step.
     public var step: RouteStep
     /// Distance and travel time to the step.
-    public var way: Way
+    public var remaining: Remaining
 
     /// Makes a step ahead.
-    public init(index: Int, step: RouteStep, way: Way) {
+    public init(index: Int, step: RouteStep, remaining: Remaining) {
       self.index = index
       self.step = step
-      self.way = way
+      self.remaining = remaining
     }
   }
 
   /// The reason why guidance is paused; `nil` while it runs.
   public var pause: Pause?
   /// Meters from the beginning of the route, 0 or more.
-  public var metres: Double
+  public var meters: Double
   /// Distance and travel time to the destination.
-  public var destination: Way
+  public var destination: Remaining
   /// Distance and travel time to the next stop; `nil` if there is none.
-  public var stop: Way?
+  public var stop: Remaining?
   /// The next step; `nil` if no steps are left.
   public var next: Upcoming?
   /// The step that follows closely after the next; `nil` if there is more time.
@@ -98,53 +98,53 @@ public struct RouteProgress: Hashable, Sendable, Codable {
   public var share: Double
 
   /// The step after the next is shown with it if it follows within this distance (m) or time (s).
-  static let thenMetres = 200.0
+  static let thenMeters = 200.0
   static let thenSeconds = 10.0
 
   /// Distance (m) and time (s) before the next step within which its lanes are shown.
-  static let lanesMetres = 150.0
+  static let lanesMeters = 150.0
   static let lanesSeconds = 30.0
 
   /// Collects the values of a route at a position on it.
   ///
   /// - Parameters:
   ///   - line: The route.
-  ///   - metres: Meters from its beginning.
+  ///   - meters: Meters from its beginning.
   ///   - firstStep: The first step ahead, if known from the motion so far.
   ///   - stop: Meters from the beginning to the next stop.
   ///   - speed: Meters per second.
   ///   - pause: The reason why guidance is paused.
   ///   - isEstimated: Whether the position is dead-reckoned.
   init(
-    on line: RouteLine, at metres: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
+    on line: RouteLine, at meters: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
     isEstimated: Bool
   ) {
-    func way(to end: Double) -> Way {
-      Way(distance: max(0, end - metres), duration: line.schedule.time(from: metres, to: end))
+    func remaining(to end: Double) -> Remaining {
+      Remaining(distance: max(0, end - meters), duration: line.schedule.time(from: meters, to: end))
     }
     func upcoming(_ index: Int) -> Upcoming? {
       guard line.route.steps.indices.contains(index) else { return nil }
-      return Upcoming(index: index, step: line.route.steps[index], way: way(to: line.stepPositions[index]))
+      return Upcoming(index: index, step: line.route.steps[index], remaining: remaining(to: line.stepPositions[index]))
     }
     self.pause = pause
-    self.metres = metres
-    destination = way(to: line.length)
-    self.stop = stop.map(way(to:))
+    self.meters = meters
+    destination = remaining(to: line.length)
+    self.stop = stop.map(remaining(to:))
     next = upcoming(firstStep)
     if let next, let after = upcoming(firstStep + 1),
-      after.way.distance - next.way.distance < Self.thenMetres
-        || after.way.duration - next.way.duration < Self.thenSeconds
+      after.remaining.distance - next.remaining.distance < Self.thenMeters
+        || after.remaining.duration - next.remaining.duration < Self.thenSeconds
     {
       then = after
     }
-    let isNear = next.map { $0.way.distance <= max(Self.lanesMetres, speed * Self.lanesSeconds) } ?? false
+    let isNear = next.map { $0.remaining.distance <= max(Self.lanesMeters, speed * Self.lanesSeconds) } ?? false
     lanes = isNear ? next?.step.lanes ?? [] : []
-    let road = line.step(at: metres).map { line.route.steps[$0] }
+    let road = line.step(at: meters).map { line.route.steps[$0] }
     roadNames = road?.names ?? []
     roadNumber = road?.number
-    speedLimit = line.speedLimit(at: metres)
+    speedLimit = line.speedLimit(at: meters)
     self.isEstimated = isEstimated
-    share = line.length > 0 ? min(1, max(0, metres / line.length)) : 1
+    share = line.length > 0 ? min(1, max(0, meters / line.length)) : 1
   }
 }
 
@@ -162,25 +162,25 @@ extension RouteProgress {
   }
 
   var shown: Shown {
-    let ways = [destination, stop, next?.way, then?.way]
+    let all = [destination, stop, next?.remaining, then?.remaining]
     return Shown(
-      pause: pause, distances: ways.map { $0.map { Self.rounded($0.distance) } },
-      minutes: ways.prefix(2).compactMap { $0.map { ($0.duration / 60).rounded() } },
+      pause: pause, distances: all.map { $0.map { Self.rounded($0.distance) } },
+      minutes: all.prefix(2).compactMap { $0.map { ($0.duration / 60).rounded() } },
       steps: [next?.index, then?.index], lanes: lanes, road: roadNames + [roadNumber].compactMap(\.self),
       speedLimit: speedLimit, isEstimated: isEstimated)
   }
 
   /// Meters, rounded as finely as the finest display unit: tens of feet below a hundred, fifties below a mile, tenths
   /// of a kilometer below ten, then whole kilometers, each halved.
-  private static func rounded(_ metres: Double) -> Double {
+  private static func rounded(_ meters: Double) -> Double {
     let step: Double =
-      switch metres {
+      switch meters {
       case ..<30: 3
       case ..<100: 5
       case ..<1_610: 15
       case ..<16_100: 50
       default: 500
       }
-    return (metres / step).rounded() * step
+    return (meters / step).rounded() * step
   }
 }

@@ -31,11 +31,11 @@ struct Schedule: Sendable {
   }
 
   /// Seconds from the beginning to a point of the route.
-  func time(at metres: Double) -> Double {
-    guard let stretch = positions.lastIndex(upTo: metres) else { return 0 }
+  func time(at meters: Double) -> Double {
+    guard let stretch = positions.lastIndex(upTo: meters) else { return 0 }
     let end = stretch + 1 < positions.count ? positions[stretch + 1] : length
     let span = end - positions[stretch]
-    let share = span > 0 ? min(1, (metres - positions[stretch]) / span) : 1
+    let share = span > 0 ? min(1, (meters - positions[stretch]) / span) : 1
     return times[stretch] + durations[stretch] * share
   }
 

@@ -34,7 +34,7 @@ struct PhraseCatalogue: Sendable {
       self.slot = slot
       self.phrases = phrases
       self.count = count
-      shortlist = PhoneShortlist(phrases.map { lexicon.ways(of: $0.words) })
+      shortlist = PhoneShortlist(phrases.map { lexicon.pronunciations(of: $0.words) })
       positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
     }
 

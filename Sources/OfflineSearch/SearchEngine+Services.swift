@@ -20,7 +20,7 @@ extension SearchEngine {
     /// The playback device for prompts; `nil` for none.
     public var output: String?
     /// Whether questions can be answered by voice, which requires a dictionary of the possible answers.
-    public var hearsAnswers = true
+    public var makesAnswerRecognizers = true
     /// How other programs are ducked while the driver speaks.
     public var focus = AudioFocusSelection.automatic
 
@@ -91,7 +91,7 @@ extension SearchEngine {
     services.speaker = devices.speaker
     do {
       services.recognizer = try await recognizer(following: positions, equipment, onProblem)
-      if equipment.hearsAnswers {
+      if equipment.makesAnswerRecognizers {
         services.answers = try await makeAnswers(model: equipment.model, enhancement: equipment.enhancement)
       }
     } catch {

@@ -92,7 +92,7 @@ public struct SearchEngine: Sendable {
   /// holds the nearby ones.
   ///
   /// - Throws: `PlaceIndexError` if a region can no longer be read.
-  public var hearsEverywhere: Bool {
+  public var isPositionIndependent: Bool {
     get async throws {
       if vosk != nil { return true }
       return try await index.canBeSaid(within: phraseLimit)

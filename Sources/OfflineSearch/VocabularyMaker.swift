@@ -129,7 +129,7 @@ struct VocabularyMaker: Sendable {
           before: attributes.filter(\.isBefore).map(\.form), after: attributes.filter { !$0.isBefore }.map(\.form),
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
-        + VocabularyPhrase.avoidances(weights) + VocabularyPhrase.ways(weights)
+        + VocabularyPhrase.avoidances(weights) + VocabularyPhrase.routeSelections(weights)
         + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
       return Ingredients(
         phrases: phrases, otherWords: Array(words.prefix(Self.otherWords)),

@@ -30,7 +30,7 @@ extension RegionIndex {
 
   /// The spoken forms of the region's places, with their weights from a point.
   func spokenWeights(near origin: Coordinate?, limit: Int, weights: PhrasePriors) async throws -> SpokenWeights {
-    let origin = origin ?? centre
+    let origin = origin ?? center
     let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
     return try await read { db in
       let rows = try SpokenRows(db, near: origin, limit: limit)

@@ -86,7 +86,7 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The center of the populated area.
-  public var centre: Coordinate { info.centre }
+  public var center: Coordinate { info.center }
 
   /// Whether a point is in the region: in its bounding box, and not in a part that only a ferry or the like extends it
   /// to.
@@ -206,10 +206,10 @@ extension RegionIndex: PlaceLocating {
   ///
   /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
-    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+    at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try PositionSearch(db, at: point, within: metres).places(ofKinds: kinds, limit: limit)
+      try PositionSearch(db, at: point, within: meters).places(ofKinds: kinds, limit: limit)
     }
   }
 

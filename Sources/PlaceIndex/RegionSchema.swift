@@ -136,7 +136,7 @@ public struct RegionInfo: Sendable {
   /// The bounding box of everything in it.
   public var boundingBox: BoundingBox
   /// The center of the populated area.
-  public var centre: Coordinate
+  public var center: Coordinate
   /// Version of the tables.
   public var schemaVersion: Int
   /// Number of places of each kind at build time; addresses count houses.
@@ -178,7 +178,7 @@ public struct RegionInfo: Sendable {
       let box = BoundingBox(south: corners[0], west: corners[1], north: corners[2], east: corners[3])
     else { throw unreadable(file, "it has no bounding box") }
     let middle = (meta["centre"] ?? "").split(separator: ",").compactMap { Double($0) }
-    let centre = middle.count == 2 ? Coordinate(latitude: middle[0], longitude: middle[1]) : nil
+    let center = middle.count == 2 ? Coordinate(latitude: middle[0], longitude: middle[1]) : nil
     guard let text = meta["rubricator"] else { throw unreadable(file, "it has no rubrics") }
     let rubricator: Rubricator
     do {
@@ -193,7 +193,7 @@ public struct RegionInfo: Sendable {
       built: meta["built"] ?? "",
       licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
       timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
-      centre: centre ?? box.centre, schemaVersion: RegionSchema.version,
+      center: center ?? box.center, schemaVersion: RegionSchema.version,
       counts: counts)
     return (info, rubricator)
   }

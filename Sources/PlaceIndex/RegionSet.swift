@@ -57,9 +57,9 @@ extension RegionSet: PlaceSearching {
   public var rubricator: Rubricator { regions[0].rubricator }
 
   /// The center of all regions; for a single region, of its populated area.
-  public var centre: Coordinate {
-    if regions.count == 1 { return regions[0].centre }
-    return regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
+  public var center: Coordinate {
+    if regions.count == 1 { return regions[0].center }
+    return regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.center
   }
 
   /// The two-letter code (ISO 3166-1) of the country of all regions; `nil` if they differ or none is known.
@@ -200,11 +200,11 @@ extension RegionSet: PlaceLocating {
   ///
   /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
-    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+    at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     // The score of these candidates is their nearness.
     merged(
-      try await each { try await $0.places(at: point, within: metres, kinds: kinds, limit: limit) }, limit: limit)
+      try await each { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }, limit: limit)
   }
 
   /// Details of each place, from the first region that contains it, or else the first region whose map covers its

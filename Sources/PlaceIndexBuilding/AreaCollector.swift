@@ -22,7 +22,7 @@ struct AreaCollector {
       if let box = BoundingBox(around: [low, high, point]) { (low, high) = (box.southWest, box.northEast) }
     }
 
-    var centre: Coordinate? { Coordinate(latitude: latitude / count, longitude: longitude / count) }
+    var center: Coordinate? { Coordinate(latitude: latitude / count, longitude: longitude / count) }
   }
 
   private var areas: [String: Spot] = [:]
@@ -45,32 +45,32 @@ struct AreaCollector {
   /// - Parameter key: ``SearchWords/key(ofName:)``, cached where possible, because every address repeats its town.
   mutating func add(_ feature: SourceFeature, key: (String) -> String) {
     for tag in Self.areaTags {
-      if let text = feature.tags[tag] { Self.add(text, key(text), feature.centre, &areas) }
+      if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) }
     }
     if let place = feature.tags["place"], let reach = Self.reaches[place] {
       // A town is listed under all its names, at its own position.
       for entry in PlaceNames(feature.tags)?.entries ?? [] where !entry.isFormer {
         let key = key(entry.text)
-        Self.add(entry.text, key, feature.centre, &areas)
+        Self.add(entry.text, key, feature.center, &areas)
         if let known = areas[key]?.reach, known < reach { areas[key]?.reach = reach }
       }
     }
     if let text = feature.tags["addr:postcode"] ?? feature.tags["postal_code"] {
-      Self.add(text, Postcode.normalised(text), feature.centre, &postcodes)
+      Self.add(text, Postcode.normalized(text), feature.center, &postcodes)
     }
   }
 
   func write(_ db: Database) throws {
     let area = try db.makeStatement(sql: "INSERT INTO area VALUES (?, ?, ?, ?)")
     for (key, spot) in areas.sorted(by: { $0.key < $1.key }) {
-      guard let centre = spot.centre else { continue }
+      guard let center = spot.center else { continue }
       try area.execute(
-        arguments: [key, centre.latitude, centre.longitude, max(spot.reach, spot.low.distance(to: spot.high) / 2)])
+        arguments: [key, center.latitude, center.longitude, max(spot.reach, spot.low.distance(to: spot.high) / 2)])
     }
     let postcode = try db.makeStatement(sql: "INSERT INTO postcode VALUES (?, ?, ?, ?)")
     for (key, spot) in postcodes.sorted(by: { $0.key < $1.key }) {
-      guard let centre = spot.centre else { continue }
-      try postcode.execute(arguments: [key, spot.text.uppercased(), centre.latitude, centre.longitude])
+      guard let center = spot.center else { continue }
+      try postcode.execute(arguments: [key, spot.text.uppercased(), center.latitude, center.longitude])
     }
   }
 

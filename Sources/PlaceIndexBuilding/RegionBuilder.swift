@@ -78,7 +78,7 @@ public struct RegionBuilder: Sendable {
             message: "contains no places, streets, or addresses", advice: "check that it is map data of a region")
         }
         try metadata.write(
-          to: db, rubricator: rubricator, box: box, centre: writer.centre ?? box.centre, counts: writer.counts)
+          to: db, rubricator: rubricator, box: box, center: writer.center ?? box.center, counts: writer.counts)
         try RegionSchema.createIndexes(db)
         return RegionSummary(
           name: metadata.name, imports: imports, counts: writer.counts, drawn: writer.drawn, leftOut: writer.leftOut,

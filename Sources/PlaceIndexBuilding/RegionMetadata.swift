@@ -23,14 +23,14 @@ struct RegionMetadata {
   }
 
   func write(
-    to db: Database, rubricator: Rubricator, box: BoundingBox, centre: Coordinate, counts: [Place.Kind: Int]
+    to db: Database, rubricator: Rubricator, box: BoundingBox, center: Coordinate, counts: [Place.Kind: Int]
   ) throws {
     var values = values
     let (low, high) = (box.southWest, box.northEast)
     values["boundingBox"] = "\(low.latitude),\(low.longitude),\(high.latitude),\(high.longitude)"
-    values["centre"] = "\(centre.latitude),\(centre.longitude)"
+    values["centre"] = "\(center.latitude),\(center.longitude)"
     if values["timeZone"] == nil {
-      values["timeZone"] = TimeZoneTable.system().nearest(to: centre, country: values["country"])
+      values["timeZone"] = TimeZoneTable.system().nearest(to: center, country: values["country"])
     }
     // Counted at build time, because counting at opening would read the whole file.
     for (kind, count) in counts.merging([.address: 0], uniquingKeysWith: { known, _ in known }) {

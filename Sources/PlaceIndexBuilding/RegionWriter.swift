@@ -86,7 +86,7 @@ final class RegionWriter {
 
   /// The center of the populated part: the center of the destinations in the densest cells. A ferry or forest at the
   /// edge stretches the bounding box, but doesn't move this.
-  var centre: Coordinate? {
+  var center: Coordinate? {
     guard
       let densest = destinations.max(by: {
         ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column)
@@ -151,11 +151,11 @@ final class RegionWriter {
       }
       try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(
         arguments: [
-          key, feature.id, house.street, house.label, feature.centre.latitude, feature.centre.longitude, vicinity,
+          key, feature.id, house.street, house.label, feature.center.latitude, feature.center.longitude, vicinity,
           feature.tags["addr:interpolation"],
         ])
     }
-    if !houses.numbers.isEmpty { extend(feature.centre) }
+    if !houses.numbers.isEmpty { extend(feature.center) }
     return !houses.isEmpty
   }
 
@@ -165,12 +165,12 @@ final class RegionWriter {
     guard let names = house.name.flatMap({ PlaceNames(["name": $0]) }) else { return }
     let number = try insertPlace(
       Place(
-        id: feature.id, kind: .address, name: names.display, coordinate: feature.centre, address: house.street,
+        id: feature.id, kind: .address, name: names.display, coordinate: feature.center, address: house.street,
         prominence: 0.2),
       tag: PlaceDetails.Tag(key: "place", value: "house"), vicinity: try VicinityTable.number(of: feature.tags, db), db)
     guard let number else { return }
     try self.names.stage(
-      names.entries, place: number, prominence: 0.2, at: feature.centre, isStreet: false, db)
+      names.entries, place: number, prominence: 0.2, at: feature.center, isStreet: false, db)
   }
 
   /// Stages a piece of a street under its name, and a road under each of its numbers; returns whether it has either.
@@ -196,7 +196,7 @@ final class RegionWriter {
       // If the road's piece has a street name, its line is stored with the street.
       if position == 0 { try Staging.insertPoints(of: piece, number: number, db) }
     }
-    if !pieces.isEmpty { extend(feature.centre) }
+    if !pieces.isEmpty { extend(feature.center) }
     return !pieces.isEmpty
   }
 
@@ -209,7 +209,7 @@ final class RegionWriter {
       key: key, id: feature.id, name: names.display, prominence: Self.alley, line: line,
       tag: feature.tags["highway"], names: names.entries, isPath: true)
     try Staging.insertPoints(of: piece, number: Staging.insert(piece, db), db)
-    extend(feature.centre)
+    extend(feature.center)
     return true
   }
 
@@ -264,7 +264,7 @@ final class RegionWriter {
     let parts = [feature.tags["addr:housenumber"], feature.tags["addr:street"]].compactMap { $0 }
     let number = try insertPlace(
       Place(
-        id: feature.id, kind: kind, name: names.display, rubric: rubric?.id, coordinate: feature.centre,
+        id: feature.id, kind: kind, name: names.display, rubric: rubric?.id, coordinate: feature.center,
         address: parts.isEmpty ? nil : parts.joined(separator: " "), prominence: prominence,
         openingHours: hours(feature)),
       attributes: rubricator.attributeMask(of: feature.tags),
@@ -284,14 +284,14 @@ final class RegionWriter {
     }
     if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
     try self.names.stage(
-      all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
+      all.entries, place: number, prominence: prominence, at: feature.center, isStreet: false, db)
   }
 
   /// Writes the details of a place besides its category.
   private func insertFurther(
     _ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database
   ) throws {
-    let point = feature.centre
+    let point = feature.center
     for further in rubricator.furtherRubrics(of: feature.tags) where further.id != rubric.id {
       guard let position = rubricPositions[further.id] else { continue }
       try db.cachedStatement(

@@ -122,8 +122,8 @@ struct Street {
 
   /// The point of the street nearest to the center of all its points.
   var middle: Coordinate {
-    let centre = box.centre
-    return points.min { $0.distance(to: centre) < $1.distance(to: centre) } ?? centre
+    let center = box.center
+    return points.min { $0.distance(to: center) < $1.distance(to: center) } ?? center
   }
 
   /// All searchable names, the display name first.
@@ -141,15 +141,15 @@ struct Street {
 
 extension BoundingBox {
   /// Whether a point may be within a distance in meters; never false if it is.
-  func isWithin(_ metres: Double, of point: Coordinate) -> Bool {
-    let (latitude, longitude) = Self.degrees(metres, at: point.latitude)
+  func isWithin(_ meters: Double, of point: Coordinate) -> Bool {
+    let (latitude, longitude) = Self.degrees(meters, at: point.latitude)
     return point.latitude >= southWest.latitude - latitude && point.latitude <= northEast.latitude + latitude
       && point.longitude >= southWest.longitude - longitude && point.longitude <= northEast.longitude + longitude
   }
 
   /// Whether a point of another box may be within a distance in meters; never false if one is.
-  func isWithin(_ metres: Double, of other: BoundingBox) -> Bool {
-    let (latitude, longitude) = Self.degrees(metres, at: other.centre.latitude)
+  func isWithin(_ meters: Double, of other: BoundingBox) -> Bool {
+    let (latitude, longitude) = Self.degrees(meters, at: other.center.latitude)
     return other.northEast.latitude >= southWest.latitude - latitude
       && other.southWest.latitude <= northEast.latitude + latitude
       && other.northEast.longitude >= southWest.longitude - longitude

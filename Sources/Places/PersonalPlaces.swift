@@ -72,7 +72,7 @@ public protocol PersonalPlaceKeeping: PersonalPlaces {
   /// Renames a favorite; its visits stay with it.
   ///
   /// - Throws: Also if the favorite is no longer saved, or another one has the name.
-  func rename(_ favourite: UserPlace, to name: String) async throws
+  func rename(_ favorite: UserPlace, to name: String) async throws
 
   /// Deletes a place and its visits; does nothing if it is no longer saved.
   func remove(_ place: UserPlace) async throws
@@ -87,7 +87,7 @@ public struct UserPlace: Hashable, Sendable, Codable {
     /// Where the driver works.
     case work
     /// A place saved under a name.
-    case favourite
+    case favorite = "favourite"
   }
 
   /// The role of the place for the driver.
@@ -124,9 +124,9 @@ public struct UserPlace: Hashable, Sendable, Codable {
     self.note = note
   }
 
-  /// Identity in results: `user:home`, `user:work`, `user:favourite/mum's house`.
+  /// Identity in results: `user:home`, `user:work`, `user:favorite/mum's house`.
   public var id: String {
-    role == .favourite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)"
+    role == .favorite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)"
   }
 
   /// The place as a search result.
@@ -138,6 +138,6 @@ public struct UserPlace: Hashable, Sendable, Codable {
   /// duplicates.
   public var spokenNames: [String] {
     let names = ([name] + aliases + [label].compactMap(\.self)).uniqued { $0.lowercased() }
-    return role == .favourite ? names : names.filter { $0.lowercased() != role.rawValue }
+    return role == .favorite ? names : names.filter { $0.lowercased() != role.rawValue }
   }
 }

@@ -14,11 +14,11 @@ public protocol PlaceLocating: Sendable {
   ///
   /// - Parameters:
   ///   - point: The position.
-  ///   - metres: Maximum distance in meters.
+  ///   - meters: Maximum distance in meters.
   ///   - kinds: The kinds to return, among points of interest, streets, addresses, and localities.
   ///   - limit: Maximum number of results.
   func places(
-    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+    at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The address details of places; one entry each, in order.

@@ -113,7 +113,7 @@ extension PlaceRanking {
 
 extension PlaceRanking {
   /// Meters equivalent to one second by road (30 km/h), so that scores by time stay on the scale of scores by distance.
-  private static let metresPerSecond = 30 / 3.6
+  private static let metersPerSecond = 30 / 3.6
   /// The factor on the lowest distance score for a place that no road leads to, so that it ranks behind all others.
   private static let unreachable = 0.8
   /// Detours that differ by less than this, in seconds, count as equal.
@@ -127,7 +127,7 @@ extension PlaceRanking {
   ///   - prominence: Importance as a destination, 0 to 1.
   public static func roadScore(duration: Double?, prominence: Double) -> Double {
     guard let duration else { return unreachable * rubricScore(distance: .infinity, prominence: 0) }
-    return rubricScore(distance: duration * metresPerSecond, prominence: prominence)
+    return rubricScore(distance: duration * metersPerSecond, prominence: prominence)
   }
 
   /// The score of a place along the route by its detour time, on the scale of ``routeScore(aside:ahead:)``. Detours are
@@ -137,7 +137,7 @@ extension PlaceRanking {
   public static func detourScore(_ detour: Double?) -> Double {
     guard let detour else { return unreachable * routeScore(aside: .infinity, ahead: 0) }
     let felt = (detour / detourStep).rounded() * detourStep
-    return routeScore(aside: felt * metresPerSecond / 2, ahead: 0)
+    return routeScore(aside: felt * metersPerSecond / 2, ahead: 0)
   }
 }
 

@@ -10,7 +10,7 @@ public protocol PlaceSearching: Sendable {
   var rubricator: Rubricator { get }
 
   /// The center of the region, for searches without a position.
-  var centre: Coordinate { get }
+  var center: Coordinate { get }
 
   /// Whether a point is within map data.
   func covers(_ point: Coordinate) -> Bool

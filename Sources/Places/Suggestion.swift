@@ -31,7 +31,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
     /// A postal code.
     case postcode
     /// A saved place of the driver, including home and work.
-    case favourite
+    case favorite = "favourite"
     /// A recently visited place.
     case recent
   }

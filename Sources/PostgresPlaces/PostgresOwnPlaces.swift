@@ -66,17 +66,17 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   ///
   /// - Throws: ``/UserPlaces/UserPlacesError`` as ``set(_:)`` does; also with `badValue` if another favorite has the
   ///   name, or if the favorite no longer exists.
-  public func rename(_ favourite: UserPlace, to name: String) async throws {
-    var named = favourite
+  public func rename(_ favorite: UserPlace, to name: String) async throws {
+    var named = favorite
     named.name = name
     let place = try named.checked()
     try await write { changes in
-      guard try !changes.rivals(of: favourite).isEmpty else { throw UserPlacesError.notKept(favourite) }
-      guard try TextFolding.areSame(favourite.name, place.name) || changes.rivals(of: place).isEmpty else {
+      guard try !changes.rivals(of: favorite).isEmpty else { throw UserPlacesError.notKept(favorite) }
+      guard try TextFolding.areSame(favorite.name, place.name) || changes.rivals(of: place).isEmpty else {
         throw UserPlacesError.nameTaken(place.name)
       }
-      try changes.giveVisits(of: favourite.id, to: place)
-      try changes.delete(favourite)
+      try changes.giveVisits(of: favorite.id, to: place)
+      try changes.delete(favorite)
       try changes.save(place)
     }
   }

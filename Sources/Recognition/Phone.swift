@@ -80,7 +80,7 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
   /// - Parameters:
   ///   - words: The words; unknown words contribute no phones.
   ///   - most: The maximum number of variants.
-  public func ways(of words: some Sequence<String>, most: Int = 4) -> [[Phone]] {
+  public func pronunciations(of words: some Sequence<String>, most: Int = 4) -> [[Phone]] {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
     guard !sounds.isEmpty, most > 0 else { return [] }
     // Sorts variants by their steps away from the likeliest pronunciations, then by the largest step of a single word.

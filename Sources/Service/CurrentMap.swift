@@ -12,7 +12,7 @@ struct CurrentMap: ServedSearch.Map {
   private var map: any ServedSearch.Map { state.search.map }
 
   var rubricator: Rubricator { map.rubricator }
-  var centre: Coordinate { map.centre }
+  var center: Coordinate { map.center }
   var attribution: String { map.attribution }
 
   func covers(_ point: Coordinate) -> Bool { map.covers(point) }
@@ -64,9 +64,9 @@ struct CurrentMap: ServedSearch.Map {
   func place(id: String) async throws -> Place? { try await map.place(id: id) }
 
   func places(
-    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+    at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await map.places(at: point, within: metres, kinds: kinds, limit: limit)
+    try await map.places(at: point, within: meters, kinds: kinds, limit: limit)
   }
 
   func details(of places: [Place]) async throws -> [PlaceDetails] { try await map.details(of: places) }

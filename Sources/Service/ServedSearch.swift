@@ -73,7 +73,7 @@ public struct ServedSearch: Sendable {
   /// Makes a recognizer for a driver at a position.
   public var makeRecognizer: @Sendable (Coordinate?) async throws -> any SpeechRecognizer
   /// Whether a recognizer for one position recognizes the same as one for any other position.
-  public var hearsEverywhere: Bool
+  public var isPositionIndependent: Bool
   /// Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
   public var stages: @Sendable (any AudioSource) -> any AudioSource
   /// Makes the recognition of answers to questions; without it, answers are given by touch only.
@@ -95,18 +95,18 @@ public struct ServedSearch: Sendable {
   ///   - map: The map.
   ///   - resolver: Resolves text to places, without saved places.
   ///   - makeRecognizer: Makes a recognizer for a driver at a position.
-  ///   - hearsEverywhere: Whether a recognizer for one position recognizes the same as one for any other position.
+  ///   - isPositionIndependent: Whether a recognizer for one position recognizes the same as one for any other position.
   ///   - stages: Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
   public init(
     regions: [Region], map: any Map, resolver: DestinationResolver,
     makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,
-    hearsEverywhere: Bool = true, stages: @escaping @Sendable (any AudioSource) -> any AudioSource = { $0 }
+    isPositionIndependent: Bool = true, stages: @escaping @Sendable (any AudioSource) -> any AudioSource = { $0 }
   ) {
     self.regions = regions
     self.map = map
     self.resolver = resolver
     self.makeRecognizer = makeRecognizer
-    self.hearsEverywhere = hearsEverywhere
+    self.isPositionIndependent = isPositionIndependent
     self.stages = stages
   }
 }

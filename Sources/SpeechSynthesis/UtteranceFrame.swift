@@ -23,7 +23,7 @@ public struct UtteranceFrame: Sendable, Hashable {
   public init() {}
 
   /// Scales samples so that the largest is at ``peak``; silence is unchanged.
-  public func normalised(_ samples: [Int16]) -> [Int16] {
+  public func normalized(_ samples: [Int16]) -> [Int16] {
     let largest = samples.reduce(0) { max($0, Int($1.magnitude)) }
     guard largest > 0 else { return samples }
     let gain = 32768 * pow(10, peak / 20) / Double(largest)
@@ -49,7 +49,7 @@ public struct UtteranceFrame: Sendable, Hashable {
   public func framed(
     _ samples: [Int16], sampleRate: Int, using generator: inout some RandomNumberGenerator
   ) -> [Int16] {
-    let speech = trimmed(normalised(samples), sampleRate: sampleRate)
+    let speech = trimmed(normalized(samples), sampleRate: sampleRate)
     let before = [Int16](repeating: 0, count: Int(lead * Double(sampleRate)))
     let after = [Int16](repeating: 0, count: Int(tail * Double(sampleRate)))
     let level = 32768 * pow(10, floor / 20)

@@ -27,7 +27,7 @@ extension RemoteSearchSession {
     case .stopSaying: stop(.prompt)
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))
     case .zoomMap(let steps): onUpdate(.map(.zoom(steps: steps)))
-    case .centreMap: onUpdate(.map(.centre))
+    case .centreMap: onUpdate(.map(.center))
     case .attachMap(let display): onUpdate(.map(.attach(display)))
     case .detachMap(let display): onUpdate(.map(.detach(display)))
     case .drawRoutes(let routes): onUpdate(.map(.draw(routes)))

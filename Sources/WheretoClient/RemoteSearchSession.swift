@@ -208,7 +208,7 @@ public actor RemoteSearchSession: SearchSession {
       self.state = state
       onUpdate(.state(state))
     case .partial(let words): onUpdate(.partial(Hypothesis(text: words)))
-    case .heard(let words): onUpdate(.heard(words.map { Hypothesis(text: $0.text, score: $0.score) }))
+    case .heard(let words): onUpdate(.recognized(words.map { Hypothesis(text: $0.text, score: $0.score) }))
     case .droppedSamples(let count): onUpdate(.droppedSamples(count))
     case .answer(let record): onUpdate(.record(record))
     case .prompt(let number, let rendering): say(rendering, number)

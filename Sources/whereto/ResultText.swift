@@ -86,8 +86,8 @@ enum ResultText {
       "\(fixed(point.latitude, 5)), \(fixed(point.longitude, 5)) · \(candidate.place.id) · score \(fixed(candidate.score, 2))"
   }
 
-  static func distance(_ metres: Double) -> String {
-    metres < 995 ? "\(Int((max(0, metres) / 10).rounded()) * 10) m" : "\(fixed(metres / 1_000, 1)) km"
+  static func distance(_ meters: Double) -> String {
+    meters < 995 ? "\(Int((max(0, meters) / 10).rounded()) * 10) m" : "\(fixed(meters / 1_000, 1)) km"
   }
 
   static func fixed(_ value: Double, _ decimals: Int) -> String {

@@ -50,9 +50,9 @@ import Testing
     let ways = try JSONDecoder().decode(Ways.self, from: body)
     let (start, end) = (try TinyTown.point(49.25, -123.1), try TinyTown.point(49.26, -123.1))
     let way = try #require(ways.routes.first)
-    let metres = start.distance(to: end) * 1.3
+    let meters = start.distance(to: end) * 1.3
     #expect(ways.version == 1 && ways.routes.count == 1)
-    #expect(abs(way.distance - metres) < 0.1 && abs(way.duration - metres / 10) < 0.1)
+    #expect(abs(way.distance - meters) < 0.1 && abs(way.duration - meters / 10) < 0.1)
     #expect(way.steps.map(\.kind) == [.depart, .arrive])
     #expect(try EncodedPolyline.decode(way.shape, precision: .six) == [start, end])
     let request = RouteRequest(from: start, to: end, heading: 90, avoiding: [.tolls, .ferries], alternatives: 2)

@@ -27,8 +27,8 @@ import WheretoClientSockets
     ) async throws(RoutePlanningError) -> [[RouteCost?]] {
       origins.map { origin in
         destinations.map { end in
-          let metres = origin.distance(to: end) * 1.3
-          return RouteCost(distance: metres, duration: metres / SimulatedRoads.speed)
+          let meters = origin.distance(to: end) * 1.3
+          return RouteCost(distance: meters, duration: meters / SimulatedRoads.speed)
         }
       }
     }

@@ -42,20 +42,20 @@ struct RecognizerPoolTests {
     func add(_ number: Int) { numbers.append(number) }
   }
 
-  private func search(_ maker: Maker, hearsEverywhere: Bool = true) async throws -> ServedSearch {
+  private func search(_ maker: Maker, isPositionIndependent: Bool = true) async throws -> ServedSearch {
     let region = try await TestRegion.city()
     return ServedSearch(
       regions: [], map: region,
       resolver: DestinationResolver(places: region, personal: nil, commands: try CommandSet(parsing: "")),
-      makeRecognizer: { try maker.make($0) }, hearsEverywhere: hearsEverywhere)
+      makeRecognizer: { try maker.make($0) }, isPositionIndependent: isPositionIndependent)
   }
 
   private func pool(
-    _ maker: Maker, _ recognizers: Int, waiting: Int = 9, perClient: Int = 9, hearsEverywhere: Bool = true
+    _ maker: Maker, _ recognizers: Int, waiting: Int = 9, perClient: Int = 9, isPositionIndependent: Bool = true
   ) async throws -> RecognizerPool {
     RecognizerPool(
       limits: .init(recognizers: recognizers, waiting: waiting, perClient: perClient),
-      search: try await search(maker, hearsEverywhere: hearsEverywhere))
+      search: try await search(maker, isPositionIndependent: isPositionIndependent))
   }
 
   @Test func oneIsMadeAndLentAgain() async throws {
@@ -138,7 +138,7 @@ struct RecognizerPoolTests {
 
   @Test func anotherPositionHasItsOwn() async throws {
     let maker = Maker()
-    let pool = try await pool(maker, 2, hearsEverywhere: false)
+    let pool = try await pool(maker, 2, isPositionIndependent: false)
     let (here, near, far) = (
       try TestFeature.coordinate(0, 0), try TestFeature.coordinate(3_000, 0), try TestFeature.coordinate(60_000, 0)
     )
@@ -182,7 +182,7 @@ struct RecognizerPoolTests {
     search.makeRecognizer = { _ in shared }
     let pool = RecognizerPool(limits: .init(recognizers: 1, waiting: 0, perClient: 1), search: search)
     let position = try #require(Coordinate(latitude: 49, longitude: -123))
-    let own = FixedPlaces(places: [UserPlace(role: .favourite, name: "Cabin", coordinate: position, aliases: ["Hut"])])
+    let own = FixedPlaces(places: [UserPlace(role: .favorite, name: "Cabin", coordinate: position, aliases: ["Hut"])])
     for (client, places) in [("a", own), ("b", nil)] {
       let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client, own: places)
       _ = try await recognizer.recognize([1])

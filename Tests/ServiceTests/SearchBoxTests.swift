@@ -28,7 +28,7 @@ import Testing
   func `a box is made from two corners in any order`(corners: [Double], holds: [Bool], longitude: Double) throws {
     let box = try #require(SearchBox(corners: corners))
     #expect(inside(box) == holds)
-    #expect(abs((box.centre?.longitude ?? .nan) - longitude) < 0.000_001)
+    #expect(abs((box.center?.longitude ?? .nan) - longitude) < 0.000_001)
   }
 
   @Test func `a box extends eastward from one meridian to another`() {

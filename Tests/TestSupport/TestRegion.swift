@@ -154,7 +154,7 @@ package struct TestFeature {
   }
 
   private static func degrees(_ north: Double, _ east: Double) -> (latitude: Double, longitude: Double) {
-    let degree = Coordinate.metresPerDegree
+    let degree = Coordinate.metersPerDegree
     return (
       middle.latitude + north / degree, middle.longitude + east / degree / cos(middle.latitude * .pi / 180)
     )

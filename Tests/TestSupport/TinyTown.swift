@@ -32,7 +32,7 @@ package enum TinyTown {
         Place(id: "3", kind: .poi, name: "Elm Park", rubric: "park", coordinate: try point(49.09, -123.00)),
         Place(id: "4", kind: .address, name: "459 Elm Street", coordinate: try point(49.05, -123.00)),
         Place(id: "5", kind: .poi, name: "Coffee", rubric: "park", coordinate: try point(49.30, -123.00)),
-      ], centre: try point(49.1, -123), rubricator: try rubricator())
+      ], center: try point(49.1, -123), rubricator: try rubricator())
   }
 
   package static func commands() throws -> CommandSet {

@@ -1,6 +1,6 @@
 public import SyntheticRegion
 
-/// Makes names wrong in the ways people and recognisers do.
+/// Makes names wrong in the ways people and recognizers do.
 public enum Misspelling {
   /// One slip of a finger in one of the longer words: a letter missing, doubled, swapped with its neighbour or wrong.
   public static func typo(_ name: String, _ random: inout SeededRandom) -> String {

@@ -41,7 +41,7 @@ public struct QuerySampler {
       return make(kind, street.name, near: driver(street.coordinate, &random), expecting: street.name)
     case .addressWritten, .addressSpoken, .indexAddress: return address(kind, &random)
     case .crossing:
-      guard let streets = random.element(of: sample.neighbourhoods), let one = random.element(of: streets)?.place,
+      guard let streets = random.element(of: sample.neighborhoods), let one = random.element(of: streets)?.place,
         let other = random.element(of: streets.filter { $0.place.name != one.name })?.place
       else { return nil }
       return make(kind, "\(one.name) and \(other.name)", near: driver(one.coordinate, &random), expecting: nil)
@@ -119,7 +119,7 @@ public struct QuerySampler {
     return random.element(of: sample.rubricator.rubrics)
   }
 
-  /// Four of five drivers are within some kilometres of where they want to go, the others anywhere.
+  /// Four of five drivers are within some kilometers of where they want to go, the others anywhere.
   private func driver(_ target: Coordinate, _ random: inout SeededRandom) -> Coordinate {
     if random.chance(0.2), let other = random.element(of: sample.pointsOfInterest) { return other.place.coordinate }
     return Coordinate(

@@ -16,7 +16,7 @@ public struct RegionSample: Sendable {
   let density: Density
   let rubricator: Rubricator
   /// Streets whose middles are in the same square kilometre, and which therefore may cross; by place of the square.
-  let neighbourhoods: [[SpokenPlace]]
+  let neighborhoods: [[SpokenPlace]]
 
   private static let leastBranches = 4
 
@@ -30,7 +30,7 @@ public struct RegionSample: Sendable {
     houses = try await index.spokenHouses()
     rubricator = index.rubricator
     density = Density(pointsOfInterest.map(\.place.coordinate))
-    neighbourhoods = Density.neighbourhoods(streets).filter { $0.count > 1 }
+    neighborhoods = Density.neighborhoods(streets).filter { $0.count > 1 }
     var branches: [String: Int] = [:]
     for place in pointsOfInterest { branches[place.place.name, default: 0] += 1 }
     let shared = branches.filter { $0.value >= Self.leastBranches }
@@ -73,7 +73,7 @@ struct Density: Sendable {
   }
 
   /// Places of each cell, the cells from south to north.
-  static func neighbourhoods(_ places: [SpokenPlace]) -> [[SpokenPlace]] {
+  static func neighborhoods(_ places: [SpokenPlace]) -> [[SpokenPlace]] {
     Dictionary(grouping: places) { Cell($0.place.coordinate) }.sorted { $0.key < $1.key }.map(\.value)
   }
 

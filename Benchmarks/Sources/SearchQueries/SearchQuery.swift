@@ -48,7 +48,7 @@ public enum QueryKind: String, CaseIterable, Codable, Sendable {
   case addressWritten
   /// "four fifty nine granville street".
   case addressSpoken
-  /// Two streets of one neighbourhood; about half of such cross.
+  /// Two streets of one neighborhood; about half of such cross.
   case crossing
   /// The nearest of a kind, where there are many places.
   case nearestInTown

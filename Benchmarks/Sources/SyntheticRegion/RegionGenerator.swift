@@ -74,14 +74,14 @@ public struct RegionGenerator {
     var random = SeededRandom(seed: options.seed, purpose: 4, UInt64(settlement.number))
     var tags = [("name", settlement.name), ("place", settlement.kind), ("population", "\(settlement.places * 60)")]
     if random.chance(0.7) { tags.append(("wikidata", "Q\(1_000 + settlement.number * 7)")) }
-    try add(.point(settlement.centre), tags.map { (key: $0.0, value: $0.1) }, write)
+    try add(.point(settlement.center), tags.map { (key: $0.0, value: $0.1) }, write)
     counts.localities += 1
     var maker = SettlementMaker(settlement, names: names, seed: options.seed)
     for number in 0..<maker.districts {
       let district = maker.district(number)
       if district.isCounted {
         let kind = number % 2 == 0 ? "suburb" : "neighbourhood"
-        try add(.point(district.centre), [("name", district.name), ("place", kind)], write)
+        try add(.point(district.center), [("name", district.name), ("place", kind)], write)
         counts.localities += 1
       }
       try addStreets(district, write)
@@ -132,7 +132,7 @@ public struct RegionGenerator {
     for _ in 0..<district.places {
       let spot = house(&random, bySize: true)
       let street = spot?.street ?? streets[random.below(streets.count)]
-      let point = spot?.point ?? district.centre + Point(east: 150 * random.normal(), north: 150 * random.normal())
+      let point = spot?.point ?? district.center + Point(east: 150 * random.normal(), north: 150 * random.normal())
       let setting = NameMaker.Setting(town: random.chance(0.6) ? settlement.name : district.name, street: street.name)
       let sort = PlaceSorts.town[townSorts.rank(&random)]
       var (shape, tags) = place(sort, at: point, in: setting, &random)
@@ -145,7 +145,7 @@ public struct RegionGenerator {
     }
     let size = Double(district.places + streets.count)
     for _ in 0..<whole(size * options.unnamedPerPlace, &random) {
-      let spot = house(&random, bySize: true)?.point ?? district.centre
+      let spot = house(&random, bySize: true)?.point ?? district.center
       try add(.point(spot), self.tags(PlaceSorts.unnamed[unnamedSorts.rank(&random)], &random), write)
       counts.unnamed += 1
     }

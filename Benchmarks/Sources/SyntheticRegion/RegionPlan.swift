@@ -10,7 +10,7 @@ struct RegionPlan: Sendable {
   private static let countryShare = 0.04
   /// East of this share of the width there are hardly any settlements.
   private static let settledWidth = 0.7
-  /// Side of the cells by which settlements keep apart, in metres.
+  /// Side of the cells by which settlements keep apart, in meters.
   private static let cell = 2_000.0
 
   private struct Cell: Hashable {
@@ -27,9 +27,9 @@ struct RegionPlan: Sendable {
     settlements = sizes.enumerated().map { number, places in
       let spacing = Double(random.number(in: 85...130)) * (places < 200 ? 1.4 : 1)
       let radius = max(400, spacing * Double(places / 5).squareRoot() * 1.4)
-      let centre = Self.place(radius: radius, frame: frame, taken: &taken, &random)
+      let center = Self.place(radius: radius, frame: frame, taken: &taken, &random)
       return Settlement(
-        number: number, name: names.town(&random), kind: Self.kind(places), centre: centre, places: places,
+        number: number, name: names.town(&random), kind: Self.kind(places), center: center, places: places,
         postcode: 10_000 + number * 13 % 89_999, spacing: spacing, rotation: random.fraction() * .pi / 2,
         concentration: 0.15 + 0.6 * random.fraction())
     }
@@ -48,19 +48,19 @@ struct RegionPlan: Sendable {
     radius: Double, frame: RegionFrame, taken: inout Set<Cell>, _ random: inout SeededRandom
   ) -> Point {
     let reach = Int(radius / cell)
-    var centre = Point(east: 0, north: 0)
+    var center = Point(east: 0, north: 0)
     for _ in 0..<20 {
       let width = random.chance(0.03) ? 1 : settledWidth
-      centre = Point(
+      center = Point(
         east: margin(radius, random.fraction(), frame.side * width),
         north: margin(radius, random.fraction(), frame.side))
-      let cells = cells(around: centre, reach)
+      let cells = cells(around: center, reach)
       guard cells.contains(where: taken.contains) else {
         taken.formUnion(cells)
-        return centre
+        return center
       }
     }
-    return centre
+    return center
   }
 
   private static func margin(_ radius: Double, _ share: Double, _ length: Double) -> Double {
@@ -68,8 +68,8 @@ struct RegionPlan: Sendable {
     return margin + share * (length - 2 * margin)
   }
 
-  private static func cells(around centre: Point, _ reach: Int) -> [Cell] {
-    let (column, row) = (Int(centre.east / cell), Int(centre.north / cell))
+  private static func cells(around center: Point, _ reach: Int) -> [Cell] {
+    let (column, row) = (Int(center.east / cell), Int(center.north / cell))
     return (-reach...reach).flatMap { x in (-reach...reach).map { Cell(column: column + x, row: row + $0) } }
   }
 }
@@ -80,7 +80,7 @@ struct Settlement: Sendable {
   var name: String
   /// Value of its tag "place".
   var kind: String
-  var centre: Point
+  var center: Point
   /// Named places in it, its streets, districts and itself included.
   var places: Int
   var postcode: Int
@@ -88,13 +88,13 @@ struct Settlement: Sendable {
   var spacing: Double
   /// Of its streets against the north, in radians.
   var rotation: Double
-  /// How closely its places keep to its centre: the deviation as a share of its radius.
+  /// How closely its places keep to its center: the deviation as a share of its radius.
   var concentration: Double
 
   var streets: Int { max(1, places / 5) }
 }
 
-/// A point of the region in metres east and north of its south-western corner.
+/// A point of the region in meters east and north of its south-western corner.
 struct Point: Hashable, Sendable {
   var east: Double
   var north: Double
@@ -112,15 +112,15 @@ struct RegionFrame: Sendable {
   private static let south = 44.0
   private static let west = -118.0
   /// Metres in a degree of latitude, on a sphere of the mean Earth radius.
-  private static let metresPerDegree = 111_195.0
+  private static let metersPerDegree = 111_195.0
 
   /// A million places fill about what a large state or a small country does; fewer fill less, but less densely.
   init(places: Int) { side = 420_000 * pow(Double(places) / 1_000_000, 0.4) }
 
   /// Longitude and latitude in units of 10⁻⁷ degrees, as OpenStreetMap keeps them.
   func position(_ point: Point) -> (longitude: Int, latitude: Int) {
-    let latitude = Self.south + point.north / Self.metresPerDegree
-    let longitude = Self.west + point.east / (Self.metresPerDegree * cos(latitude * .pi / 180))
+    let latitude = Self.south + point.north / Self.metersPerDegree
+    let longitude = Self.west + point.east / (Self.metersPerDegree * cos(latitude * .pi / 180))
     return (Int((longitude * 1e7).rounded()), Int((latitude * 1e7).rounded()))
   }
 }

@@ -26,7 +26,7 @@ struct SettlementMaker {
 
   var districts: Int { grid.districts }
 
-  /// Most places are near the centre, the nearer the more so; every district has some.
+  /// Most places are near the center, the nearer the more so; every district has some.
   private static func density(_ grid: StreetGrid, _ settlement: Settlement) -> ZipfDistribution {
     let middle = Double(grid.districtsAlong - 1) / 2
     let deviation = max(0.5, settlement.concentration * Double(grid.districtsAlong) / 2)
@@ -56,7 +56,7 @@ struct SettlementMaker {
     if grid.hasMainRoads { streets.append(mainRoad(column: column, row: row)) }
     return District(
       name: grid.hasMainRoads ? names.suburb(&random) : settlement.name,
-      centre: grid.crossing(column: west + grid.width / 2, row: south + grid.height / 2), streets: streets,
+      center: grid.crossing(column: west + grid.width / 2, row: south + grid.height / 2), streets: streets,
       places: placeShares[number], isCounted: grid.hasMainRoads)
   }
 
@@ -93,7 +93,7 @@ struct SettlementMaker {
 /// A part of a settlement with a grid of streets of its own.
 struct District: Sendable {
   var name: String
-  var centre: Point
+  var center: Point
   var streets: [Street]
   /// Named places in it, without streets and localities.
   var places: Int
@@ -156,7 +156,7 @@ struct StreetGrid: Sendable {
     let middle = (Double(districtsAlong * width) / 2, Double(districtsAlong * height) / 2)
     let x = (Double(column) - middle.0 + 0.2 * (random.fraction() - 0.5)) * settlement.spacing
     let y = (Double(row) - middle.1 + 0.2 * (random.fraction() - 0.5)) * settlement.spacing
-    return settlement.centre + Point(east: x * turn.cos - y * turn.sin, north: x * turn.sin + y * turn.cos)
+    return settlement.center + Point(east: x * turn.cos - y * turn.sin, north: x * turn.sin + y * turn.cos)
   }
 }
 

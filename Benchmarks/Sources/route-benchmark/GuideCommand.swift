@@ -99,9 +99,9 @@ private struct Drive {
     guard let end = way.shape.last else { return 0 }
     tell(.tripResumed(to: Place(id: "end", kind: .position, name: "the end", coordinate: end)))
     var fixes = 0
-    for metres in stride(from: 0, to: max(speed, way.distance - 100), by: speed) {
+    for meters in stride(from: 0, to: max(speed, way.distance - 100), by: speed) {
       now += .seconds(1)
-      let ahead = way.points(after: metres)
+      let ahead = way.points(after: meters)
       let course = ahead.count > 1 ? Bearing.degrees(from: ahead[0], to: ahead[1]) : nil
       tell(
         .moved(

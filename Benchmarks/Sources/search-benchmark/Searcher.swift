@@ -46,7 +46,7 @@ struct Searcher {
     switch query.kind {
     case .indexNames: return try await index.places(named: query.text, near: origin, limit: Self.limit)
     case .indexRubric:
-      return try await index.places(ofRubric: query.text, near: origin ?? index.centre, limit: Self.limit)
+      return try await index.places(ofRubric: query.text, near: origin ?? index.center, limit: Self.limit)
     case .indexAddress:
       return try await index.addresses(
         number: query.text, street: query.street ?? "", near: origin, limit: Self.limit)

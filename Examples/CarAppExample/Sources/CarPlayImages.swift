@@ -32,13 +32,13 @@ struct CarPlayImages {
   /// The route through a junction, black by day and white by night (MA-14).
   @MainActor func junction(_ shape: JunctionShape) -> UIImage? {
     let asset = UIImageAsset()
-    for (style, colour) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
-      asset.register(Self.drawing(of: shape, in: colour), with: UITraitCollection(userInterfaceStyle: style))
+    for (style, color) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
+      asset.register(Self.drawing(of: shape, in: color), with: UITraitCollection(userInterfaceStyle: style))
     }
     return asset.image(with: UITraitCollection(userInterfaceStyle: .light))
   }
 
-  @MainActor private static func drawing(of shape: JunctionShape, in colour: UIColor) -> UIImage {
+  @MainActor private static func drawing(of shape: JunctionShape, in color: UIColor) -> UIImage {
     let size = CGSize(width: JunctionShape.size.width, height: JunctionShape.size.height)
     return UIGraphicsImageRenderer(size: size).image { _ in
       let path = UIBezierPath()
@@ -46,7 +46,7 @@ struct CarPlayImages {
       for (index, point) in shape.points.map({ CGPoint(x: $0.x, y: $0.y) }).enumerated() {
         if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
       }
-      colour.setStroke()
+      color.setStroke()
       path.stroke()
     }
   }

@@ -114,9 +114,9 @@ import Testing
     desk.host.apply(.startGuidance(guidance, map: "map"))
     let image = try #require(desk.map?.session?.upcomingManeuvers.first?.junctionImage)
     let asset = try #require(image.imageAsset)
-    for (style, colour) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
+    for (style, color) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
       let drawn = asset.image(with: UITraitCollection(userInterfaceStyle: style))
-      #expect(drawn.points.map { Double($0.x) } == shape.points.map(\.x) && drawn.tint == colour)
+      #expect(drawn.points.map { Double($0.x) } == shape.points.map(\.x) && drawn.tint == color)
       #expect(drawn.size == CGSize(width: 140, height: 100))
     }
   }

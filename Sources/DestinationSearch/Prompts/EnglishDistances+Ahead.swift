@@ -2,24 +2,24 @@ import HeadUnit
 import Understanding
 
 extension EnglishDistances {
-  private static let metres = [50, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1_000]
+  private static let meters = [50, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1_000]
   private static let feet = [50, 100, 200, 300, 400, 500, 600, 800, 1_000]
   private static let yards = [50, 100, 150, 200, 250, 300, 400]
 
   /// The distance to the next maneuver in natural English: "three hundred meters", "half a mile"; `nil` if it isn't a
   /// valid distance.
-  static func ahead(_ metres: Double, units: EstimateUnits) -> String? {
-    guard metres >= 0, metres < 2e7 else { return nil }
+  static func ahead(_ meters: Double, units: EstimateUnits) -> String? {
+    guard meters >= 0, meters < 2e7 else { return nil }
     switch units {
     case .metric:
-      return metres < 1_100
-        ? small(metres, of: Self.metres, thousand: "one kilometer", "meters") : large(metres / 1_000, "kilometer")
+      return meters < 1_100
+        ? small(meters, of: Self.meters, thousand: "one kilometer", "meters") : large(meters / 1_000, "kilometer")
     case .milesAndFeet:
-      let feet = metres / 0.3048
-      return feet < 1_100 ? small(feet, of: Self.feet, "feet") : large(metres / 1_609.344, "mile")
+      let feet = meters / 0.3048
+      return feet < 1_100 ? small(feet, of: Self.feet, "feet") : large(meters / 1_609.344, "mile")
     case .milesAndYards:
-      let yards = metres / 0.9144
-      return yards < 420 ? small(yards, of: Self.yards, "yards") : large(metres / 1_609.344, "mile")
+      let yards = meters / 0.9144
+      return yards < 420 ? small(yards, of: Self.yards, "yards") : large(meters / 1_609.344, "mile")
     }
   }
 

@@ -15,12 +15,12 @@ public struct EnglishGuidance: GuidanceLanguage {
   /// The text of a guidance prompt.
   public func text(of content: GuidanceContent, units: EstimateUnits) -> String {
     switch content {
-    case .maneuver(let step, let metres, let then):
-      let distance = metres.flatMap { EnglishDistances.ahead($0, units: units) }
+    case .maneuver(let step, let meters, let then):
+      let distance = meters.flatMap { EnglishDistances.ahead($0, units: units) }
       let said = distance.map { "in \($0), \(ahead(step))" } ?? now(step)
       return [said, then.map { "then \(ahead($0))" }].compactMap(\.self).joined(separator: ", ").sentence
-    case .proceed(let road, let metres):
-      let words = ["continue", road.flatMap(spoken).map { "on \($0)" }, distance(metres, units).map { "for \($0)" }]
+    case .proceed(let road, let meters):
+      let words = ["continue", road.flatMap(spoken).map { "on \($0)" }, distance(meters, units).map { "for \($0)" }]
       return words.compactMap(\.self).joined(separator: " ").sentence
     case .rerouting: return "Rerouting."
     case .remaining(let cost, let arrival):
@@ -39,8 +39,8 @@ public struct EnglishGuidance: GuidanceLanguage {
     }
   }
 
-  private func distance(_ metres: Double, _ units: EstimateUnits) -> String? {
-    EnglishDistances.ahead(metres, units: units)
+  private func distance(_ meters: Double, _ units: EstimateUnits) -> String? {
+    EnglishDistances.ahead(meters, units: units)
   }
 
   /// A maneuver to do now; a stop or destination is phrased as reached.

@@ -14,8 +14,8 @@ public struct EnglishPrompts: PromptLanguage {
   public func name(_ written: String) -> String? { names.name(written) }
 
   /// A distance in spoken form: "eight hundred meters".
-  public func distance(_ metres: Double, units: EstimateUnits) -> String? {
-    EnglishDistances.text(metres, units: units)
+  public func distance(_ meters: Double, units: EstimateUnits) -> String? {
+    EnglishDistances.text(meters, units: units)
   }
 
   /// The text of a prompt.
@@ -107,7 +107,7 @@ public struct EnglishPrompts: PromptLanguage {
       switch detail {
       case .street(let street): names.name(street).map { "on \($0)" }
       case .area(let area): names.name(area).map { "in \($0)" }
-      case .distance(let metres): distance(metres, units: units)
+      case .distance(let meters): distance(meters, units: units)
       case .detour(let seconds): EnglishTimes.duration(seconds).map { "adding \($0)" }
       case .direction(let point): "to the \(Self.directions[point.rawValue])"
       }
@@ -211,7 +211,7 @@ struct EnglishNotices {
     case .noCrossing(let street, let other): noCrossing(names.name(street), names.name(other))
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."
-    case .placeNotSet(.favourite): "That place is not set yet."
+    case .placeNotSet(.favorite): "That place is not set yet."
     case .notUnderstood: "Sorry, I didn't catch that. Where to?"
     case .notHeard: "I didn't hear anything. Where to?"
     case .answerNotUnderstood: "Sorry, which one?"
@@ -275,25 +275,25 @@ struct EnglishNames: Sendable {
 
 /// Distances in spoken English, rounded to what a driver can distinguish.
 ///
-/// "Meters", not "metres": synthesizers spell the British form letter by letter.
+/// "Meters", not "meters": synthesizers spell the British form letter by letter.
 enum EnglishDistances {
-  private static let metresPerFoot = 0.3048
-  private static let metresPerYard = 0.9144
-  private static let metresPerMile = 1_609.344
+  private static let metersPerFoot = 0.3048
+  private static let metersPerYard = 0.9144
+  private static let metersPerMile = 1_609.344
 
   /// The distance in words; `nil` if it isn't a valid distance.
-  static func text(_ metres: Double, units: EstimateUnits) -> String? {
-    guard metres >= 0, metres < 2e7 else { return nil }
+  static func text(_ meters: Double, units: EstimateUnits) -> String? {
+    guard meters >= 0, meters < 2e7 else { return nil }
     switch units {
     case .metric:
-      let steps = metres < 95 ? rounded(metres, to: 10) : rounded(metres, to: 50)
-      return steps < 1_000 ? count(max(10, steps), "meter") : large(metres / 1_000, "kilometer")
+      let steps = meters < 95 ? rounded(meters, to: 10) : rounded(meters, to: 50)
+      return steps < 1_000 ? count(max(10, steps), "meter") : large(meters / 1_000, "kilometer")
     case .milesAndFeet:
-      let feet = metres / metresPerFoot
-      return feet < 975 ? count(max(50, rounded(feet, to: 50)), "foot", "feet") : miles(metres / metresPerMile)
+      let feet = meters / metersPerFoot
+      return feet < 975 ? count(max(50, rounded(feet, to: 50)), "foot", "feet") : miles(meters / metersPerMile)
     case .milesAndYards:
-      let yards = metres / metresPerYard
-      return yards < 375 ? count(max(50, rounded(yards, to: 50)), "yard") : miles(metres / metresPerMile)
+      let yards = meters / metersPerYard
+      return yards < 375 ? count(max(50, rounded(yards, to: 50)), "yard") : miles(meters / metersPerMile)
     }
   }
 

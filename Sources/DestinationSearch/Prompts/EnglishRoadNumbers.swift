@@ -28,7 +28,7 @@ enum EnglishRoadNumbers {
 
   private static func said(_ run: Substring) -> [String] {
     if run.first?.isNumber == true {
-      return (NumberWords.waysToSay(String(run.prefix(8))).first ?? []).map(\.capitalizedFirst)
+      return (NumberWords.verbalizations(of: String(run.prefix(8))).first ?? []).map(\.capitalizedFirst)
     }
     if run.count <= mostLetters, !run.contains(where: \.isLowercase) || run.count == 1 {
       return run.map { $0.uppercased() }

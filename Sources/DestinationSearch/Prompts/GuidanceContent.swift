@@ -4,9 +4,9 @@ public import Places
 /// The content of a guidance prompt, before a language puts it into words.
 public enum GuidanceContent: Hashable, Sendable {
   /// A maneuver at a distance in meters (`nil` for now), and the one that follows soon after it.
-  case maneuver(StepMention, metres: Double?, then: StepMention?)
+  case maneuver(StepMention, meters: Double?, then: StepMention?)
   /// Continue on a road for a distance in meters; `nil` for a road without a name.
-  case proceed(RoadMention?, metres: Double)
+  case proceed(RoadMention?, meters: Double)
   /// A new route is being planned.
   case rerouting
   /// The remaining distance and travel time, and the minute of the day (0 to 1439) of the arrival, if known.

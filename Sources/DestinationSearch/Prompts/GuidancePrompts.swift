@@ -26,20 +26,20 @@ public struct GuidancePrompts: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - metres: The distance to it in meters; `nil` for now.
+  ///   - meters: The distance to it in meters; `nil` for now.
   ///   - next: The next step, if it follows so soon that the driver has to know; only its action is spoken.
   ///   - place: The name of the stop or destination that the step, or the next one, reaches.
   public func prompt(
-    for step: RouteStep, in metres: Double? = nil, then next: RouteStep? = nil, place: String? = nil
+    for step: RouteStep, in meters: Double? = nil, then next: RouteStep? = nil, place: String? = nil
   ) -> SpokenPrompt {
     // The road that the next step leads to is announced with that step.
     let then = next.map { StepMention(action: mention(of: $0, place: place).action) }
-    return prompt(.maneuver(mention(of: step, place: place), metres: known(metres), then: then))
+    return prompt(.maneuver(mention(of: step, place: place), meters: known(meters), then: then))
   }
 
   /// A prompt for the stretch after a step, if nothing is due soon: "Continue on Mill Road for two kilometers."
   public func prompt(after step: RouteStep) -> SpokenPrompt {
-    prompt(.proceed(road(of: step), metres: max(0, step.distance)))
+    prompt(.proceed(road(of: step), meters: max(0, step.distance)))
   }
 
   /// A prompt that a new route is being planned.

@@ -68,8 +68,8 @@ struct PlaceDifference {
   }
 
   private func distance(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let metres = candidate.travelDistance, let said = language.distance(metres, units: units) else { return nil }
-    return (said, .distance(metres))
+    guard let meters = candidate.travelDistance, let said = language.distance(meters, units: units) else { return nil }
+    return (said, .distance(meters))
   }
 
   private func direction(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {

@@ -173,9 +173,9 @@ public protocol PromptLanguage: Sendable {
   /// distance.
   ///
   /// - Parameters:
-  ///   - metres: At least 0.
+  ///   - meters: At least 0.
   ///   - units: The units of the driver's country.
-  func distance(_ metres: Double, units: EstimateUnits) -> String?
+  func distance(_ meters: Double, units: EstimateUnits) -> String?
 
   /// A name in spoken form; `nil` if none of it can be pronounced.
   func name(_ written: String) -> String?

@@ -143,7 +143,7 @@ struct Decision {
   }
 
   private static let intents: [Place.Kind: Intent] = [
-    .own: .favourite, .position: .position, .postcode: .postcode, .crossing: .crossing,
+    .own: .favorite, .position: .position, .postcode: .postcode, .crossing: .crossing,
   ]
 
   /// Whether a candidate leaves the intended place ambiguous.
@@ -182,7 +182,7 @@ enum TopThree {
     let strong = ranked.indices.filter { ranked[$0].candidate.fit >= top.candidate.fit - margin }
     let named = strong.filter { position in
       let query = ranked[position].query
-      return [.navigate, .favourite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
+      return [.navigate, .favorite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
     }
     var interpretations = [
       strong.first { ranked[$0].candidate.match == .rubric },

@@ -243,7 +243,7 @@ extension Intent {
   fileprivate var namesPlace: Bool {
     switch self {
     case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position: true
-    case .home, .work, .favourite, .recent, .cancel, .cancelRoute, .remaining, .avoid, .allow, .addStop, .skipStop,
+    case .home, .work, .favorite, .recent, .cancel, .cancelRoute, .remaining, .avoid, .allow, .addStop, .skipStop,
       .quicker, .chooseWay, .repeatInstruction, .accept, .decline:
       false
     }

@@ -34,7 +34,7 @@ extension QueryLookup {
   /// The nearest places that match the target.
   func nearest(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
-    let found = try await around(origin ?? places.centre, wanted, filter, limit: rankedLimit)
+    let found = try await around(origin ?? places.center, wanted, filter, limit: rankedLimit)
     guard let origin, !places.covers(origin) else {
       if found.isEmpty, rankedLimit > 0, filter == .none, case .rubrics = wanted { return noneOnMap(query) }
       return Finding(found.map { $0.measured(from: origin) })
@@ -117,7 +117,7 @@ extension QueryLookup {
       return Finding(try await near(anchor, wanted, filter))
     }
     if query.saysNear, filter == .none, case .rubrics = wanted,
-      try await around(origin ?? places.centre, wanted, filter, limit: 1).isEmpty
+      try await around(origin ?? places.center, wanted, filter, limit: 1).isEmpty
     {
       return noneOnMap(query)
     }
@@ -183,10 +183,10 @@ extension QueryLookup {
   /// The places that match the target around an anchor; for a street, around its center within a limited distance.
   private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
   {
-    let centre = anchor.place.coordinate
+    let center = anchor.place.coordinate
     let isStreet = anchor.place.kind == .street
-    let near = try await around(centre, wanted, filter, limit: settings.limit)
-    return near.filter { !isStreet || $0.place.coordinate.distance(to: centre) <= Self.besideStreet }.map {
+    let near = try await around(center, wanted, filter, limit: settings.limit)
+    return near.filter { !isStreet || $0.place.coordinate.distance(to: center) <= Self.besideStreet }.map {
       $0.weighted(by: isStreet ? anchor.fit * Self.offStreet : anchor.fit).measured(from: origin)
     }
   }
@@ -215,7 +215,7 @@ extension QueryLookup {
       return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)
     case .name(let name):
       // The best match may lie elsewhere; then worse matches aren't answers.
-      let start = corridor.start ?? places.centre
+      let start = corridor.start ?? places.center
       guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return [] }
       return try await places.places(
         named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, beside: corridor,

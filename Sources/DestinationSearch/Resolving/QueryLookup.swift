@@ -25,7 +25,7 @@ struct QueryLookup {
   ///   them.
   func find(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     switch query.intent {
-    case .navigate, .favourite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)
+    case .navigate, .favorite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
     case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .chooseWay, .repeatInstruction,
@@ -131,13 +131,13 @@ struct QueryLookup {
     case .notOnEarth(let message): return Finding(reason: .notOnEarth(message))
     case .point(let point): return position(point, name: LocatedText.Location.degrees(point))
     case .code(let code, let words):
-      var reference = origin ?? places.centre
+      var reference = origin ?? places.center
       if !code.isFull, !words.isEmpty {
         guard let anchor = try await anchors(words).first else { return Finding() }
         reference = anchor.place.coordinate
       }
       let whole = code.recovered(near: reference)
-      guard let point = whole.centre else { return Finding() }
+      guard let point = whole.center else { return Finding() }
       return position(point, name: whole.description)
     }
   }

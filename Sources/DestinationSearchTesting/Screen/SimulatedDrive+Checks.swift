@@ -40,7 +40,7 @@ extension SimulatedDrive {
   /// The progress is reported only if the route that is driven is the one on the map.
   private mutating func checkMap() {
     guard drawnCar?.travelled != nil, let chosen = drawnWays.first(where: \.isChosen) else { return }
-    if chosen.points.last != model.wayAhead?.coordinates.last {
+    if chosen.points.last != model.routeAhead?.coordinates.last {
       fault("MA-13", "the driven part was reported for a route that isn't driven")
     }
   }

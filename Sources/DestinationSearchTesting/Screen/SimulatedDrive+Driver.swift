@@ -117,15 +117,15 @@ extension SimulatedDrive {
     let start = model.fix?.coordinate ?? world.town.origin
     let line = [start].compactMap(\.self) + points
     for (from, to) in zip(line, line.dropFirst()) where from != to {
-      let metres = from.distance(to: to)
+      let meters = from.distance(to: to)
       let course = Bearing.degrees(from: from, to: to)
       var along = 0.0
-      while along < metres {
-        along = min(metres, along + speed * seconds)
+      while along < meters {
+        along = min(meters, along + speed * seconds)
         advance(by: .milliseconds(Int64(seconds * 1_000)))
         guard !isCut else { return }
         let fix = Fix(
-          Polyline.between(from, to, share: along / metres),
+          Polyline.between(from, to, share: along / meters),
           at: Date(timeIntervalSinceReferenceDate: now / .seconds(1)),
           accuracy: 5, speed: speed, course: course)
         deliver(.moved(fix))

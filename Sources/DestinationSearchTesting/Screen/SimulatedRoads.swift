@@ -29,7 +29,7 @@ public struct SimulatedRoads: Hashable, Sendable {
         latitude: northFirst ? to.latitude : from.latitude, longitude: northFirst ? from.longitude : to.longitude)
       let corners = [from, middle ?? to, to]
       for (leg, (start, end)) in zip(corners, corners.dropFirst()).enumerated() where start != end {
-        let metres = start.distance(to: end)
+        let meters = start.distance(to: end)
         let isNorth = start.longitude == end.longitude
         let isFirst = route.shape.count == 1
         let isStop = leg == 0 && !isFirst
@@ -37,7 +37,7 @@ public struct SimulatedRoads: Hashable, Sendable {
         let kind: RouteStep.Kind = isFirst ? .depart : isStop ? .stop : turn == nil ? .proceed : .turn
         var step = RouteStep(
           kind, turn: turn, names: [isNorth ? "Mill Road" : "Quay Street"], start: route.shape.count - 1,
-          distance: metres, duration: metres / speed)
+          distance: meters, duration: meters / speed)
         if kind == .turn {
           step.lanes = [
             Lane([.left], recommended: turn == .left ? .left : nil),
@@ -46,8 +46,8 @@ public struct SimulatedRoads: Hashable, Sendable {
         }
         route.steps.append(step)
         route.shape.append(end)
-        route.distance += metres
-        route.duration += metres / speed
+        route.distance += meters
+        route.duration += meters / speed
       }
     }
     if route.shape.count == 1, let only = points.last { route.shape.append(only) }

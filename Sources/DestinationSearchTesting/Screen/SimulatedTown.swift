@@ -34,10 +34,10 @@ public struct SimulatedTown: Hashable, Sendable {
     kind: Place.Kind = .poi
   ) -> Place? {
     // A degree of latitude is 111.2 km on the sphere of the mean radius; near enough for a degree of longitude here.
-    let metresToDegrees = 1 / 111_195.0
+    let metersToDegrees = 1 / 111_195.0
     guard let origin,
       let coordinate = Coordinate(
-        latitude: origin.latitude + north * metresToDegrees, longitude: origin.longitude + east * metresToDegrees)
+        latitude: origin.latitude + north * metersToDegrees, longitude: origin.longitude + east * metersToDegrees)
     else { return nil }
     let place = Place(
       id: "town:\(places.count + 1)", kind: kind, name: name, rubric: rubric, coordinate: coordinate, address: address)

@@ -86,10 +86,10 @@ extension SimulatedWorld {
     switch change {
     case .visit(let place): recents = [place] + recents.filter { $0.id != place.id }
     case .set(let place): replace(place, by: place)
-    case .rename(let favourite, let name):
-      var place = favourite
+    case .rename(let favorite, let name):
+      var place = favorite
       place.name = name
-      replace(favourite, by: place)
+      replace(favorite, by: place)
     case .remove(let place):
       own.removeAll { Self.isSame($0, place) }
       recents.removeAll { $0.id == place.id }
@@ -109,6 +109,6 @@ extension SimulatedWorld {
   }
 
   private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
-    one.role == other.role && (one.role != .favourite || TextFolding.key(one.name) == TextFolding.key(other.name))
+    one.role == other.role && (one.role != .favorite || TextFolding.key(one.name) == TextFolding.key(other.name))
   }
 }

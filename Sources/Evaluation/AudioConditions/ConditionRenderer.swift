@@ -100,8 +100,8 @@ package struct ConditionRenderer: Sendable {
     switch kind {
     case .car: return CarNoise.make(count, &random)
     case .cabin: return CabinNoise.make(count, &random)
-    case .white: return ColouredNoise.white(count, &random)
-    case .pink: return ColouredNoise.pink(count, &random)
+    case .white: return ColoredNoise.white(count, &random)
+    case .pink: return ColoredNoise.pink(count, &random)
     case .music: return MusicNoise(&random).make(count, &random)
     case .babble:
       guard let voices = babble.make(count, without: key, &random) else {

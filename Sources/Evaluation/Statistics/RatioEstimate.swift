@@ -125,11 +125,11 @@ package enum Wilson {
     let n = Double(count)
     let share = Double(min(count, max(0, successes))) / n
     let z2 = NormalDistribution.critical(level: level) * NormalDistribution.critical(level: level)
-    let centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+    let center = (share + z2 / (2 * n)) / (1 + z2 / n)
     let half = (z2 * (share * (1 - share) + z2 / (4 * n)) / n).squareRoot() / (1 + z2 / n)
     // At the ends, rounding can miss the exact 0 or 1 of the formula.
-    let low = successes <= 0 ? 0 : max(0, centre - half)
-    let high = successes >= count ? 1 : min(1, centre + half)
+    let low = successes <= 0 ? 0 : max(0, center - half)
+    let high = successes >= count ? 1 : min(1, center + half)
     return ConfidenceInterval(low, high)
   }
 }

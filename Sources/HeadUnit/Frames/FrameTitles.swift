@@ -18,7 +18,7 @@ enum FrameTitles {
     case (.work, .persian): "محل کار"
     case (.home, .chinese): "家"
     case (.work, .chinese): "公司"
-    case (.favourite, _): nil
+    case (.favorite, _): nil
     }
   }
 }

@@ -37,7 +37,7 @@ public struct SafeArea: Hashable, Sendable {
           for lower in y.dropFirst(index + 1) {
             let found = ScreenRectangle(x: left, y: upper, width: right - left, height: lower - upper)
             guard found.area >= best.area, !covered.contains(where: found.overlaps) else { continue }
-            if found.area > best.area || found.offCentre(screen) < best.offCentre(screen) { best = found }
+            if found.area > best.area || found.offCenter(screen) < best.offCenter(screen) { best = found }
           }
         }
       }
@@ -64,7 +64,7 @@ extension OccupiedArea {
 
 extension ScreenRectangle {
   /// The squared distance between its center and the center of a screen.
-  fileprivate func offCentre(_ screen: ScreenRectangle) -> Double {
+  fileprivate func offCenter(_ screen: ScreenRectangle) -> Double {
     let (x, y) = (x + width / 2 - screen.x - screen.width / 2, y + height / 2 - screen.y - screen.height / 2)
     return x * x + y * y
   }

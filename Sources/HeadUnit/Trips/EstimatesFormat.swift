@@ -20,10 +20,10 @@ public struct EstimatesFormat: Hashable, Sendable {
 
   /// Formats a distance.
   ///
-  /// - Parameter metres: The distance in meters; negative for unknown.
-  public func distance(_ metres: Double) -> String {
-    guard let metres = known(metres) else { return Self.unknown }
-    let small = metres / units.smallUnit
+  /// - Parameter meters: The distance in meters; negative for unknown.
+  public func distance(_ meters: Double) -> String {
+    guard let meters = known(meters) else { return Self.unknown }
+    let small = meters / units.smallUnit
     let step = small < 100 ? 10.0 : 50.0
     // Round before choosing the unit, or 996 m would be "1000 m".
     let rounded = (small / step).rounded() * step
@@ -31,8 +31,8 @@ public struct EstimatesFormat: Hashable, Sendable {
       // A point that isn't reached yet must not show "0 m".
       return "\(small > 0 ? Int(max(step, rounded)) : 0) \(smallWord)"
     }
-    let tenths = (metres / units.largeUnit * 10).rounded()
-    guard tenths < 100 else { return "\(Int((metres / units.largeUnit).rounded())) \(largeWord)" }
+    let tenths = (meters / units.largeUnit * 10).rounded()
+    guard tenths < 100 else { return "\(Int((meters / units.largeUnit).rounded())) \(largeWord)" }
     return "\(Int(tenths) / 10)\(words.decimalSeparator)\(Int(tenths) % 10) \(largeWord)"
   }
 
@@ -58,13 +58,13 @@ public struct EstimatesFormat: Hashable, Sendable {
 
   private var smallWord: String {
     switch units {
-    case .metric: words.metres
+    case .metric: words.meters
     case .milesAndFeet: words.feet
     case .milesAndYards: words.yards
     }
   }
 
-  private var largeWord: String { units == .metric ? words.kilometres : words.miles }
+  private var largeWord: String { units == .metric ? words.kilometers : words.miles }
 }
 
 /// The remaining distance and travel time.
@@ -119,9 +119,9 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
 /// The abbreviations of units, in the driver's language.
 public struct EstimateWords: Hashable, Sendable, Codable {
   /// Meters.
-  public var metres = "m"
+  public var meters = "m"
   /// Kilometers.
-  public var kilometres = "km"
+  public var kilometers = "km"
   /// Feet.
   public var feet = "ft"
   /// Yards.
@@ -151,15 +151,15 @@ extension EstimateWords {
     switch language {
     case .english: break
     case .russian:
-      (metres, kilometres, feet, yards, miles) = ("м", "км", "фт", "ярд.", "ми")
+      (meters, kilometers, feet, yards, miles) = ("м", "км", "фт", "ярд.", "ми")
       (minutes, hours, days, decimalSeparator) = ("мин", "ч", "д", ",")
     case .portuguese:
       (feet, yards, miles, decimalSeparator) = ("pés", "jd", "mi", ",")
     case .persian:
-      (metres, kilometres, feet, yards, miles) = ("متر", "کیلومتر", "فوت", "یارد", "مایل")
+      (meters, kilometers, feet, yards, miles) = ("متر", "کیلومتر", "فوت", "یارد", "مایل")
       (minutes, hours, days) = ("دقیقه", "ساعت", "روز")
     case .chinese:
-      (metres, kilometres, feet, yards, miles) = ("米", "公里", "英尺", "码", "英里")
+      (meters, kilometers, feet, yards, miles) = ("米", "公里", "英尺", "码", "英里")
       (minutes, hours, days) = ("分钟", "小时", "天")
     }
   }

@@ -46,7 +46,7 @@ public struct JunctionShape: Hashable, Sendable {
   /// - Returns: `nil` at the ends of the route, and if it goes straight on.
   public init?(of route: [Coordinate], at index: Int, isRoundabout: Bool = false) {
     guard route.indices.contains(index), index > 0, index + 1 < route.count else { return nil }
-    let degree = Coordinate.metresPerDegree
+    let degree = Coordinate.metersPerDegree
     let (origin, east) = (route[index], degree * cos(route[index].latitude * .pi / 180))
     func plane(_ point: Coordinate) -> Vector {
       Vector(x: (point.longitude - origin.longitude) * east, y: (point.latitude - origin.latitude) * degree)
@@ -85,8 +85,8 @@ public struct JunctionShape: Hashable, Sendable {
   public static let stroke = 9.0
 
   /// The start of a line, up to a distance in meters along it.
-  private static func part(_ line: some Collection<Vector>, _ metres: Double) -> [Vector] {
-    var (kept, left) = (Array(line.prefix(1)), metres)
+  private static func part(_ line: some Collection<Vector>, _ meters: Double) -> [Vector] {
+    var (kept, left) = (Array(line.prefix(1)), meters)
     for (from, to) in zip(line, line.dropFirst()) {
       let segment = Vector(x: to.x - from.x, y: to.y - from.y)
       if segment.length >= left {

@@ -56,7 +56,7 @@ struct SentenceCandidates {
     total = commands.templates.reduce(0) { $0 + $1.weight }
     var sounds = Sounds(pronouncer: pronouncer)
     self.phrases = Dictionary(grouping: phrases, by: \.slot).mapValues {
-      $0.map { ($0, sounds.ways(of: $0.words)) }
+      $0.map { ($0, sounds.pronunciations(of: $0.words)) }
     }
     self.sounds = sounds
   }
@@ -114,7 +114,7 @@ struct SentenceCandidates {
         continue
       }
       return places.compactMap { place in
-        guard let filler = filler(place, sounds.ways(of: place.words), rest) else { return nil }
+        guard let filler = filler(place, sounds.pronunciations(of: place.words), rest) else { return nil }
         return sentence(
           beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
           prior: log(frame.weight / total))
@@ -128,7 +128,7 @@ struct SentenceCandidates {
     let phones = sounds.phones(of: heard)
     return templates.compactMap { template in
       let words = template.words
-      let distance = Self.distance(phones, sounds.ways(of: words))
+      let distance = Self.distance(phones, sounds.pronunciations(of: words))
       guard distance < Self.mostUnlike else { return nil }
       return SentenceCandidate(
         words: words, written: Self.sentence(words), named: [], distance: distance,
@@ -146,7 +146,7 @@ struct SentenceCandidates {
     let heard = heard.map { sounds.phones(of: $0) }
     // Of several verbalizations of one written form, the nearest is kept, with the weights of all of them.
     let answers = Dictionary(grouping: expected) { [$0.meaning, $0.written] }.values.compactMap { ways in
-      let distances = ways.map { way in heard.map { Self.distance($0, sounds.ways(of: way.words)) }.min() ?? 1 }
+      let distances = ways.map { way in heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1 }
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
         var candidate = SentenceCandidate(
           words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), named: [],
@@ -355,9 +355,9 @@ private struct Sounds {
     return lexicon.phones(of: words)
   }
 
-  mutating func ways(of words: [String]) -> [[Phone]] {
+  mutating func pronunciations(of words: [String]) -> [[Phone]] {
     learn(words)
-    return lexicon.ways(of: words)
+    return lexicon.pronunciations(of: words)
   }
 
   private mutating func learn(_ words: some Sequence<String>) {

@@ -41,7 +41,7 @@ enum TextVerbalizer {
     let digits = token.dropLast(2)
     guard digits.count >= 3, let number = Int(digits), number % 100 > 0 else { return [] }
     let last = NumberWords.ordinal(number % 100)
-    let first = NumberWords.waysToSay(String(number / 100))
+    let first = NumberWords.verbalizations(of: String(number / 100))
     return first.map { $0 + (number % 100 < 10 ? ["oh"] : []) + last } + first.map { $0 + ["hundred"] + last }
   }
 }

@@ -19,9 +19,9 @@ struct AddressSearch {
   /// The factor for the street itself if the map has no number on it.
   private static let noNumber = 0.74
   /// Maximum difference between numbers of neighbors.
-  private static let neighbourhood = 60
+  private static let neighborhood = 60
   /// Maximum distance between neighbors, in meters, for interpolation along a line.
-  private static let farthestNeighbours = 500.0
+  private static let farthestNeighbors = 500.0
 
   init(_ db: any RegionConnection, near origin: Coordinate?) {
     self.db = db
@@ -59,7 +59,7 @@ struct AddressSearch {
     guard let (value, house) = try nearest(street, wanted.value) else {
       return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial, remark)
     }
-    let isNear = abs(Double(value) - Double(wanted.value)) <= Double(Self.neighbourhood)
+    let isNear = abs(Double(value) - Double(wanted.value)) <= Double(Self.neighborhood)
     return candidate(
       house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
@@ -106,8 +106,8 @@ struct AddressSearch {
       }
     }
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
-      Double(high.value) - Double(low.value) <= Double(Self.neighbourhood),
-      low.point.distance(to: high.point) <= Self.farthestNeighbours
+      Double(high.value) - Double(low.value) <= Double(Self.neighborhood),
+      low.point.distance(to: high.point) <= Self.farthestNeighbors
     else { return nil }
     let share = (Double(value) - Double(low.value)) / (Double(high.value) - Double(low.value))
     return Polyline.between(low.point, high.point, share: share)
@@ -119,7 +119,7 @@ struct AddressSearch {
     return try db.first(
       """
       SELECT * FROM house WHERE street = ?1
-      ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
+      ORDER BY abs(value - ?2) > \(Self.neighborhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
       """, [street.number, value]
     ) { row in
       try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) }
@@ -226,7 +226,7 @@ enum PostcodeSearch {
   static func postcodes(
     _ db: any RegionConnection, _ code: String, near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
-    let key = Postcode.normalised(code)
+    let key = Postcode.normalized(code)
     guard !key.isEmpty, limit > 0 else { return [] }
     if let (text, point) = try postcode(key, db) { return [candidate(key, text, point, .exact, origin)] }
     guard key.utf8.count >= 2 else { return [] }
@@ -253,14 +253,14 @@ enum PostcodeSearch {
     for start in words.indices.dropFirst().reversed() {
       for end in [start + 2, start + 1] where end <= words.count {
         let said = words[start..<end]
-        let key = Postcode.normalised(said.joined())
+        let key = Postcode.normalized(said.joined())
         let isBeforeTown = end < words.count && said.count == 1 && key.utf8.count >= 5 && key.allSatisfy(\.isNumber)
         let isOne = isPostcode(key) || isBeforeTown
         let mayBe = key.utf8.count > 4 && key.contains(where: \.isNumber)
         let known = isOne || mayBe ? try postcode(key, db) : nil
         guard isOne || known != nil else { continue }
         let area = AreaWords.Area(
-          kind: .postcode, text: known?.text ?? said.joined(separator: " ").uppercased(), centre: known?.middle,
+          kind: .postcode, text: known?.text ?? said.joined(separator: " ").uppercased(), center: known?.middle,
           reach: known == nil ? 0 : 1_000)
         return ((words[..<start] + words[end...]).joined(separator: " "), area)
       }

@@ -15,7 +15,7 @@ struct AreaWords {
     /// The words of the area.
     var text = ""
     /// Its center; `nil` if the region doesn't know it, as for a postal code without places.
-    var centre: Coordinate?
+    var center: Coordinate?
     /// Its approximate radius in meters; unused for a street.
     var reach = 0.0
     /// The course of a street.
@@ -25,7 +25,7 @@ struct AreaWords {
 
     /// Meters from the edge of an area (not a street) to a place; 0 inside, infinite if unknown.
     func distance(to point: Coordinate) -> Double {
-      centre.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
+      center.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
     }
   }
 
@@ -101,7 +101,7 @@ struct AreaWords {
     streets.sort { from.distance(to: $0.coordinate) < from.distance(to: $1.coordinate) }
     // A long street is several streets if the map has gaps in it.
     guard let course = try StreetCourse(Array(streets.prefix(Self.mostStreets)), db) else { return nil }
-    return Area(kind: .street, text: key, centre: course.nearest(to: from) ?? from, street: course, isOn: isOn)
+    return Area(kind: .street, text: key, center: course.nearest(to: from) ?? from, street: course, isOn: isOn)
   }
 
   /// Maximum number of streets with one name that are examined, the nearest first.
@@ -122,7 +122,7 @@ struct AreaWords {
     try db.first("SELECT latitude, longitude, reach FROM area WHERE key = ?", [key]) { row in
       guard let latitude: Double = try row[0], let longitude: Double = try row[1] else { return nil }
       let reach: Double = try row[2]
-      return Coordinate(latitude: latitude, longitude: longitude).map { Area(text: key, centre: $0, reach: reach) }
+      return Coordinate(latitude: latitude, longitude: longitude).map { Area(text: key, center: $0, reach: reach) }
     }
   }
 
@@ -130,7 +130,7 @@ struct AreaWords {
     // Shorter keys are more often house numbers.
     guard key.utf8.count >= 4, key.contains(where: \.isNumber) else { return nil }
     return try PostcodeSearch.postcode(key, db).map {
-      Area(kind: .postcode, text: $0.text, centre: $0.middle, reach: 1_000)
+      Area(kind: .postcode, text: $0.text, center: $0.middle, reach: 1_000)
     }
   }
 }

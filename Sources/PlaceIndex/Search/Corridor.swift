@@ -9,8 +9,8 @@ struct Corridor {
   private let shape: Shape
 
   private enum Shape {
-    case route(Route, metres: Double)
-    case street(StreetCourse, centre: Coordinate)
+    case route(Route, meters: Double)
+    case street(StreetCourse, center: Coordinate)
   }
 
   /// Maximum number of boxes along a route: more boxes fit tighter, fewer are queried faster.
@@ -25,13 +25,13 @@ struct Corridor {
   /// the street.
   init?(_ corridor: SearchCorridor, _ db: any RegionConnection) throws {
     switch corridor {
-    case .route(let route, let metres):
-      guard metres >= 0 else { return nil }
-      shape = .route(route, metres: metres)
-      boxes = route.boxes(halfWidth: metres, maximumCount: Self.mostBoxes).map(NearestFirst.Box.init)
+    case .route(let route, let meters):
+      guard meters >= 0 else { return nil }
+      shape = .route(route, meters: meters)
+      boxes = route.boxes(halfWidth: meters, maximumCount: Self.mostBoxes).map(NearestFirst.Box.init)
     case .street(let street, _):
       guard let course = try StreetCourse([street], db) else { return nil }
-      shape = .street(course, centre: corridor.start ?? street.coordinate)
+      shape = .street(course, center: corridor.start ?? street.coordinate)
       boxes = course.boxes.map(NearestFirst.Box.init)
     }
     origin = corridor.start
@@ -46,9 +46,9 @@ struct Corridor {
   ///
   /// - Parameter rounding: Possible error of the position, in meters.
   func score(_ point: Coordinate, rounding: Double = 0) -> Double? {
-    guard case .route(let route, let metres) = shape else { return nil }
+    guard case .route(let route, let meters) = shape else { return nil }
     let (along, aside) = route.nearest(to: point)
-    return aside <= metres + rounding ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
+    return aside <= meters + rounding ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
   }
 
   /// A place in the corridor, ranked by its detour or distance; `nil` if it lies outside.
@@ -58,10 +58,10 @@ struct Corridor {
       guard let score = score(place.coordinate) else { return nil }
       return PlaceCandidate(
         place: place, distance: origin?.distance(to: place.coordinate), fit: fit, score: score * fit, match: match)
-    case .street(let course, let centre):
+    case .street(let course, let center):
       guard let position = course.position(of: place) else { return nil }
       let fit = position.isOtherAddress ? fit * Self.otherStreet : fit
-      let distance = centre.distance(to: place.coordinate)
+      let distance = center.distance(to: place.coordinate)
       let score = PlaceRanking.rubricScore(
         distance: distance + Self.asideCost * position.aside, prominence: place.prominence)
       return PlaceCandidate(place: place, distance: distance, fit: fit, score: score * fit, match: match)

@@ -45,13 +45,13 @@ struct NearestFirst {
     var arguments: [any RegionColumn] { [south, north, west, east] }
   }
 
-  private let centre: Coordinate
+  private let center: Coordinate
   private let reaches: [Double]
 
   /// Creates a search around a point, optionally within a distance.
-  init(around centre: Coordinate, within metres: Double? = nil) {
-    self.centre = centre
-    reaches = metres.map { farthest in Self.reaches.filter { $0 < farthest } + [farthest] } ?? Self.reaches
+  init(around center: Coordinate, within meters: Double? = nil) {
+    self.center = center
+    reaches = meters.map { farthest in Self.reaches.filter { $0 < farthest } + [farthest] } ?? Self.reaches
   }
 
   /// The nearest features in order: at least the requested number, if there are that many, and all that are only
@@ -62,7 +62,7 @@ struct NearestFirst {
     atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(Coordinate, Value)]
   ) throws -> [Value] {
     try search(atLeast: count, margin: margin) { box in
-      try inBox(box).map { (distance: centre.distance(to: $0.0), value: $0.1) }
+      try inBox(box).map { (distance: center.distance(to: $0.0), value: $0.1) }
     }.map(\.value)
   }
 
@@ -82,12 +82,12 @@ struct NearestFirst {
 
   /// The box that extends a distance in meters from the point to each side.
   func box(_ reach: Double) -> Box {
-    let (latitude, longitude) = BoundingBox.degrees(reach, at: centre.latitude)
-    let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
+    let (latitude, longitude) = BoundingBox.degrees(reach, at: center.latitude)
+    let (west, east) = (center.longitude - longitude, center.longitude + longitude)
     // A box across the 180th meridian has two parts, and one around a pole none; then all longitudes are searched.
-    let isWhole = west < -180 || east > 180 || abs(centre.latitude) + latitude >= 89
+    let isWhole = west < -180 || east > 180 || abs(center.latitude) + latitude >= 89
     return Box(
-      south: centre.latitude - latitude, north: centre.latitude + latitude, west: isWhole ? -180 : west,
+      south: center.latitude - latitude, north: center.latitude + latitude, west: isWhole ? -180 : west,
       east: isWhole ? 180 : east)
   }
 }
@@ -105,8 +105,8 @@ extension BoundingBox {
   }
 
   /// Maximum degrees of latitude and longitude that a distance spans.
-  package static func degrees(_ metres: Double, at latitude: Double) -> (latitude: Double, longitude: Double) {
-    let span = metres / Coordinate.metresPerDegree
+  package static func degrees(_ meters: Double, at latitude: Double) -> (latitude: Double, longitude: Double) {
+    let span = meters / Coordinate.metersPerDegree
     // Slightly more, because the meridians converge within the distance too.
     return (span, span / max(0.01, cos(min(89, abs(latitude) + span) * .pi / 180)))
   }

@@ -57,7 +57,7 @@ struct PlaceRows {
   /// The best places of the names; a place with several names by its best one, and without the sub-places of better
   /// results.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
-    let places = try bearers(of: names.map { ($0.number, $0.areas.first?.centre ?? query.origin) })
+    let places = try bearers(of: names.map { ($0.number, $0.areas.first?.center ?? query.origin) })
     var best: [Int64: PlaceCandidate] = [:]
     for (name, bearers) in zip(names, places) {
       for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
@@ -118,7 +118,7 @@ struct PlaceRows {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
     }
     // Among branches in a suburb, the one nearest to its center wins, not the one on the driver's side of it.
-    let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.centre
+    let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.center
     let distance = (part ?? query.origin).map { $0.distance(to: place.coordinate) }
     let remarks =
       remarks + here.remarks + (bearer.isFormer ? [MatchNote(.formerName, words.joined(separator: " "))] : [])
@@ -145,16 +145,16 @@ struct PlaceRows {
   private static let partOfAncillary = 0.85
 
   /// The matching places of some names; for a chain, those in the corridor, or else those nearest to a point.
-  func places(of names: [Int64], around centre: Coordinate?) throws -> [NamedPlace] {
-    try bearers(of: names.map { ($0, centre) }).flatMap(\.self)
+  func places(of names: [Int64], around center: Coordinate?) throws -> [NamedPlace] {
+    try bearers(of: names.map { ($0, center) }).flatMap(\.self)
   }
 
   /// The matching places of each name; for a chain, near the point given with its number.
-  private func bearers(of names: [(number: Int64, centre: Coordinate?)]) throws -> [[NamedPlace]] {
+  private func bearers(of names: [(number: Int64, center: Coordinate?)]) throws -> [[NamedPlace]] {
     let chains = try ChainBranches.chains(among: names.map(\.number), db)
     let few = try places(ofFew: names.map(\.number).filter { !chains.contains($0) })
     return try names.map { name in
-      try chains.contains(name.number) ? branches(of: name.number, around: name.centre) : few[name.number] ?? []
+      try chains.contains(name.number) ? branches(of: name.number, around: name.center) : few[name.number] ?? []
     }
   }
 
@@ -175,13 +175,13 @@ struct PlaceRows {
   }
 
   /// The matching places of a chain: those in the corridor, or else those nearest to a point, if there is one.
-  private func branches(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
+  private func branches(of name: Int64, around center: Coordinate?) throws -> [NamedPlace] {
     let chain = ChainBranches(db, name: name)
     if let corridor = query.corridor {
       return try chain.branches(in: corridor, columns: Self.columns) { try named($0) }.uniqued(on: \.number)
     }
-    if let centre {
-      return try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
+    if let center {
+      return try chain.branches(nearest: Self.branches, to: center, columns: Self.columns) { row in
         try named(row).map { ($0.place.coordinate, $0) }
       }
     }
@@ -230,7 +230,7 @@ struct ChainBranches {
 
   /// The branches nearest to a point, nearest first; the requested number, if that many match.
   func branches<Value>(
-    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) throws -> (Coordinate, Value)?
+    nearest count: Int, to center: Coordinate, columns: String, _ wanted: (RegionRow) throws -> (Coordinate, Value)?
   ) throws -> [Value] {
     let sql = """
       SELECT \(columns) FROM nameOf JOIN place ON place.number = nameOf.place
@@ -239,12 +239,12 @@ struct ChainBranches {
     // Most branches match, and reading one takes longer than finding its position.
     var looked = count
     while true {
-      let near = try NearestFirst(around: centre).search(atLeast: looked, margin: NearestFirst.rounding) {
+      let near = try NearestFirst(around: center).search(atLeast: looked, margin: NearestFirst.rounding) {
         try numbers(in: $0)
       }
       let found = try db.rows(sql, [name, near.json], wanted)
       if found.count >= count || near.count < looked {
-        let distances = found.map { (distance: centre.distance(to: $0.0), value: $0.1) }
+        let distances = found.map { (distance: center.distance(to: $0.0), value: $0.1) }
         return distances.sorted { $0.distance < $1.distance }.prefix(count).map(\.value)
       }
       looked *= 4

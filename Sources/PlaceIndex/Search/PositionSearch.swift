@@ -5,15 +5,15 @@ import Places
 struct PositionSearch {
   private let db: any RegionConnection
   private let point: Coordinate
-  private let metres: Double
+  private let meters: Double
 
-  init(_ db: any RegionConnection, at point: Coordinate, within metres: Double) {
-    (self.db, self.point, self.metres) = (db, point, metres)
+  init(_ db: any RegionConnection, at point: Coordinate, within meters: Double) {
+    (self.db, self.point, self.meters) = (db, point, meters)
   }
 
   /// The nearest features of some kinds, nearest first.
   func places(ofKinds kinds: Set<Place.Kind>, limit: Int) throws -> [PlaceCandidate] {
-    guard limit > 0, metres > 0 else { return [] }
+    guard limit > 0, meters > 0 else { return [] }
     var found: [PlaceCandidate] = []
     if kinds.contains(.poi) { found += try named(0, Int.max, limit) }
     if kinds.contains(.locality) { found += try named(Self.locality, Self.locality, limit) }
@@ -46,7 +46,7 @@ struct PositionSearch {
       SELECT house.id, house.street, house.latitude, house.longitude FROM houseArea JOIN house USING (number)
       WHERE \(db.dialect.isWithin)
       """
-    let found = try NearestFirst(around: point, within: metres).search(atLeast: limit) { box in
+    let found = try NearestFirst(around: point, within: meters).search(atLeast: limit) { box in
       try db.rows(sql, box.arguments) { row in
         try Coordinate(latitude: row[2], longitude: row[3]).map { place in
           try (distance: point.distance(to: place), value: (id: row[0] as String, street: row[1] as Int64))
@@ -59,7 +59,7 @@ struct PositionSearch {
   }
 
   private func streets(_ limit: Int) throws -> [PlaceCandidate] {
-    try Self.streets(db, around: point, within: metres, atLeast: limit).prefix(limit).compactMap { found in
+    try Self.streets(db, around: point, within: meters, atLeast: limit).prefix(limit).compactMap { found in
       try Place.fetch(found.number, db).map { .found($0, at: found.distance) }
     }
   }
@@ -67,17 +67,17 @@ struct PositionSearch {
   private func nearest(
     _ limit: Int, _ inBox: (NearestFirst.Box) throws -> [(distance: Double, value: Place)]
   ) throws -> [PlaceCandidate] {
-    try NearestFirst(around: point, within: metres).search(atLeast: limit, inBox).prefix(limit).map {
+    try NearestFirst(around: point, within: meters).search(atLeast: limit, inBox).prefix(limit).map {
       .found($0.value, at: $0.distance)
     }
   }
 
   /// The numbers of the streets whose lines are nearest to a point.
   static func streets(
-    _ db: any RegionConnection, around point: Coordinate, within metres: Double, atLeast count: Int
+    _ db: any RegionConnection, around point: Coordinate, within meters: Double, atLeast count: Int
   ) throws -> [(number: Int64, distance: Double)] {
     let sql = "SELECT street, line FROM streetArea WHERE \(db.dialect.touches)"
-    let found = try NearestFirst(around: point, within: metres).search(atLeast: count) { box in
+    let found = try NearestFirst(around: point, within: meters).search(atLeast: count) { box in
       let pieces = try db.rows(sql, box.arguments) { row in
         try (distance: Polyline.distance(from: point, to: Line(row[1]).points), value: row[0] as Int64)
       }

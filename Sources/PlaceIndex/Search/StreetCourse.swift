@@ -58,7 +58,7 @@ struct StreetCourse {
   var boxes: [BoundingBox] {
     var boxes = lines.compactMap { line -> BoundingBox? in
       guard let box = BoundingBox(around: line) else { return nil }
-      let (up, across) = BoundingBox.degrees(Self.setBack, at: box.centre.latitude)
+      let (up, across) = BoundingBox.degrees(Self.setBack, at: box.center.latitude)
       return BoundingBox(
         south: max(-90, box.southWest.latitude - up), west: max(-180, box.southWest.longitude - across),
         north: min(90, box.northEast.latitude + up), east: min(180, box.northEast.longitude + across))

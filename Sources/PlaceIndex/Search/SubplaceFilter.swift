@@ -43,7 +43,7 @@ enum SubplaceFilter {
     return isNear(part, whole, part.place.rubric == whole.place.rubric ? pointAndArea : drawnTwice)
   }
 
-  private static func isNear(_ one: PlaceCandidate, _ other: PlaceCandidate, _ metres: Double) -> Bool {
-    one.place.coordinate.distance(to: other.place.coordinate) <= metres
+  private static func isNear(_ one: PlaceCandidate, _ other: PlaceCandidate, _ meters: Double) -> Bool {
+    one.place.coordinate.distance(to: other.place.coordinate) <= meters
   }
 }

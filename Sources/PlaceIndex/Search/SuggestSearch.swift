@@ -197,7 +197,7 @@ extension Suggestion.Kind {
     case .address: self = .address
     case .locality: self = .locality
     case .postcode: self = .postcode
-    case .own: self = .favourite
+    case .own: self = .favorite
     }
   }
 }

@@ -30,9 +30,9 @@ struct PlaceMerge {
         if try record.save(db) { return .replaced }
         return number == 1 ? .added : .addedAs(name: named.name)
       }
-      if isSame || place.role != .favourite { break }
+      if isSame || place.role != .favorite { break }
     }
-    return .skipped(reason: "a place with that \(place.role == .favourite ? "name" : "role") exists")
+    return .skipped(reason: "a place with that \(place.role == .favorite ? "name" : "role") exists")
   }
 
   private static func numbered(_ place: UserPlace, _ number: Int) -> UserPlace {

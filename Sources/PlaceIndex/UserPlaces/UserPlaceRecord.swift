@@ -24,7 +24,7 @@ struct UserPlaceRecord {
   func save(_ db: Database) throws -> Bool {
     let old = try rivals(db)
     for rival in old { try takeVisits(db, of: rival) }
-    if place.role != .favourite {
+    if place.role != .favorite {
       try db.execute(sql: "DELETE FROM place WHERE role = ?", arguments: [place.role.rawValue])
     }
     try db.execute(
@@ -71,7 +71,7 @@ struct UserPlaceRecord {
   func rivals(_ db: Database) throws -> [UserPlace] {
     // Each lookup uses the table's index; one combined condition would read every favorite.
     let rows =
-      place.role == .favourite
+      place.role == .favorite
       ? try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = 'favourite' AND key = ?", arguments: [key])
       : try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = ?", arguments: [place.role.rawValue])
     return try rows.compactMap(UserPlace.init)

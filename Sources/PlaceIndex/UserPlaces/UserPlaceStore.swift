@@ -109,11 +109,11 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   ///
   /// - Throws: ``UserPlacesError`` if the file can't be written; with `badValue` if the name has no letter or digit, is
   ///   too long, or belongs to another favorite, or if the favorite is no longer saved.
-  public func rename(_ favourite: UserPlace, to name: String) async throws {
-    var named = favourite
+  public func rename(_ favorite: UserPlace, to name: String) async throws {
+    var named = favorite
     named.name = name
     let place = try named.checked()
-    try await write { db in try UserPlaceRecord(favourite).rename(db, to: place) }
+    try await write { db in try UserPlaceRecord(favorite).rename(db, to: place) }
   }
 
   /// Reads with one statement and no transaction, in which every statement would have to be prepared again.

@@ -21,8 +21,8 @@ extension UserPlacesError.Code {
 
 extension UserPlacesError {
   /// The favorite to rename no longer exists.
-  package static func notKept(_ favourite: UserPlace) -> UserPlacesError {
-    UserPlacesError(.badValue, subject: favourite.name, message: "is no longer saved")
+  package static func notKept(_ favorite: UserPlace) -> UserPlacesError {
+    UserPlacesError(.badValue, subject: favorite.name, message: "is no longer saved")
   }
 
   /// The new name belongs to another favorite.

@@ -31,11 +31,11 @@ struct PlaceDraft {
     let role = try statedRole()
     let coordinate = try coordinate()
     let address = Self.trimmed(address, UserPlace.longest.address)
-    let fallback = role == nil || role == .favourite ? address ?? madeName : role?.rawValue.capitalized
+    let fallback = role == nil || role == .favorite ? address ?? madeName : role?.rawValue.capitalized
     let note = Self.trimmed(note, UserPlace.longest.note)
     let name = Self.spoken(name, UserPlace.longest.name) ?? Self.spoken(fallback, UserPlace.longest.name) ?? ""
     return UserPlace(
-      role: role ?? .favourite, name: name, coordinate: coordinate,
+      role: role ?? .favorite, name: name, coordinate: coordinate,
       aliases: Array(aliases.compactMap { Self.spoken($0, UserPlace.longest.name) }.prefix(UserPlace.mostAliases)),
       label: Self.spoken(label, UserPlace.longest.label), address: address == name ? nil : address,
       note: !hasName && note == name ? nil : note)
@@ -47,7 +47,7 @@ struct PlaceDraft {
   /// The role that the record names.
   func statedRole() throws(Refusal) -> UserPlace.Role? {
     guard let text = Self.trimmed(role)?.lowercased() else { return nil }
-    guard let role = text == "favorite" ? .favourite : UserPlace.Role(rawValue: text) else {
+    guard let role = text == "favorite" ? .favorite : UserPlace.Role(rawValue: text) else {
       throw Refusal(reason: "its role isn't home, work, or favourite")
     }
     return role

@@ -54,7 +54,7 @@ struct CutObjects {
       let boxes = relation.ways.compactMap { wayBoxes[$0] }
       let id = "osm:relation/\(relation.id)"
       guard let box = BoundingBox(around: boxes.flatMap { [$0.southWest, $0.northEast] }),
-        let feature = SourceFeature(id: id, tags: relation.tags, geometry: .point(box.centre))
+        let feature = SourceFeature(id: id, tags: relation.tags, geometry: .point(box.center))
       else {
         summary.leaveOut(.outsideExtract, "\(id): none of its ways is in the extract")
         continue

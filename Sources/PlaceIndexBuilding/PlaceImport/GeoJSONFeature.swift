@@ -49,7 +49,7 @@ struct GeoJSONFeature {
     case "Point": return .point(try Self.position(value as Any))
     case "MultiPoint":
       guard let box = BoundingBox(around: try Self.positions(value as Any, least: 1)) else { break }
-      return .point(box.centre)
+      return .point(box.center)
     case "LineString": return .line(try Self.positions(value as Any, least: 2))
     case "MultiLineString":
       let lines = try Self.list(value as Any) { value throws(Refusal) in try Self.positions(value, least: 2) }

@@ -18,7 +18,7 @@ public struct ImportSummary: Sendable, Hashable {
   public internal(set) var licence: String?
 
   /// The attribution that OpenStreetMap requires (openstreetmap.org/copyright).
-  static let openStreetMapLicence = "© OpenStreetMap contributors, ODbL 1.0"
+  static let openStreetMapLicense = "© OpenStreetMap contributors, ODbL 1.0"
 
   /// Total number of features.
   public var features: Int { points + lines + areas }

@@ -27,7 +27,7 @@ struct OSMReader {
     self.progress = progress
     osmium = OsmiumProgram(name: options.osmium, file: file.path)
     filter = FeatureFilter(unnamedKinds: options.unnamedKinds)
-    summary.licence = ImportSummary.openStreetMapLicence
+    summary.licence = ImportSummary.openStreetMapLicense
   }
 
   mutating func read(

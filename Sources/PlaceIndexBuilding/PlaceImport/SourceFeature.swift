@@ -16,16 +16,16 @@ public struct SourceFeature: Sendable, Hashable {
   /// Its shape.
   public let geometry: SourceGeometry
 
-  /// A representative point; see ``SourceGeometry/centre``.
-  public let centre: Coordinate
+  /// A representative point; see ``SourceGeometry/center``.
+  public let center: Coordinate
 
   /// Makes a feature; `nil` if the shape has no points.
   public init?(id: String, tags: [String: String], geometry: SourceGeometry) {
-    guard let centre = geometry.centre else { return nil }
+    guard let center = geometry.center else { return nil }
     self.id = id
     self.tags = tags
     self.geometry = geometry
-    self.centre = centre
+    self.center = center
   }
 
   /// The feature without one tag.
@@ -59,7 +59,7 @@ extension SourceGeometry {
   ///
   /// The point itself, the point at half the length of a line, or the centroid of an area weighted by the size of its
   /// rings. The centroid of a crescent can be outside it.
-  public var centre: Coordinate? {
+  public var center: Coordinate? {
     switch self {
     case .point(let point): point
     case .line(let points): Polyline.point(at: 0.5, of: points)

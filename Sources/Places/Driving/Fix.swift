@@ -37,7 +37,7 @@ public struct Fix: Hashable, Sendable, Codable {
     self.time = time
     self.accuracy = accuracy.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     self.speed = speed.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-    self.course = course.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
+    self.course = course.flatMap { $0.isFinite ? Bearing.normalized($0) : nil }
   }
 
   /// Decodes a fix; a negative accuracy or speed is dropped.
@@ -117,7 +117,7 @@ public struct KnownPosition: PositionProviding {
 /// Directions on the Earth, in degrees clockwise from true north.
 public enum Bearing {
   /// The equivalent direction in 0..<360.
-  public static func normalised(_ degrees: Double) -> Double {
+  public static func normalized(_ degrees: Double) -> Double {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let positive = rest < 0 ? rest + 360 : rest
     return positive < 360 ? positive : 0
@@ -129,7 +129,7 @@ public enum Bearing {
     let turn = (end.longitude - start.longitude) * .pi / 180
     let east = sin(turn) * cos(b)
     let north = cos(a) * sin(b) - sin(a) * cos(b) * cos(turn)
-    return east == 0 && north == 0 ? 0 : normalised(atan2(east, north) * 180 / .pi)
+    return east == 0 && north == 0 ? 0 : normalized(atan2(east, north) * 180 / .pi)
   }
 
   /// The angle between two directions, 0...180.
@@ -141,17 +141,17 @@ extension Coordinate {
   /// kilometers.
   ///
   /// - Parameters:
-  ///   - metres: The distance in meters.
+  ///   - meters: The distance in meters.
   ///   - direction: Degrees clockwise from true north.
-  public func moved(metres: Double, towards direction: Double) -> Coordinate {
-    moved(by: metres * SIMD2(sin(direction * .pi / 180), cos(direction * .pi / 180))) ?? self
+  public func moved(meters: Double, towards direction: Double) -> Coordinate {
+    moved(by: meters * SIMD2(sin(direction * .pi / 180), cos(direction * .pi / 180))) ?? self
   }
 
   /// The point at an offset in meters east and north, on an Earth that is flat around `self`; `nil` beyond the poles.
   func moved(by offset: SIMD2<Double>) -> Coordinate? {
-    let along = Self.metresPerDegree * cos(latitude * .pi / 180)
+    let along = Self.metersPerDegree * cos(latitude * .pi / 180)
     return Coordinate(
-      latitude: latitude + offset.y / Self.metresPerDegree,
+      latitude: latitude + offset.y / Self.metersPerDegree,
       longitude: (longitude + offset.x / max(1, along)).remainder(dividingBy: 360))
   }
 }

@@ -41,11 +41,11 @@ public struct PlannedRoute: Hashable, Sendable {
 
   /// The points of the shape ahead of a car, starting at its position.
   ///
-  /// - Parameter metres: Distance along the shape, in meters, that lies behind the car; clamped to the length of the
+  /// - Parameter meters: Distance along the shape, in meters, that lies behind the car; clamped to the length of the
   ///   shape.
   /// - Returns: At least two points if the shape has two.
-  public func points(after metres: Double) -> [Coordinate] {
-    var left = metres.isFinite ? max(0, metres) : 0
+  public func points(after meters: Double) -> [Coordinate] {
+    var left = meters.isFinite ? max(0, meters) : 0
     for (index, (start, end)) in zip(shape, shape.dropFirst()).enumerated() {
       let length = start.distance(to: end)
       if left < length { return [Polyline.between(start, end, share: left / length)] + shape[(index + 1)...] }
@@ -54,7 +54,7 @@ public struct PlannedRoute: Hashable, Sendable {
     return Array(shape.suffix(2))
   }
 
-  /// The range of decoded distances, in metres, and durations, in seconds.
+  /// The range of decoded distances, in meters, and durations, in seconds.
   package static let measures = 0.0...1e9
   /// The range of decoded positions in the shape. A position beyond the shape means its end.
   static let positions = 0...Int(Int32.max)

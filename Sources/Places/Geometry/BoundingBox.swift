@@ -39,7 +39,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   }
 
   /// The center of the box, in degrees.
-  public var centre: Coordinate {
+  public var center: Coordinate {
     // The mean of two values in range is in range, so the fallback to a corner is never used.
     Coordinate(
       latitude: (southWest.latitude + northEast.latitude) / 2,

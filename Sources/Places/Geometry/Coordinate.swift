@@ -18,7 +18,7 @@ public struct Coordinate: Sendable, Hashable {
   public static let earthRadius = 6_371_008.8
 
   /// Meters per degree of latitude, and per degree of longitude at the equator.
-  public static let metresPerDegree = earthRadius * .pi / 180
+  public static let metersPerDegree = earthRadius * .pi / 180
 
   /// Creates a coordinate; `nil` if a value isn't a number or is out of range.
   ///
@@ -130,10 +130,10 @@ public enum Polyline {
 
   /// Meters east and north from a point to the nearest point of a line.
   private static func offset(from point: Coordinate, to line: [Coordinate]) -> SIMD2<Double>? {
-    let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
+    let along = Coordinate.metersPerDegree * cos(point.latitude * .pi / 180)
     let flat = line.map { vertex in
       let turn = (vertex.longitude - point.longitude).remainder(dividingBy: 360)
-      return SIMD2(turn * along, (vertex.latitude - point.latitude) * Coordinate.metresPerDegree)
+      return SIMD2(turn * along, (vertex.latitude - point.latitude) * Coordinate.metersPerDegree)
     }
     guard flat.count > 1 else { return flat.first }
     return zip(flat, flat.dropFirst()).map { start, end in
@@ -156,13 +156,13 @@ public enum Polyline {
   }
 
   /// A line with fewer points that deviates from the given one by at most some meters (Ramer, Douglas, and Peucker).
-  package static func simplified(_ line: [Coordinate], within metres: Double) -> [Coordinate] {
+  package static func simplified(_ line: [Coordinate], within meters: Double) -> [Coordinate] {
     guard line.count > 2 else { return line }
     var kept: Set<Int> = [0, line.count - 1]
     var spans = [(0, line.count - 1)]
     while let (first, last) = spans.popLast() {
       let inner = (first + 1..<last).map { ($0, distance(from: line[$0], to: [line[first], line[last]])) }
-      guard let farthest = inner.max(by: { $0.1 < $1.1 }), farthest.1 > metres else { continue }
+      guard let farthest = inner.max(by: { $0.1 < $1.1 }), farthest.1 > meters else { continue }
       kept.insert(farthest.0)
       spans += [(first, farthest.0), (farthest.0, last)]
     }

@@ -103,7 +103,7 @@ extension PlusCode {
   }
 
   /// The center of the cell; `nil` for a short code.
-  public var centre: Coordinate? { area?.centre }
+  public var center: Coordinate? { area?.center }
 
   /// The full code of a short one near a place: the one with the nearest center.
   ///

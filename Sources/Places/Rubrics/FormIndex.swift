@@ -8,7 +8,7 @@ struct FormIndex: Sendable {
     var written: [String: Int] = [:]
     for (position, rubric) in rubrics.enumerated() {
       for form in [rubric.name, rubric.plural] + rubric.synonyms {
-        let key = KindSpelling.normalised(form)
+        let key = KindSpelling.normalized(form)
         guard !key.isEmpty else { throw .emptyForm(rubric: rubric.id) }
         if let other = written.updateValue(position, forKey: key), other != position {
           throw .duplicateForm(key, first: rubrics[other].id, second: rubric.id)
@@ -20,7 +20,7 @@ struct FormIndex: Sendable {
     var all = written
     for (position, rubric) in rubrics.enumerated() {
       for synonym in rubric.synonyms {
-        guard let plural = KindSpelling.plural(KindSpelling.normalised(synonym)) else { continue }
+        guard let plural = KindSpelling.plural(KindSpelling.normalized(synonym)) else { continue }
         if all[plural] == nil, groupForms[plural] == nil { all[plural] = position }
       }
     }
@@ -34,7 +34,7 @@ struct FormIndex: Sendable {
     var forms: [String: Int] = [:]
     for (position, group) in groups.enumerated() {
       for form in group.forms {
-        let key = KindSpelling.normalised(form)
+        let key = KindSpelling.normalized(form)
         guard !key.isEmpty else { throw .emptyGroupForm(group: group.id) }
         if let rubric = written[key] {
           throw .duplicateForm(key, first: rubrics[rubric].id, second: group.id)
@@ -53,7 +53,7 @@ package enum KindSpelling {
   package static let articles: Set<String> = ["a", "an", "the"]
 
   /// Lowercase, letters and digits only, single spaces, without a leading article.
-  static func normalised(_ text: String) -> String {
+  static func normalized(_ text: String) -> String {
     withoutArticle(words(text)).joined(separator: " ")
   }
 

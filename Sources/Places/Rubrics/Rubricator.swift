@@ -81,7 +81,7 @@ public struct Rubricator: Sendable {
   ///
   /// "The petrol stations" gives "fuel". Surrounding words, such as "nearest", aren't parsed here.
   public func rubric(spoken words: String) -> Rubric? {
-    forms.rubrics[KindSpelling.normalised(words)].map { rubrics[$0] }
+    forms.rubrics[KindSpelling.normalized(words)].map { rubrics[$0] }
   }
 
   /// Every form that ``rubric(spoken:)`` accepts, with its rubric's id, sorted; for a recognizer's vocabulary.

@@ -63,7 +63,7 @@ public struct OSRMRouting: RoutePlanning {
     var query = "steps=true&overview=false&geometries=polyline6"
     if request.stops.isEmpty { query += "&alternatives=\(request.alternatives)" }
     if let heading = request.heading, heading.isFinite {
-      let degrees = Int(Bearing.normalised(heading))
+      let degrees = Int(Bearing.normalized(heading))
       query += "&bearings=\(degrees),\(Self.headingTolerance)" + String(repeating: ";", count: points.count - 1)
     }
     guard let answer = try await ask("route", points, query, excluding: excluded) else { return nil }

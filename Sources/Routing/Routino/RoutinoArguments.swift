@@ -30,7 +30,7 @@ enum RoutinoArguments {
     // Toll roads are marked as tunnels; see ``RoadFile``.
     arguments.append("--property-tunnel=\(request.avoiding.contains(.tolls) ? avoided : 50)")
     if let heading = request.heading, heading.isFinite {
-      arguments.append("--heading=\(Int(Bearing.normalised(heading)))")
+      arguments.append("--heading=\(Int(Bearing.normalized(heading)))")
     }
     for (index, point) in ([request.origin] + request.stops + [request.destination]).enumerated() {
       arguments.append("--lat\(index + 1)=\(decimal(point.latitude))")

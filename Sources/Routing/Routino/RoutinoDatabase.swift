@@ -29,7 +29,7 @@ public struct RoutinoDatabase: Sendable {
   public let manifest: Manifest
   let roads: RoadTable
 
-  /// The speeds that the fastest road may have, in kilometres an hour.
+  /// The speeds that the fastest road may have, in kilometers an hour.
   private static let speeds = 1...1_000
 
   static let manifestName = "manifest.json"

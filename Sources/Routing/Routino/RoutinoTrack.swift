@@ -56,8 +56,8 @@ struct RoutinoTrack {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmingBlanks)
     guard fields.count >= 6, let latitude = Double(fields[0]), let longitude = Double(fields[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
-      let kilometres = Double(fields[4]), let minutes = Double(fields[5]), kilometres >= 0, minutes >= 0,
-      kilometres < 1e6, minutes < 1e6
+      let kilometers = Double(fields[4]), let minutes = Double(fields[5]), kilometers >= 0, minutes >= 0,
+      kilometers < 1e6, minutes < 1e6
     else { return nil }
     let kind: Point.Kind =
       switch fields[3].prefix(while: { $0 != "#" }) {
@@ -71,7 +71,7 @@ struct RoutinoTrack {
     guard fields.count >= 11 else { return nil }
     let name = fields[10]
     let road = name.first == RoadFile.prefix ? Int(name.dropFirst()) : nil
-    return Point(coordinate: coordinate, kind: kind, distance: kilometres * 1_000, duration: minutes * 60, road: road)
+    return Point(coordinate: coordinate, kind: kind, distance: kilometers * 1_000, duration: minutes * 60, road: road)
   }
 
   /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180.

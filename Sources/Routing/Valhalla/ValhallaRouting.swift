@@ -26,7 +26,7 @@ public struct ValhallaRouting: RoutePlanning {
   /// The routes to a destination, best first; what is to be avoided is used only if there is no other route.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
     let points = [request.origin] + request.stops + [request.destination]
-    let heading = request.heading.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
+    let heading = request.heading.flatMap { $0.isFinite ? Bearing.normalized($0) : nil }
     let question = Question(
       locations: points.enumerated().map { index, point in
         Location(

@@ -15,7 +15,7 @@ extension MapStyle {
   package func mapLibre(
     isDark: Bool, tiles: String, glyphs: String, sprite: String, fonts: (regular: String, bold: String)
   ) -> JSONValue {
-    let look = MapLibreLayers(style: self, colours: isDark ? dark : light, isDark: isDark, fonts: fonts)
+    let look = MapLibreLayers(style: self, colors: isDark ? dark : light, isDark: isDark, fonts: fonts)
     return [
       "version": 8, "name": isDark ? "Whereto, night" : "Whereto, day", "glyphs": .text(glyphs),
       "sprite": .text(sprite),
@@ -58,13 +58,13 @@ package enum JSONValue: Encodable, Sendable, Hashable, ExpressibleByStringLitera
 /// The layers of a style, from below upwards.
 private struct MapLibreLayers {
   let style: MapStyle
-  let colours: MapStyle.Colours
+  let colors: MapStyle.Colors
   let isDark: Bool
   let fonts: (regular: String, bold: String)
 
   var all: [JSONValue] {
     var layers: [JSONValue] = [
-      ["id": "ground", "type": "background", "paint": ["background-color": .text(colours.ground)]]
+      ["id": "ground", "type": "background", "paint": ["background-color": .text(colors.ground)]]
     ]
     layers += [area("land"), area("water")]
     layers += lines(of: "waterway", id: "waterway", where: nil)
@@ -79,8 +79,8 @@ private struct MapLibreLayers {
   private static func zoom(_ zoom: Double) -> JSONValue { .number(max(0, zoom - 1)) }
 
   private func area(_ layer: String) -> JSONValue {
-    let kinds = colours.areas.keys.sorted()
-    let match = kinds.flatMap { [JSONValue.text($0), .text(colours.areas[$0] ?? colours.ground)] }
+    let kinds = colors.areas.keys.sorted()
+    let match = kinds.flatMap { [JSONValue.text($0), .text(colors.areas[$0] ?? colors.ground)] }
     var result: [String: JSONValue] = [
       "id": .text(layer), "type": "fill", "source": "whereto", "source-layer": .text(layer),
       "paint": [
@@ -89,9 +89,9 @@ private struct MapLibreLayers {
       ],
     ]
     if let from = style.areas[layer]?.from { result["minzoom"] = Self.zoom(from) }
-    if layer == "building", let outline = colours.outlines[layer] {
+    if layer == "building", let outline = colors.outlines[layer] {
       result["paint"] = [
-        "fill-color": .text(colours.areas[layer] ?? colours.ground), "fill-outline-color": .text(outline),
+        "fill-color": .text(colors.areas[layer] ?? colors.ground), "fill-outline-color": .text(outline),
       ]
     }
     return .object(result)
@@ -101,11 +101,11 @@ private struct MapLibreLayers {
   private func lines(of layer: String, id: String, where filter: JSONValue?) -> [JSONValue] {
     let isTunnel = id == "tunnel"
     let kinds = style.lines.filter { kind, _ in
-      MapKind(rawValue: kind)?.layer?.rawValue == layer && colours.lines[kind] != nil
+      MapKind(rawValue: kind)?.layer?.rawValue == layer && colors.lines[kind] != nil
     }.sorted { $0.value.order < $1.value.order }
-    func drawn(_ kind: String, _ line: MapStyle.Line, isEdge: Bool, colour: String) -> JSONValue {
+    func drawn(_ kind: String, _ line: MapStyle.Line, isEdge: Bool, color: String) -> JSONValue {
       var paint: [String: JSONValue] = [
-        "line-color": .text(colour), "line-width": width(line, more: isEdge ? 2 * (line.casing ?? 0) : 0),
+        "line-color": .text(color), "line-width": width(line, more: isEdge ? 2 * (line.casing ?? 0) : 0),
       ]
       if isTunnel { paint["line-opacity"] = .number(style.tunnelOpacity) }
       if !isEdge, let dashes = line.dashes {
@@ -126,11 +126,11 @@ private struct MapLibreLayers {
       ]
     }
     let edges = kinds.compactMap { kind, line in
-      line.casing.flatMap { _ in colours.lines[kind]?.casing }.map { drawn(kind, line, isEdge: true, colour: $0) }
+      line.casing.flatMap { _ in colors.lines[kind]?.casing }.map { drawn(kind, line, isEdge: true, color: $0) }
     }
     return edges
       + kinds.compactMap { kind, line in
-        (colours.lines[kind]?.fill).map { drawn(kind, line, isEdge: false, colour: $0) }
+        (colors.lines[kind]?.fill).map { drawn(kind, line, isEdge: false, color: $0) }
       }
   }
 
@@ -149,10 +149,10 @@ private struct MapLibreLayers {
 
   /// The properties that all names of a kind share.
   private func name(
-    _ id: String, layer: String, of kind: String, colours paint: String, layout: [String: JSONValue],
+    _ id: String, layer: String, of kind: String, colors paint: String, layout: [String: JSONValue],
     also: JSONValue? = nil
   ) -> JSONValue? {
-    guard let label = style.labels[kind], let colour = colours.labels[paint] else { return nil }
+    guard let label = style.labels[kind], let color = colors.labels[paint] else { return nil }
     let isKind: JSONValue = ["==", ["get", "kind"], .text(kind)]
     var layout = layout
     layout["text-font"] = [.text(label.weight >= 600 ? fonts.bold : fonts.regular)]
@@ -163,7 +163,7 @@ private struct MapLibreLayers {
       "minzoom": Self.zoom(label.from), "filter": also.map { ["all", isKind, $0] } ?? isKind,
       "layout": .object(layout),
       "paint": [
-        "text-color": .text(colour.text), "text-halo-color": .text(colour.halo), "text-halo-width": 1.5,
+        "text-color": .text(color.text), "text-halo-color": .text(color.halo), "text-halo-width": 1.5,
       ],
     ]
     if let to = label.to { result["maxzoom"] = Self.zoom(to) }
@@ -174,14 +174,14 @@ private struct MapLibreLayers {
     style.labels.sorted { ($0.value.rank, $0.key) < ($1.value.rank, $1.key) }.compactMap { kind, _ in
       guard let layer = MapKind(rawValue: kind)?.layer, layer == .way || layer == .waterway else { return nil }
       return name(
-        "name-\(kind)", layer: layer.rawValue, of: kind, colours: layer == .way ? "way" : "water",
+        "name-\(kind)", layer: layer.rawValue, of: kind, colors: layer == .way ? "way" : "water",
         layout: ["symbol-placement": "line", "text-max-angle": 30], also: ["has", "name"])
     }
   }
 
   /// Road numbers.
   private var shields: [JSONValue] {
-    guard let label = style.labels["shield"], let colour = colours.labels["shield"] else { return [] }
+    guard let label = style.labels["shield"], let color = colors.labels["shield"] else { return [] }
     return [
       [
         "id": "shield", "type": "symbol", "source": "whereto", "source-layer": "way", "minzoom": Self.zoom(label.from),
@@ -193,7 +193,7 @@ private struct MapLibreLayers {
           "symbol-placement": "line", "symbol-spacing": 400, "text-rotation-alignment": "viewport",
           "text-field": ["get", "ref"], "text-font": [.text(fonts.bold)], "text-size": .number(label.size),
         ],
-        "paint": ["text-color": .text(colour.text), "text-halo-color": .text(colour.halo), "text-halo-width": 4],
+        "paint": ["text-color": .text(color.text), "text-halo-color": .text(color.halo), "text-halo-width": 4],
       ]
     ]
   }
@@ -201,7 +201,7 @@ private struct MapLibreLayers {
   private var settlements: [JSONValue] {
     ["hamlet", "suburb", "village", "town", "city"].compactMap { kind in
       name(
-        "place-\(kind)", layer: "place", of: kind, colours: kind == "suburb" ? "suburb" : "place",
+        "place-\(kind)", layer: "place", of: kind, colors: kind == "suburb" ? "suburb" : "place",
         layout: ["text-max-width": 8])
     }
   }
@@ -223,7 +223,7 @@ private struct MapLibreLayers {
     let isProminent: JSONValue? =
       least.isEmpty
       ? nil : [">=", ["coalesce", ["get", "prominence"], 0], .list(["interpolate", ["linear"], ["zoom"]] + least)]
-    let poi = name("poi", layer: "place", of: "poi", colours: "poi", layout: layout, also: isProminent)
+    let poi = name("poi", layer: "place", of: "poi", colors: "poi", layout: layout, also: isProminent)
     return [poi].compactMap(\.self)
   }
 }

@@ -68,7 +68,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
   }
 
   /// The colors of a map by day or by night, in hexadecimal digits.
-  struct Colours: Decodable, Sendable, Hashable {
+  struct Colors: Decodable, Sendable, Hashable {
     struct Line: Decodable, Sendable, Hashable {
       var fill: String
       var casing: String?
@@ -91,8 +91,8 @@ public struct MapStyle: Decodable, Sendable, Hashable {
   var areas: [String: Area]
   var lines: [String: Line]
   var labels: [String: Label]
-  var light: Colours
-  var dark: Colours
+  var light: Colors
+  var dark: Colors
 
   /// Decodes a style from a file.
   ///

@@ -7,7 +7,7 @@ import HeadUnit
 ///
 /// ```
 /// map › list
-/// ‹ | Favourites | [plus]
+/// ‹ | Favorites | [plus]
 ///   (Saved)
 ///   • home  Home — 12 Mill Road ›
 ///   ∅ Work — not set

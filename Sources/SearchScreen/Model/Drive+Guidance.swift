@@ -42,7 +42,7 @@ extension Drive {
         instruction: words.instruction(for: upcoming.step, place: name(at: upcoming)),
         symbol: ManeuverSymbol.image(of: upcoming.step, keepingLeft: settings.keepsLeft),
         junction: position == 0 ? junction(at: upcoming.step) : nil, lanes: position == 0 ? progress.lanes : [],
-        estimates: TravelEstimates(upcoming.way), notifies: settings.notifies && upcoming.index == nearStep)
+        estimates: TravelEstimates(upcoming.remaining), notifies: settings.notifies && upcoming.index == nearStep)
     }
   }
 
@@ -77,7 +77,7 @@ extension SpeedSign {
 
 extension TravelEstimates {
   /// Creates estimates of the remaining distance and time to a point of a route.
-  init(_ way: RouteProgress.Way) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
+  init(_ way: RouteProgress.Remaining) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
 }
 
 extension PauseReason {

@@ -68,7 +68,7 @@ struct Drive: Hashable, Sendable {
   var mapRoutes: [MapRoute] { route.map { [MapRoute(id: routeID, points: $0.shape, isChosen: true)] } ?? [] }
 
   /// Meters of the route behind the car; `nil` without a route.
-  private var travelled: Double? { navigation.progress?.metres }
+  private var travelled: Double? { navigation.progress?.meters }
 
   // MARK: Events, which return the guidance's requests
 
@@ -180,7 +180,7 @@ struct Drive: Hashable, Sendable {
   var upcoming: Announcement? {
     guard let progress, let next = progress.next else { return nil }
     let steps = [next.step] + (progress.then.map { [$0.step] } ?? [])
-    return Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance)
+    return Announcement(.soon, steps: steps, index: next.index, distance: next.remaining.distance)
   }
 
   /// Keeps an announcement until the screen no longer listens to the driver; `nil` for none.

@@ -20,7 +20,7 @@ struct DriverPosition: Hashable, Sendable {
   private var isReading = false
 
   /// The distance of the point ahead, in meters, and the maximum ratio of the route's length to it on the car's road.
-  fileprivate static let ahead = (metres: 80.0, detour: 1.5)
+  fileprivate static let ahead = (meters: 80.0, detour: 1.5)
   /// The road is requested again once the car has gone this distance, in meters, and this time has passed.
   private static let renewal = (distance: 30.0, time: Duration.seconds(4))
 
@@ -64,7 +64,7 @@ struct DriverPosition: Hashable, Sendable {
     else { return nil }
     readings += 1
     (readFrom, readAt, isReading) = (fix.coordinate, now, true)
-    let ahead = fix.coordinate.moved(metres: Self.ahead.metres, towards: heading).rounded(to: .six)
+    let ahead = fix.coordinate.moved(meters: Self.ahead.meters, towards: heading).rounded(to: .six)
     return .readRoad(RouteRequest(from: fix.coordinate, to: ahead, heading: heading), reading: readings)
   }
 
@@ -105,7 +105,7 @@ public struct RoadHere: Hashable, Sendable, Codable {
   /// Creates the road on which a route to a point just ahead begins; `nil` if the route is a detour, because the car is
   /// then on another road.
   package init?(beginningOf route: PlannedRoute) {
-    guard route.distance <= DriverPosition.ahead.detour * DriverPosition.ahead.metres else { return nil }
+    guard route.distance <= DriverPosition.ahead.detour * DriverPosition.ahead.meters else { return nil }
     let first = route.steps.first
     name = first?.names.first ?? first?.number
     speedLimit = route.speedLimits.first { $0.start == 0 }?.kilometresPerHour

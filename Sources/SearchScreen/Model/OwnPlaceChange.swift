@@ -26,7 +26,7 @@ extension PersonalPlaceKeeping {
     switch change {
     case .visit(let place): try await visit(place, at: now)
     case .set(let place): try await set(place)
-    case .rename(let favourite, let name): try await rename(favourite, to: name)
+    case .rename(let favorite, let name): try await rename(favorite, to: name)
     case .remove(let place): try await remove(place)
     }
   }

@@ -9,7 +9,7 @@ struct OwnPlaceStrings: Hashable, Sendable {
   /// The button that leads to the saved places.
   var edit: String
   /// The actions for a place.
-  var keepFavourite: String
+  var keepFavorite: String
   var setHome: String
   var setWork: String
   var rename: String
@@ -44,13 +44,13 @@ struct OwnPlaceStrings: Hashable, Sendable {
   }
 
   private init(
-    keep: String, edit: String, keepFavourite: String, setHome: String, setWork: String, rename: String,
+    keep: String, edit: String, keepFavorite: String, setHome: String, setWork: String, rename: String,
     remove: String, another: String, search: String, cancel: String, whereHome: [String], whereWork: [String],
     newName: String, nameTaken: String, removal: [String], notSaved: [String]
   ) {
     self.keep = keep
     self.edit = edit
-    self.keepFavourite = keepFavourite
+    self.keepFavorite = keepFavorite
     self.setHome = setHome
     self.setWork = setWork
     self.rename = rename
@@ -89,7 +89,7 @@ struct OwnPlaceStrings: Hashable, Sendable {
 
 extension OwnPlaceStrings {
   private static let english = OwnPlaceStrings(
-    keep: "Save", edit: "Edit", keepFavourite: "Save as favourite", setHome: "Set as home", setWork: "Set as work",
+    keep: "Save", edit: "Edit", keepFavorite: "Save as favourite", setHome: "Set as home", setWork: "Set as work",
     rename: "Rename", remove: "Remove", another: "Choose another place", search: "Search", cancel: "Cancel",
     whereHome: ["Where is home? Search for it or say it.", "Where is home?"],
     whereWork: ["Where do you work? Search for it or say it.", "Where do you work?"],
@@ -98,7 +98,7 @@ extension OwnPlaceStrings {
     notSaved: ["Your places could not be saved. Try again.", "Not saved. Try again.", "Not saved"])
 
   private static let russian = OwnPlaceStrings(
-    keep: "Сохранить", edit: "Изменить", keepFavourite: "Добавить в избранное", setHome: "Указать как дом",
+    keep: "Сохранить", edit: "Изменить", keepFavorite: "Добавить в избранное", setHome: "Указать как дом",
     setWork: "Указать как работу", rename: "Переименовать", remove: "Удалить", another: "Выбрать другое место",
     search: "Найти", cancel: "Отмена",
     whereHome: ["Где ваш дом? Найдите его или назовите.", "Где ваш дом?"],
@@ -108,7 +108,7 @@ extension OwnPlaceStrings {
     notSaved: ["Не удалось сохранить. Попробуйте ещё раз.", "Не сохранено. Повторите.", "Не сохранено"])
 
   private static let portuguese = OwnPlaceStrings(
-    keep: "Salvar", edit: "Editar", keepFavourite: "Salvar nos favoritos", setHome: "Definir como casa",
+    keep: "Salvar", edit: "Editar", keepFavorite: "Salvar nos favoritos", setHome: "Definir como casa",
     setWork: "Definir como trabalho", rename: "Renomear", remove: "Remover", another: "Escolher outro lugar",
     search: "Buscar", cancel: "Cancelar",
     whereHome: ["Onde fica a sua casa? Busque ou diga.", "Onde fica a sua casa?", "Sua casa?"],
@@ -118,7 +118,7 @@ extension OwnPlaceStrings {
     notSaved: ["Não foi possível salvar. Tente de novo.", "Não salvo. Tente de novo.", "Não salvo"])
 
   private static let persian = OwnPlaceStrings(
-    keep: "ذخیره", edit: "ویرایش", keepFavourite: "افزودن به برگزیده‌ها", setHome: "ثبت به‌عنوان خانه",
+    keep: "ذخیره", edit: "ویرایش", keepFavorite: "افزودن به برگزیده‌ها", setHome: "ثبت به‌عنوان خانه",
     setWork: "ثبت به‌عنوان محل کار", rename: "تغییر نام", remove: "حذف", another: "انتخاب مکانی دیگر",
     search: "جست‌وجو", cancel: "لغو",
     whereHome: ["خانهٔ شما کجاست؟ آن را جست‌وجو کنید یا بگویید.", "خانه کجاست؟"],
@@ -128,7 +128,7 @@ extension OwnPlaceStrings {
     notSaved: ["مکان‌های شما ذخیره نشد. دوباره تلاش کنید.", "ذخیره نشد. دوباره تلاش کنید.", "ذخیره نشد"])
 
   private static let chinese = OwnPlaceStrings(
-    keep: "保存", edit: "编辑", keepFavourite: "加入收藏", setHome: "设为家", setWork: "设为公司", rename: "重命名",
+    keep: "保存", edit: "编辑", keepFavorite: "加入收藏", setHome: "设为家", setWork: "设为公司", rename: "重命名",
     remove: "删除", another: "选择其他地点", search: "搜索", cancel: "取消",
     whereHome: ["您的家在哪里？请搜索或说出来。", "家在哪里？"], whereWork: ["您的公司在哪里？请搜索或说出来。", "公司在哪里？"],
     newName: "请输入“{name}”的新名称", nameTaken: "另一个收藏已使用此名称",

@@ -18,7 +18,7 @@ extension OwnPlaces {
 
   /// The rows of the saved places, of which one is picked to be changed.
   var rows: [ListRow] {
-    let images: [UserPlace.Role: ImageName] = [.home: "home", .work: "briefcase", .favourite: "star"]
+    let images: [UserPlace.Role: ImageName] = [.home: "home", .work: "briefcase", .favorite: "star"]
     return saved.map { place in
       ListRow(id: RowID(place.id), title: title(of: place), detail: place.address, image: images[place.role])
     }
@@ -35,11 +35,11 @@ extension OwnPlaces {
     return switch role {
     case .home: strings.home
     case .work: strings.work
-    case .favourite: strings.favourites
+    case .favorite: strings.favorites
     }
   }
 
-  private func title(of place: UserPlace) -> String { place.role == .favourite ? place.name : title(place.role) }
+  private func title(of place: UserPlace) -> String { place.role == .favorite ? place.name : title(place.role) }
 
   /// The modal that asks a question.
   ///
@@ -58,9 +58,9 @@ extension OwnPlaces {
     }
     switch subject {
     case .found(let place):
-      let keep = AlertAction(id: .keepFavourite, title: words.keepFavourite)
+      let keep = AlertAction(id: .keepFavorite, title: words.keepFavorite)
       return sheet(place.name, place.address, [keep, home, work])
-    case .kept(let place) where place.role == .favourite:
+    case .kept(let place) where place.role == .favorite:
       let rename = AlertAction(id: .rename, title: words.rename)
       return sheet(place.name, place.address, [home, work, rename, remove])
     case .kept(let place):

@@ -117,9 +117,9 @@ struct OwnPlaces: Hashable, Sendable {
     guard self.modal == modal, let question = question.take() else { return nil }
     nextTop = top
     switch (button, question) {
-    case (.keepFavourite, .found(let place)):
+    case (.keepFavorite, .found(let place)):
       let (name, address) = (freeName(for: place), place.address)
-      return .make(.set(UserPlace(role: .favourite, name: name, coordinate: place.coordinate, address: address)))
+      return .make(.set(UserPlace(role: .favorite, name: name, coordinate: place.coordinate, address: address)))
     case (.setHome, .found(let place)): return .make(setting(place, as: .home))
     case (.setWork, .found(let place)): return .make(setting(place, as: .work))
     case (.setHome, .kept(let saved)): return .make(setting(saved.place, as: .home))
@@ -179,7 +179,7 @@ struct OwnPlaces: Hashable, Sendable {
 
   /// Whether a favorite has the name, as the store compares names.
   func isTaken(_ name: String, besides other: UserPlace? = nil) -> Bool {
-    saved.contains { $0.role == .favourite && $0 != other && TextFolding.key($0.name) == TextFolding.key(name) }
+    saved.contains { $0.role == .favorite && $0 != other && TextFolding.key($0.name) == TextFolding.key(name) }
   }
 
   /// A name that no favorite has: another branch of the same name must not replace the first.

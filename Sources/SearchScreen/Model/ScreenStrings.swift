@@ -7,7 +7,7 @@ public struct ScreenStrings: Hashable, Sendable {
   /// The title of the rubricator.
   public var categories: String
   /// The title of home, work, favorites, and visits.
-  public var favourites: String
+  public var favorites: String
   /// The header of home and work.
   public var ownPlaces: String
   /// The header of the favorites.
@@ -56,13 +56,13 @@ public struct ScreenStrings: Hashable, Sendable {
   }
 
   init(
-    categories: String, favourites: String, ownPlaces: String, kept: String, recent: String,
+    categories: String, favorites: String, ownPlaces: String, kept: String, recent: String,
     home: String, work: String, notSet: [String], more: [String], moreNotShown: String, nothingFound: [String],
     typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String],
     speak: String, close: String, groups: [String: String]
   ) {
     self.categories = categories
-    self.favourites = favourites
+    self.favorites = favorites
     self.ownPlaces = ownPlaces
     self.kept = kept
     self.recent = recent
@@ -85,7 +85,7 @@ public struct ScreenStrings: Hashable, Sendable {
 
 extension ScreenStrings {
   static let english = ScreenStrings(
-    categories: "Categories", favourites: "Favourites", ownPlaces: "Home and work",
+    categories: "Categories", favorites: "Favourites", ownPlaces: "Home and work",
     kept: "Favourites", recent: "Recent", home: "Home", work: "Work", notSet: ["Not set yet", "Not set"],
     more: ["More categories", "More"], moreNotShown: "{count} more not shown",
     nothingFound: ["Nothing found", "Nothing"],
@@ -105,7 +105,7 @@ extension ScreenStrings {
 
 extension ScreenStrings {
   static let russian = ScreenStrings(
-    categories: "Категории", favourites: "Избранное", ownPlaces: "Дом и работа",
+    categories: "Категории", favorites: "Избранное", ownPlaces: "Дом и работа",
     kept: "Избранное", recent: "Недавние", home: "Дом", work: "Работа", notSet: ["Ещё не задано", "Не задано"],
     more: ["Другие категории", "Ещё"], moreNotShown: "Не показано: {count}",
     nothingFound: ["Ничего не найдено", "Не найдено"],
@@ -134,7 +134,7 @@ extension ScreenStrings {
 
 extension ScreenStrings {
   static let portuguese = ScreenStrings(
-    categories: "Categorias", favourites: "Favoritos", ownPlaces: "Casa e trabalho",
+    categories: "Categorias", favorites: "Favoritos", ownPlaces: "Casa e trabalho",
     kept: "Favoritos", recent: "Recentes", home: "Casa", work: "Trabalho",
     notSet: ["Ainda não definido", "Não definido"],
     more: ["Mais categorias", "Mais"], moreNotShown: "Não exibidos: {count}",
@@ -164,7 +164,7 @@ extension ScreenStrings {
 
 extension ScreenStrings {
   static let persian = ScreenStrings(
-    categories: "دسته‌ها", favourites: "برگزیده‌ها", ownPlaces: "خانه و محل کار",
+    categories: "دسته‌ها", favorites: "برگزیده‌ها", ownPlaces: "خانه و محل کار",
     kept: "برگزیده‌ها", recent: "مکان‌های اخیر", home: "خانه", work: "محل کار",
     notSet: ["هنوز تعیین نشده", "تعیین نشده"],
     more: ["دسته‌های بیشتر", "بیشتر"], moreNotShown: "{count} مورد دیگر نشان داده نشده است",
@@ -193,7 +193,7 @@ extension ScreenStrings {
 
 extension ScreenStrings {
   static let chinese = ScreenStrings(
-    categories: "分类", favourites: "收藏", ownPlaces: "家和公司",
+    categories: "分类", favorites: "收藏", ownPlaces: "家和公司",
     kept: "收藏", recent: "最近去过", home: "家", work: "公司", notSet: ["尚未设置", "未设置"],
     more: ["更多分类", "更多"], moreNotShown: "另有 {count} 项未显示",
     nothingFound: ["没有找到结果", "没找到"],

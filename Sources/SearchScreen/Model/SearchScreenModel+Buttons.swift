@@ -8,7 +8,7 @@ extension ButtonID {
   /// Shows the rubricator, the tree of place categories.
   public static let categories: ButtonID = "categories"
   /// Shows home, work, favorites, and visits.
-  public static let favourites: ButtonID = "favourites"
+  public static let favorites: ButtonID = "favourites"
   /// Shows the arrows that move the map (MA-4).
   public static let pan: ButtonID = "pan"
   /// Removes the arrows (MA-3).
@@ -43,7 +43,7 @@ extension SearchScreenModel {
     case .close: leaveChoice()
     case .keepPlace, .editPlaces: tappedOwnPlaces(button, on: template)
     // A button that is pressed twice before the first template came up opens one template.
-    case .search, .categories, .favourites: if stack.top?.id == template { browse(button) }
+    case .search, .categories, .favorites: if stack.top?.id == template { browse(button) }
     case .pan: setPanning(true)
     case .endPan: setPanning(false)
     case .zoomIn: emit(.zoomMap(steps: 1))
@@ -72,7 +72,7 @@ extension SearchScreenModel {
     switch button {
     case .search: showSearch()
     case .categories: showCategories()
-    default: showFavourites()
+    default: showFavorites()
     }
   }
 }

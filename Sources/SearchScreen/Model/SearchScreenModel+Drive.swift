@@ -5,9 +5,9 @@ public import Places
 
 extension SearchScreenModel {
   /// The route ahead, for searches along it; `nil` if no route is driven.
-  public var wayAhead: Route? {
+  public var routeAhead: Route? {
     guard let drive, let route = drive.route else { return nil }
-    return try? Route(route.points(after: drive.progress?.metres ?? 0))
+    return try? Route(route.points(after: drive.progress?.meters ?? 0))
   }
 
   // MARK: Beginning and end

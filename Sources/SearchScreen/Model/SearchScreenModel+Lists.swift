@@ -72,9 +72,9 @@ extension SearchScreenModel {
   }
 
   /// Shows home, work, favorites, and visits.
-  mutating func showFavourites() {
+  mutating func showFavorites() {
     // The distances may have changed since the places were read.
-    if push(favouritesTemplate(outbox.newID("favourites"))) { emit(.readOwnPlaces) }
+    if push(favoritesTemplate(outbox.newID("favourites"))) { emit(.readOwnPlaces) }
   }
 
   mutating func ownPlacesRead(_ saved: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
@@ -84,12 +84,12 @@ extension SearchScreenModel {
     guard areOthers || isElsewhere else { return }
     // Lists that are open show the places that were read.
     for open in stack.requested.map(\.id) {
-      if open.rawValue.hasPrefix("favourites-") { update(favouritesTemplate(open)) }
+      if open.rawValue.hasPrefix("favourites-") { update(favoritesTemplate(open)) }
       if open.rawValue.hasPrefix("editing-") { update(editingTemplate(open)) }
     }
   }
 
-  private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
+  private mutating func favoritesTemplate(_ id: TemplateID) -> ListTemplate {
     var picks: [RowID: Browsing.Pick] = [:]
     func rows(_ places: [(title: String, place: Place)], _ image: ImageName) -> [ListRow] {
       self.rows(of: places.map { ($0.title, .certain($0.place, from: position.coordinate)) }, image, &picks)
@@ -102,12 +102,12 @@ extension SearchScreenModel {
       picks[unset] = .ownPlace(.unset(role))
       return [ListRow(id: unset, title: title, detail: strings.notSet.last, image: image, isEnabled: own.isRead)]
     }
-    let favourites = rows(own.saved.filter { $0.role == .favourite }.map { ($0.name, $0.place) }, "star")
+    let favorites = rows(own.saved.filter { $0.role == .favorite }.map { ($0.name, $0.place) }, "star")
     let visited = rows(own.visited.map { ($0.name, $0) }, "clock")
     browsing.show(picks, on: id)
-    var list = list(id, strings.favourites, [], otherwise: strings.nothingKept)
+    var list = list(id, strings.favorites, [], otherwise: strings.nothingKept)
     list.sections = [
-      ListSection(header: strings.ownPlaces, rows: pinned), ListSection(header: strings.kept, rows: favourites),
+      ListSection(header: strings.ownPlaces, rows: pinned), ListSection(header: strings.kept, rows: favorites),
       ListSection(header: strings.recent, rows: visited),
     ].filter { !$0.rows.isEmpty }
     if !own.saved.isEmpty { list.bar = BarButtons(trailing: [BarButton(id: .editPlaces, .text(own.words.edit))]) }

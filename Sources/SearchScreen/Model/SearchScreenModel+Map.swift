@@ -46,7 +46,7 @@ extension SearchScreenModel {
         ],
         trailing: [
           BarButton(id: .categories, .image("categories")),
-          drive == nil ? BarButton(id: .favourites, .image("star")) : BarButton(id: .endRoute, .text(driveWords.end)),
+          drive == nil ? BarButton(id: .favorites, .image("star")) : BarButton(id: .endRoute, .text(driveWords.end)),
         ]))
   }
 

@@ -7,7 +7,7 @@ extension ButtonID {
   /// Shows the saved places, to change them.
   public static let editPlaces: ButtonID = "editPlaces"
   /// Saves a place as a favorite.
-  public static let keepFavourite: ButtonID = "keepFavourite"
+  public static let keepFavorite: ButtonID = "keepFavourite"
   /// Sets a place as home.
   public static let setHome: ButtonID = "setHome"
   /// Sets a place as work.
@@ -54,7 +54,7 @@ extension SearchScreenModel {
     switch own.choosing {
     case .home: texts.start = own.words.setHome
     case .work: texts.start = own.words.setWork
-    case .favourite: break
+    case .favorite: break
     case nil: if addsStop { texts.start = driveWords.addStop }
     }
     return texts
@@ -65,7 +65,7 @@ extension SearchScreenModel {
     var buttons = mapTemplate().bar.trailing
     guard own.isRead, own.choosing == nil, let place else { return buttons }
     let word = own.kept(place) == nil ? own.words.keep : own.words.edit
-    buttons.removeAll { [.favourites, .endRoute].contains($0.id) }
+    buttons.removeAll { [.favorites, .endRoute].contains($0.id) }
     return buttons + [BarButton(id: .keepPlace, .text(word))]
   }
 
@@ -84,7 +84,7 @@ extension SearchScreenModel {
     withdrawOffer()
     popToRoot()
     make(change)
-    showFavourites()
+    showFavorites()
     return true
   }
 

@@ -83,7 +83,7 @@ extension SearchScreenModel {
 
   /// Home, work, favorites, and visits, as they are found before a letter is typed.
   private var ownSuggestions: [Suggestion] {
-    let kept = own.saved.map { (kind: Suggestion.Kind.favourite, place: $0.place) }
+    let kept = own.saved.map { (kind: Suggestion.Kind.favorite, place: $0.place) }
     let visited = own.visited.map { (kind: Suggestion.Kind.recent, place: $0) }
     return (kept + visited).prefix(max(0, settings.suggestionLimit)).map { kind, place in
       Suggestion(
@@ -133,7 +133,7 @@ extension SearchScreenModel {
   private static func image(_ kind: Suggestion.Kind) -> String {
     switch kind {
     case .rubric: "categories"
-    case .favourite: "star"
+    case .favorite: "star"
     case .recent: "clock"
     case .chain, .place, .street, .address, .locality, .postcode: "map-pin"
     }

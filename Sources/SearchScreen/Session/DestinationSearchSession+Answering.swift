@@ -154,9 +154,9 @@ extension DestinationSearchSession {
     switch recognized {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, recognized: words, origin)
     case .words(let recognition, let start):
-      onUpdate(.heard(recognition.hypotheses))
+      onUpdate(.recognized(recognition.hypotheses))
       var result = try await resolver.resolve(
-        recognition, since: start, near: origin, along: model.wayAhead)
+        recognition, since: start, near: origin, along: model.routeAhead)
       try Task.checkCancellation()
       onUpdate(.answer(result))
       result.candidates = try await services.described(result.candidates)

@@ -44,7 +44,7 @@ public enum SessionUpdate: Sendable {
   /// The partial hypothesis so far; not for the car's screen.
   case partial(Hypothesis)
   /// The hypotheses of an utterance, best first; for engineers, not for the car's screen.
-  case heard([Hypothesis])
+  case recognized([Hypothesis])
   /// Samples were lost because decoding couldn't keep up or the device overran.
   case droppedSamples(Int)
   /// The result of an utterance.
@@ -74,7 +74,7 @@ public enum SessionUpdate: Sendable {
     /// Change the scale by steps; positive zooms in.
     case zoom(steps: Int)
     /// Show the driver's position.
-    case centre
+    case center
     /// Draw routes, in place of those drawn before.
     case draw([MapRoute])
     /// Draw the car here; `nil` if its position is unknown.

@@ -77,11 +77,11 @@ extension SessionServices {
     case .group(let id):
       found = await Self.nearest(
         try await places.places(
-          ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre,
+          ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.center,
           limit: limit), to: origin, by: resolver.roads)
     case .rubric(let id):
       found = await Self.nearest(
-        try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit), to: origin,
+        try await places.places(ofRubric: id, near: origin ?? places.center, limit: limit), to: origin,
         by: resolver.roads)
     case .text(let text): found = Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
     }

@@ -43,13 +43,13 @@ struct MapRoutes {
     var bounds: [Double]?
     var vectorLayers: [Layer]
 
-    init(tiles: [String], attribution: String, centre: Coordinate, box: BoundingBox?) {
+    init(tiles: [String], attribution: String, center: Coordinate, box: BoundingBox?) {
       self.tiles = tiles
       self.attribution = attribution
       bounds = box.map {
         [$0.southWest.longitude, $0.southWest.latitude, $0.northEast.longitude, $0.northEast.latitude]
       }
-      center = [centre.longitude, centre.latitude, 13]
+      self.center = [center.longitude, center.latitude, 13]
       let line = ["kind": "String", "name": "String", "ref": "String", "level": "Number"]
       vectorLayers =
         MapKind.Layer.allCases.map { layer in
@@ -66,7 +66,7 @@ struct MapRoutes {
     let (map, boxes) = (state.search.map, state.search.regions.compactMap(\.box))
     return .json(
       Description(
-        tiles: [request.base + Self.path], attribution: map.attribution, centre: map.centre,
+        tiles: [request.base + Self.path], attribution: map.attribution, center: map.center,
         box: boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }),
       keys: .convertToSnakeCase)
   }

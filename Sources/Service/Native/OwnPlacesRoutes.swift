@@ -35,7 +35,7 @@ struct OwnPlacesRoutes {
       guard let coordinate = Coordinate(latitude: lat, longitude: lon) else {
         throw .badParameter("lat", "'\(lat)', '\(lon)' isn't a position in degrees")
       }
-      guard let name = name ?? (role == .favourite ? nil : role.rawValue) else {
+      guard let name = name ?? (role == .favorite ? nil : role.rawValue) else {
         throw .badParameter("name", "is missing; a favorite needs a name")
       }
       return UserPlace(
@@ -92,7 +92,7 @@ struct OwnPlacesRoutes {
     let store = try store(context)
     let name = query.text("name")?.lowercased()
     let place = try await store.all().first { place in
-      place.role == role && (role != .favourite || place.name.lowercased() == name)
+      place.role == role && (role != .favorite || place.name.lowercased() == name)
     }
     guard let place else { throw ServiceError.notFound("this place doesn't exist") }
     try await store.remove(place)

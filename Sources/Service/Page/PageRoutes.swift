@@ -43,7 +43,7 @@ struct PageRoutes {
     return .json(
       Setup(
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
-        position: state.car.position() ?? search.map.centre, followsCar: state.car.positions != nil,
+        position: state.car.position() ?? search.map.center, followsCar: state.car.positions != nil,
         attribution: search.map.attribution,
         driveSide: DriveSide(in: search.country), wakePhrase: search.wake?.phrase))
   }

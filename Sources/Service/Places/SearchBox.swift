@@ -53,7 +53,7 @@ struct SearchBox: Hashable, Sendable {
   }
 
   /// The center of the box.
-  var centre: Coordinate? {
+  var center: Coordinate? {
     Coordinate(
       latitude: (latitudes.lowerBound + latitudes.upperBound) / 2, longitude: Self.onEarth(west + width / 2))
   }

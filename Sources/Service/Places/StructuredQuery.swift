@@ -49,15 +49,15 @@ struct StructuredQuery: Sendable {
     -> [FoundPlace]
   {
     guard let narrowest else { return [] }
-    let centre = try await centre(in: map, near: origin)
+    let center = try await center(in: map, near: origin)
     // A town that isn't on the map contains nothing on it.
-    if city != nil, narrowest != city, centre == nil { return [] }
-    let found = try await resolver.resolve(text: narrowest, near: centre ?? origin).candidates
-    return try await FoundPlace.withoutOtherNumbers(found, in: map).filter { fits($0, centre: centre) }
+    if city != nil, narrowest != city, center == nil { return [] }
+    let found = try await resolver.resolve(text: narrowest, near: center ?? origin).candidates
+    return try await FoundPlace.withoutOtherNumbers(found, in: map).filter { fits($0, center: center) }
   }
 
   /// The position of the town, or else of the postcode.
-  private func centre(in map: any ServedSearch.Map, near origin: Coordinate?) async throws -> Coordinate? {
+  private func center(in map: any ServedSearch.Map, near origin: Coordinate?) async throws -> Coordinate? {
     if let city {
       let towns = try await map.places(named: city, near: origin, limit: 10)
       return towns.first { $0.place.kind == .locality }?.place.coordinate
@@ -66,9 +66,9 @@ struct StructuredQuery: Sendable {
     return try await map.postcodes(postcode, near: origin, limit: 1).first?.place.coordinate
   }
 
-  private func fits(_ found: FoundPlace, centre: Coordinate?) -> Bool {
+  private func fits(_ found: FoundPlace, center: Coordinate?) -> Bool {
     let details = found.details
-    if let postcode, let own = details.postcode, !Postcode.normalised(own).hasPrefix(Postcode.normalised(postcode)) {
+    if let postcode, let own = details.postcode, !Postcode.normalized(own).hasPrefix(Postcode.normalized(postcode)) {
       return false
     }
     if let country, let code = details.country, Self.isOther(country, than: code) { return false }
@@ -77,7 +77,7 @@ struct StructuredQuery: Sendable {
     }
     guard let city, street != nil || amenity != nil || district != nil else { return true }
     if [details.town, details.suburb].contains(where: { $0.map { Self.isSame($0, city) } ?? false }) { return true }
-    return centre.map { $0.distance(to: found.place.coordinate) <= Self.townReach } ?? false
+    return center.map { $0.distance(to: found.place.coordinate) <= Self.townReach } ?? false
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {

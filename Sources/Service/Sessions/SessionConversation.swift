@@ -257,7 +257,7 @@ private final class Outbox: Sendable {
     switch update {
     case .state(let state): add(ServiceMessage.state(state))
     case .partial(let hypothesis): add(ServiceMessage.partial(hypothesis.text))
-    case .heard(let hypotheses): add(ServiceMessage.heard(hypotheses.map(RecognizedWords.init)))
+    case .recognized(let hypotheses): add(ServiceMessage.heard(hypotheses.map(RecognizedWords.init)))
     case .droppedSamples(let count): add(ServiceMessage.droppedSamples(count))
     case .answer(let result):
       SpeechMetrics.record(result)

@@ -47,7 +47,7 @@ public actor RecognizerPool {
 
   private let limits: Limits
   private var make: Make
-  private var hearsEverywhere: Bool
+  private var isPositionIndependent: Bool
   private var generation = 0
   private var idle: [Member] = []
   /// Number of recognizers that are lent or being made.
@@ -67,7 +67,7 @@ public actor RecognizerPool {
   public init(limits: Limits, search: ServedSearch) {
     self.limits = limits
     make = search.makeRecognizer
-    hearsEverywhere = search.hearsEverywhere
+    isPositionIndependent = search.isPositionIndependent
   }
 
   /// Makes a recognizer ahead of the first utterance.
@@ -87,7 +87,7 @@ public actor RecognizerPool {
   /// Uses other regions from now on; utterances that have begun finish with the previous ones.
   public func replace(with search: ServedSearch) {
     make = search.makeRecognizer
-    hearsEverywhere = search.hearsEverywhere
+    isPositionIndependent = search.isPositionIndependent
     generation += 1
     idle = []
   }
@@ -192,7 +192,7 @@ public actor RecognizerPool {
   }
 
   private func hears(_ member: Member, at position: Coordinate?) -> Bool {
-    guard !hearsEverywhere, let position else { return true }
+    guard !isPositionIndependent, let position else { return true }
     return member.position.map { $0.distance(to: position) <= Self.reach } ?? false
   }
 

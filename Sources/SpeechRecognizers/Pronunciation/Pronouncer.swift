@@ -43,7 +43,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
 
   /// The distinct pronunciation variants of a word with their sources: those of a dictionary, or all guesses, the
   /// likeliest first.
-  public func ways(toSay word: String) -> [(phones: [Phone], source: Source)] {
+  public func pronunciationsWithSources(of word: String) -> [(phones: [Phone], source: Source)] {
     if let found = listed(word) { return found.map { ($0, .dictionary) } }
     if let found = inflected(word, by: listed) { return found.map { ($0, .ending) } }
     let read = rules.pronunciations(of: word.replacing("'", with: ""))
@@ -57,7 +57,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   }
 
   /// The pronunciation variants of a word, the likeliest first.
-  public func pronunciations(of word: String) -> [[Phone]] { ways(toSay: word).map(\.phones) }
+  public func pronunciations(of word: String) -> [[Phone]] { pronunciationsWithSources(of: word).map(\.phones) }
 
   /// Whether a dictionary lists the word. Rules aren't considered.
   public func lists(_ word: String) -> Bool {

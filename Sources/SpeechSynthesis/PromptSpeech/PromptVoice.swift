@@ -57,7 +57,7 @@ public actor PromptVoice {
       do {
         var speech = try await synthesizer.speak(text, voice: voice, rate: rate)
         let frame = UtteranceFrame()
-        speech.samples = frame.trimmed(frame.normalised(speech.samples), sampleRate: speech.sampleRate)
+        speech.samples = frame.trimmed(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
         cache.keep(speech, of: text)
         return speech
       } catch let error as SynthesisError {

@@ -55,7 +55,7 @@ public enum Intent: String, Sendable, Codable, CaseIterable {
   /// Navigate to work.
   case work
   /// Navigate to a saved place.
-  case favourite
+  case favorite = "favourite"
   /// Navigate to a recently visited place.
   case recent
   /// Stop searching.

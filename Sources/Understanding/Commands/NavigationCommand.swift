@@ -61,7 +61,7 @@ extension DestinationQuery {
     case .accept: .accept
     case .decline: .decline
     case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position, .home, .work,
-      .favourite, .recent, .cancel, .addStop:
+      .favorite, .recent, .cancel, .addStop:
       nil
     }
   }

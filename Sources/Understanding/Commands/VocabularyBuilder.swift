@@ -21,7 +21,7 @@ public struct VocabularyBuilder {
   }
 
   /// Two adjacent slots: "{rubric} {feature}".
-  private struct Neighbours: Hashable {
+  private struct Neighbors: Hashable {
     var first: Slot
     var second: Slot
   }
@@ -67,7 +67,7 @@ public struct VocabularyBuilder {
     }
     var before: [Boundary: Double] = [:]
     var after: [Boundary: Double] = [:]
-    var neighbours: [Neighbours: Double] = [:]
+    var neighbors: [Neighbors: Double] = [:]
     for template in commands.templates {
       let usable = template.elements.allSatisfy { element in
         switch element {
@@ -75,7 +75,7 @@ public struct VocabularyBuilder {
         case .slot(let slot): fillers[slot] != nil
         }
       }
-      if usable { count(template, before: &before, after: &after, neighbours: &neighbours) }
+      if usable { count(template, before: &before, after: &after, neighbors: &neighbors) }
     }
     var uses: [Slot: Double] = [:]
     for (boundary, weight) in before {
@@ -93,7 +93,7 @@ public struct VocabularyBuilder {
         counts.addJoint(boundary.words, after: Array(filler.words.suffix(2)), weight: weight * filler.share)
       }
     }
-    for (pair, weight) in neighbours {
+    for (pair, weight) in neighbors {
       let lasts = Self.shares(fillers[pair.first] ?? [], by: \.last)
       let firsts = Self.shares(fillers[pair.second] ?? [], by: \.first)
       for (last, share) in lasts {
@@ -130,7 +130,7 @@ public struct VocabularyBuilder {
   /// Counts a template's own words and records the contexts of its slots.
   private mutating func count(
     _ template: CommandTemplate, before: inout [Boundary: Double], after: inout [Boundary: Double],
-    neighbours: inout [Neighbours: Double]
+    neighbors: inout [Neighbors: Double]
   ) {
     var run: [NGramCounts.WordID] = []
     var slotBefore: Slot?
@@ -147,7 +147,7 @@ public struct VocabularyBuilder {
       case .slot(let slot):
         if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
         if let slotBefore, run.isEmpty {
-          neighbours[Neighbours(first: slotBefore, second: slot), default: 0] += template.weight
+          neighbors[Neighbors(first: slotBefore, second: slot), default: 0] += template.weight
         }
         let known = slotBefore == nil ? [0] + run : run
         before[Boundary(slot: slot, words: Array(known.suffix(2))), default: 0] += template.weight

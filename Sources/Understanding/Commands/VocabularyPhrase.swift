@@ -60,7 +60,7 @@ extension VocabularyPhrase {
   }
 
   /// The phrases for a selection among the offered routes in a command.
-  public static func ways(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
+  public static func routeSelections(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     made(.way, RouteSelection.spokenForms.map(\.words), weight: weights.way)
   }
 

@@ -64,7 +64,7 @@ public enum NumberWords {
   /// "twenty one oh five", "two one oh five", "two thousand one hundred five".
   ///
   /// - Parameter text: Digits only; more than five are named one by one.
-  public static func waysToSay(_ text: String) -> [[String]] {
+  public static func verbalizations(of text: String) -> [[String]] {
     guard let number = Int(text), text.count <= 5 else { return [digits(text)] }
     if text.first == "0" { return [digits(text, zero: "oh"), digits(text)] }
     switch number {

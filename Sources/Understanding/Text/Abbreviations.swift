@@ -28,8 +28,8 @@ enum Abbreviations {
     }
     if position > 0, let kind = otherwiseNoWord[token] { return [kind] }
     if let direction = directions[token], tokens.count > 1, !isSpelled(at: position, in: tokens) {
-      let neighbours = tokens.filter { $0 != token }
-      let onlyName = neighbours.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
+      let neighbors = tokens.filter { $0 != token }
+      let onlyName = neighbors.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
       if !onlyName, position == 0 || last { return [direction] }
     }
     return nil

@@ -67,7 +67,7 @@ public struct SpokenForms: Sendable {
       return [NumberWords.ordinal(number)]
     }
     let tail = tail(suffix)
-    var variants = NumberWords.waysToSay(digits).map { $0 + tail }
+    var variants = NumberWords.verbalizations(of: digits).map { $0 + tail }
     // "41 Avenue" is said with the ordinal, whatever the sign says.
     let next = position + 1 < tokens.count ? tokens[position + 1] : ""
     let kind = Abbreviations.streetKinds[next] ?? next
@@ -87,7 +87,7 @@ public struct SpokenForms: Sendable {
       rest = rest.dropFirst(run.count)
       let letters = run.filter(\.isLetter).map { String($0) }
       if isNumber {
-        words += NumberWords.waysToSay(String(run)).first ?? []
+        words += NumberWords.verbalizations(of: String(run)).first ?? []
       } else {
         words += letters.count <= 2 ? letters : [String(run.trimmingPrefix { $0 == "'" })]
       }

@@ -30,7 +30,7 @@ struct ListenCommand: AsyncParsableCommand {
     let origin = try await region.originIfKnown(settings)
     var equipment = try microphone.equipment(speech, settings)
     // A single turn asks no questions.
-    equipment.hearsAnswers = false
+    equipment.makesAnswerRecognizers = false
     let turn = SpokenTurn()
     let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
     let words = wake.phrase(settings)

@@ -48,7 +48,7 @@ struct AddPlaceCommand: AsyncParsableCommand {
   @OptionGroup var details: PlaceDetailOptions
 
   func run() async throws {
-    try await details.keep(.favourite, name: name, at: target.resolve())
+    try await details.keep(.favorite, name: name, at: target.resolve())
   }
 }
 

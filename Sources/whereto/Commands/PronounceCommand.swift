@@ -97,7 +97,7 @@ struct PronounceCommand: AsyncParsableCommand {
 
     /// Returns `nil` if the word can't be pronounced. The pronouncer includes the corrections, too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
-      let variants = pronouncer.ways(toSay: word)
+      let variants = pronouncer.pronunciationsWithSources(of: word)
       guard !variants.isEmpty else { return nil }
       self.word = word
       pronunciations = variants.map { Phone.text($0.phones) }

@@ -86,7 +86,7 @@ struct VisitCommand: AsyncParsableCommand {
   private static func own(_ text: String, among places: [UserPlace]) -> Place? {
     let key = TextFolding.key(text)
     let found = places.filter { place in
-      place.role != .favourite && place.role.rawValue == key
+      place.role != .favorite && place.role.rawValue == key
         || ([place.name] + place.aliases).contains { TextFolding.key($0) == key }
     }
     return found.count == 1 ? found.first?.place : nil

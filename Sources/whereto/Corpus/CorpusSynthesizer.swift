@@ -90,7 +90,7 @@ struct CorpusSynthesizer {
     let speech = try await Synthesizer().speak(entry.text, voice: voice, rate: entry.rate)
     let frame = UtteranceFrame()
     // Below full scale, so that a resampler's overshoot isn't clipped.
-    let source = SampleBufferSource(frame.normalised(speech.samples), sampleRate: speech.sampleRate)
+    let source = SampleBufferSource(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
     var samples: [Int16] = []
     for try await chunk in ResamplingSource(source, sampleRate: Self.sampleRate).chunks { samples += chunk.samples }
     // The noise bed is seeded with the name, so that a recording depends only on its line of the manifest.

@@ -59,7 +59,7 @@ struct SynthesizeCommand: AsyncParsableCommand {
     let settings = try Settings()
     let models = try region.modelDirectory(settings)
     let index = try RegionIndex(contentsOf: region.indexURL(settings), rules: FliteLexicon())
-    let origin = try await region.origin(settings) ?? Self.rounded(index.centre)
+    let origin = try await region.origin(settings) ?? Self.rounded(index.center)
     let voices = try await voiceOptions.installed()
     let counts = (PromptShares(parsing: kinds) ?? .standard).counts(of: count)
 

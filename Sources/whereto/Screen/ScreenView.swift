@@ -32,7 +32,7 @@ struct ScreenView: Sendable {
     case .failed(let error): Console.note("  " + Failure.line(for: error))
     case .map(.move(let x, let y)): Console.note("  map: moved by \(Int(saturating: x)), \(Int(saturating: y)) points")
     case .map(.zoom(let steps)): Console.note("  map: \(steps > 0 ? "nearer" : "farther")")
-    case .map(.centre): Console.note("  map: where the driver is")
+    case .map(.center): Console.note("  map: where the driver is")
     case .map(.attach(let display)): print("the map is \(display == .car ? "in the car" : "on the phone")")
     case .map(.car(nil)): Console.note("  map: looking for your position")
     case .noticeAnswered(let notice, let button):

@@ -28,7 +28,7 @@ struct Town {
   func keep(_ name: String) async throws {
     let here = try TestFeature.coordinate(0, 0)
     try await engine.personal?.set(
-      UserPlace(role: .favourite, name: name, coordinate: here, aliases: ["Zebulon"], label: "Kin"))
+      UserPlace(role: .favorite, name: name, coordinate: here, aliases: ["Zebulon"], label: "Kin"))
   }
 
   func recognizer() async throws -> any SpeechRecognizer {

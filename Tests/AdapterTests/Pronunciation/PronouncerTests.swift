@@ -53,7 +53,7 @@ private struct CountingRules: Pronouncing {
     let found = pronouncer.pronunciations(of: word)
     let read = [Phone](repeating: .ah, count: word.filter(\.isLetter).count)
     #expect(found.prefix(2) == (isSure ? [Phone.sequence(phones), read] : [read, Phone.sequence(phones)]))
-    #expect(pronouncer.ways(toSay: word).first?.source == (isSure ? .parts : .rules))
+    #expect(pronouncer.pronunciationsWithSources(of: word).first?.source == (isSure ? .parts : .rules))
     #expect(!pronouncer.lists(word))
   }
 
@@ -63,7 +63,7 @@ private struct CountingRules: Pronouncing {
     ("mothunlisted", .rules), ("moths'fish", .rules), ("dog", .dictionary),
   ])
   func whatIsNotPutTogetherOfTwo(word: String, source: Pronouncer.Source) {
-    #expect(pronouncer.ways(toSay: word).first?.source == source)
+    #expect(pronouncer.pronunciationsWithSources(of: word).first?.source == source)
     let parts = Phone.sequence("M AO TH")
     #expect(source == .ending || !pronouncer.pronunciations(of: word).contains { $0.starts(with: parts) })
   }
@@ -87,7 +87,7 @@ private struct CountingRules: Pronouncing {
     ("zorbs", .rules), ("s", .rules),
   ])
   func tellsWhoAnswers(word: String, source: Pronouncer.Source) {
-    #expect(pronouncer.ways(toSay: word).first?.source == source)
+    #expect(pronouncer.pronunciationsWithSources(of: word).first?.source == source)
   }
 
   @Test(arguments: ["", "'", "''", "'s", "12"])

@@ -130,14 +130,14 @@ import Testing
 
   @Test(arguments: [-50.0, -20, -3])
   func thePeakIsTheSameForAnyLevel(level: Double) {
-    let normalised = frame.normalised(Signals.samples(Signals.tone(8_000, frequency: 440, level: level)))
-    #expect(abs(AudioLevel.peak(of: normalised) + 6) < 0.05)
+    let normalized = frame.normalized(Signals.samples(Signals.tone(8_000, frequency: 440, level: level)))
+    #expect(abs(AudioLevel.peak(of: normalized) + 6) < 0.05)
   }
 
   @Test func silenceStaysSilence() {
-    #expect(frame.normalised([0, 0, 0]) == [0, 0, 0])
-    #expect(frame.normalised([]) == [])
-    #expect(frame.normalised([Int16.min]) == [-16423])
+    #expect(frame.normalized([0, 0, 0]) == [0, 0, 0])
+    #expect(frame.normalized([]) == [])
+    #expect(frame.normalized([Int16.min]) == [-16423])
     #expect(frame.trimmed([Int16](repeating: 20, count: 100), sampleRate: Self.rate) == [])
   }
 

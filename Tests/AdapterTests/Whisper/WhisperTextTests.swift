@@ -15,7 +15,7 @@ struct WhisperTextTests {
     #expect(BytePairVocabulary.words(of: text).map(String.init) == words)
   }
 
-  @Test func neighboursOfTheLowestRankAreJoinedFirst() throws {
+  @Test func neighborsOfTheLowestRankAreJoinedFirst() throws {
     let vocabulary = try BytePairVocabulary(TinyModel().pieces, of: URL(filePath: "/tiny"))
     func pieces(_ text: String) -> [String] { vocabulary.encode(text).map { vocabulary.decode([$0]) } }
     #expect(pieces(" the mouth") == [" the", " ", "m", "ou", "th"])

@@ -67,7 +67,7 @@ import Testing
   func values() throws {
     let point = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
     let route = PlannedRoute(
-      shape: [point, point.moved(metres: 90, towards: 90)], distance: 90, duration: 9,
+      shape: [point, point.moved(meters: 90, towards: 90)], distance: 90, duration: 9,
       steps: [
         RouteStep(.depart, start: 0, distance: 90, duration: 9), RouteStep(.arrive, start: 1, distance: 0, duration: 0),
       ])

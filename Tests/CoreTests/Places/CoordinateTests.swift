@@ -54,7 +54,7 @@ import Testing
     let box = try #require(BoundingBox(around: points))
     #expect(box.southWest == Coordinate(latitude: -3, longitude: -4))
     #expect(box.northEast == Coordinate(latitude: 2, longitude: 5))
-    #expect(box.centre == Coordinate(latitude: -0.5, longitude: 0.5))
+    #expect(box.center == Coordinate(latitude: -0.5, longitude: 0.5))
     #expect(points.allSatisfy(box.contains))
     let outside = try #require(Coordinate(latitude: 2.1, longitude: 0))
     #expect(!box.contains(outside))
@@ -71,11 +71,11 @@ import Testing
 
 extension SeededGenerator {
   /// A random point within a number of degrees of another point, on the Earth.
-  mutating func coordinate(near centre: (Double, Double) = (0, 0), within degrees: (Double, Double)) -> (Double, Double)
+  mutating func coordinate(near center: (Double, Double) = (0, 0), within degrees: (Double, Double)) -> (Double, Double)
   {
     (
-      centre.0 + Double.random(in: -degrees.0...degrees.0, using: &self),
-      centre.1 + Double.random(in: -degrees.1...degrees.1, using: &self)
+      center.0 + Double.random(in: -degrees.0...degrees.0, using: &self),
+      center.1 + Double.random(in: -degrees.1...degrees.1, using: &self)
     )
   }
 }

@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(role: .favourite, name: "Gym", spoken: ["Gym"]),
+    Case(role: .favorite, name: "Gym", spoken: ["Gym"]),
     Case(
-      role: .favourite, name: "Mum's", aliases: ["mum", "MUM'S"], label: "family", spoken: ["Mum's", "mum", "family"]),
-    Case(role: .favourite, name: "Food", label: "food", spoken: ["Food"]),
+      role: .favorite, name: "Mum's", aliases: ["mum", "MUM'S"], label: "family", spoken: ["Mum's", "mum", "family"]),
+    Case(role: .favorite, name: "Food", label: "food", spoken: ["Food"]),
     Case(role: .home, name: "Home", aliases: ["the flat"], spoken: ["the flat"]),
     Case(role: .work, name: "The Mill", spoken: ["The Mill"]),
-    Case(role: .favourite, name: "Home", spoken: ["Home"]),
+    Case(role: .favorite, name: "Home", spoken: ["Home"]),
   ])
   func whatIsSaidForIt(_ example: Case) throws {
     let place = UserPlace(

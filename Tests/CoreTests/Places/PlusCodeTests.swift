@@ -18,7 +18,7 @@ import Testing
     let code = try #require(PlusCode(text))
     #expect(!code.isFull)
     #expect(code.area == nil)
-    #expect(code.centre == nil)
+    #expect(code.center == nil)
   }
 
   @Test(arguments: [
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(area.southWest.longitude - west) < 1e-10)
     #expect(abs(area.northEast.latitude - north) < 1e-10)
     #expect(abs(area.northEast.longitude - east) < 1e-10)
-    #expect(code.centre == area.centre)
+    #expect(code.center == area.center)
   }
 
   @Test(arguments: [

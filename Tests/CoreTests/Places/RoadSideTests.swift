@@ -17,9 +17,9 @@ import Testing
       ])
   }
 
-  private static func point(_ metres: Metres) throws -> Coordinate {
+  private static func point(_ meters: Metres) throws -> Coordinate {
     try #require(Coordinate(latitude: 49.28, longitude: -123.12))
-      .moved(metres: metres.north, towards: 0).moved(metres: metres.east, towards: 90)
+      .moved(meters: meters.north, towards: 0).moved(meters: meters.east, towards: 90)
   }
 
   static let places: [(stop: Metres, destination: Metres, expected: [Turn?])] = [

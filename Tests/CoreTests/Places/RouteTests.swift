@@ -61,10 +61,10 @@ import Testing
     // A street in steps of a centimeter: a cross product would lose the direction.
     let points = try (0...5000).map { try coordinate((49.25 + Double($0) * 1e-7, -123.1)) }
     let route = try Route(points)
-    let metres = 1e-7 * Coordinate.earthRadius * .pi / 180
+    let meters = 1e-7 * Coordinate.earthRadius * .pi / 180
     let place = try coordinate((49.25025, -123.09))
     let nearest = route.nearest(to: place)
-    #expect(abs(nearest.along - 2500 * metres) < 0.5)
+    #expect(abs(nearest.along - 2500 * meters) < 0.5)
     #expect(abs(nearest.aside - place.distance(to: try coordinate((49.25025, -123.1)))) < 0.01)
   }
 
@@ -144,13 +144,13 @@ import Testing
     ((49.25, -123.1), 0.05, 300.0), ((0, 179.99), 0.05, 1000), ((-65, -179.9), 1, 5000), ((80, 10), 2, 20_000),
     ((89.5, 0), 0.4, 5000), ((10, 10), 30, 1000), ((49.25, -123.1), 0.0, 50),
   ])
-  func boxesHoldTheCorridor(centre: (Double, Double), spread: Double, halfWidth: Double) throws {
+  func boxesHoldTheCorridor(center: (Double, Double), spread: Double, halfWidth: Double) throws {
     var generator = SeededGenerator(4)
-    let scale = 1 / max(0.01, cos(centre.0 * .pi / 180))
+    let scale = 1 / max(0.01, cos(center.0 * .pi / 180))
     for count in [2, 3, 40] {
       let route = try Route(
         (0..<count).map { _ in
-          try coordinate(generator.coordinate(near: centre, within: (spread, min(179, spread * scale))))
+          try coordinate(generator.coordinate(near: center, within: (spread, min(179, spread * scale))))
         })
       for maximumCount in [1, 5, 64] {
         let boxes = route.boxes(halfWidth: halfWidth, maximumCount: maximumCount)
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// A point within a distance of a random point of the route, minus a margin for rounding.
-  private func near(_ route: Route, within metres: Double, using generator: inout SeededGenerator) throws -> Coordinate
+  private func near(_ route: Route, within meters: Double, using generator: inout SeededGenerator) throws -> Coordinate
   {
     let index = Int.random(in: 0..<route.vectors.count - 1, using: &generator)
     let arc = EarthArc(from: route.vectors[index], to: route.vectors[index + 1])
@@ -222,7 +222,7 @@ import Testing
     let angles = (0..<3).map { _ in Double.random(in: -1...1, using: &generator) }
     let elsewhere = EarthVector(try coordinate((angles[0] * 89, angles[1] * 179)))
     let way = EarthArc(from: start, to: elsewhere)
-    return try #require(way.point(at: metres * 0.999 / Coordinate.earthRadius).coordinate)
+    return try #require(way.point(at: meters * 0.999 / Coordinate.earthRadius).coordinate)
   }
 
   private func coordinate(_ degrees: (Double, Double)) throws -> Coordinate {

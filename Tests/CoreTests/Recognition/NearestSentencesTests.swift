@@ -40,7 +40,7 @@ struct NearestSentencesTests {
     for heard in ["G EH D AH L AA JH L AA D IY", "K EH T EY M OW K", "S M AO", "AA", "Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z"]
     {
       let phones = Phone.sequence(heard)
-      let costs = all.flatMap { Self.lexicon.ways(of: $0.split(separator: " ").map(String.init)) }
+      let costs = all.flatMap { Self.lexicon.pronunciations(of: $0.split(separator: " ").map(String.init)) }
         .map { PhoneDistance.between(phones, $0) }
       #expect(abs((nearest(heard).first?.cost ?? -1) - (costs.min() ?? -2)) < 1e-4, "\(heard)")
     }

@@ -168,12 +168,12 @@ import Testing
   }
 
   @Test func waysToSayWordsOneAfterTheOther() {
-    let ways = Self.lexicon.ways(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
+    let ways = Self.lexicon.pronunciations(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
     let ends = ["T UW DH AH", "T UW DH IY", "T AH DH AH", "T AH DH IY"]
     #expect(ways == ends.map { $0 + " K AE F EY" })
-    #expect(Self.lexicon.ways(of: ["the"], most: 2) == [[.dh, .ah], [.dh, .iy]])
-    #expect(Self.lexicon.ways(of: ["nobody's"]).isEmpty)
-    #expect(Self.lexicon.ways(of: []).isEmpty)
+    #expect(Self.lexicon.pronunciations(of: ["the"], most: 2) == [[.dh, .ah], [.dh, .iy]])
+    #expect(Self.lexicon.pronunciations(of: ["nobody's"]).isEmpty)
+    #expect(Self.lexicon.pronunciations(of: []).isEmpty)
   }
 
   @Test func aWordIsReplaced() {

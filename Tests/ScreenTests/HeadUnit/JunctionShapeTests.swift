@@ -8,7 +8,7 @@ import Testing
   private func route(_ points: [(east: Double, north: Double)]) -> [Coordinate] {
     let start = Coordinate(latitude: 49, longitude: -123)
     return points.compactMap { point in
-      start?.moved(metres: point.north, towards: 0).moved(metres: point.east, towards: 90)
+      start?.moved(meters: point.north, towards: 0).moved(meters: point.east, towards: 90)
     }
   }
 

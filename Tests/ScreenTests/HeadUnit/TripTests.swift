@@ -24,8 +24,8 @@ import Testing
       (94, "90 m"), (96, "100 m"), (120, "100 m"), (126, "150 m"), (570, "550 m"), (974, "950 m"), (976, "1.0 km"),
       (1049, "1.0 km"), (1051, "1.1 km"), (9949, "9.9 km"), (9951, "10 km"), (12_400, "12 km"), (99_600, "100 km"),
     ] as [(Double, String)])
-  func metric(metres: Double, text: String) {
-    #expect(EstimatesFormat().distance(metres) == text)
+  func metric(meters: Double, text: String) {
+    #expect(EstimatesFormat().distance(meters) == text)
   }
 
   @Test(
@@ -35,9 +35,9 @@ import Testing
       (290, "950 ft", "300 yd"), (304.8, "0.2 mi", "350 yd"), (450, "0.3 mi", "0.3 mi"), (1609.344, "1.0 mi", "1.0 mi"),
       (15_000, "9.3 mi", "9.3 mi"), (16_100, "10 mi", "10 mi"), (-5, "--", "--"),
     ] as [(Double, String, String)])
-  func imperial(metres: Double, feet: String, yards: String) {
-    #expect(EstimatesFormat(units: .milesAndFeet).distance(metres) == feet)
-    #expect(EstimatesFormat(units: .milesAndYards).distance(metres) == yards)
+  func imperial(meters: Double, feet: String, yards: String) {
+    #expect(EstimatesFormat(units: .milesAndFeet).distance(meters) == feet)
+    #expect(EstimatesFormat(units: .milesAndYards).distance(meters) == yards)
   }
 
   @Test(
@@ -66,7 +66,7 @@ import Testing
   @Test("the words of estimates come from the app")
   func ownWords() {
     var words = EstimateWords()
-    words.metres = "metres"
+    words.meters = "metres"
     words.minutes = "minutes"
     let format = EstimatesFormat(words: words)
     #expect(format.distance(500) == "500 metres" && format.time(300) == "5 minutes")
@@ -75,15 +75,15 @@ import Testing
   @Test("a longer distance is never written as a shorter one", arguments: EstimateUnits.allCases)
   func monotonic(units: EstimateUnits) {
     let format = EstimatesFormat(units: units)
-    let metresOf: [Substring: Double] = ["m": 1, "ft": 0.3048, "yd": 0.9144, "km": 1000, "mi": 1609.344]
+    let metersOf: [Substring: Double] = ["m": 1, "ft": 0.3048, "yd": 0.9144, "km": 1000, "mi": 1609.344]
     var largest = 0.0
-    for metres in stride(from: 0.0, through: 20_000, by: 7) {
-      let parts = format.distance(metres).split(separator: " ")
+    for meters in stride(from: 0.0, through: 20_000, by: 7) {
+      let parts = format.distance(meters).split(separator: " ")
       let number = parts.first.flatMap { Double($0) } ?? -1
-      let unit = parts.last.flatMap { metresOf[$0] } ?? 0
-      #expect(number * unit >= largest * 0.9, "\(metres)")
+      let unit = parts.last.flatMap { metersOf[$0] } ?? 0
+      #expect(number * unit >= largest * 0.9, "\(meters)")
       largest = max(largest, number * unit)
-      if metres > 300 { #expect(abs(number * unit - metres) < max(30, 0.2 * metres)) }
+      if meters > 300 { #expect(abs(number * unit - meters) < max(30, 0.2 * meters)) }
     }
   }
 }

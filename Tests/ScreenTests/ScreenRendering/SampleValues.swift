@@ -33,7 +33,7 @@ enum SampleValues {
   }
 
   static func trip(
-    _ id: String, _ name: String, metres: Double, seconds: Double, _ routes: [(String, String?)]
+    _ id: String, _ name: String, meters: Double, seconds: Double, _ routes: [(String, String?)]
   ) -> Trip {
     Trip(
       id: TripID(id), origin: point("Here"), destination: point(name),
@@ -42,17 +42,17 @@ enum SampleValues {
           id: RouteID("\(id)-\(number)"), summary: Variants(keepingNonblank: [route.0]),
           additionalInformation: route.1.flatMap { Variants([$0]) })
       },
-      estimates: TravelEstimates(distanceRemaining: metres, timeRemaining: seconds))
+      estimates: TravelEstimates(distanceRemaining: meters, timeRemaining: seconds))
   }
 
   /// A trip with three routes, each with its own estimates.
   static let ways: Trip = {
     var ways = trip(
-      "museum", "Harbour Museum of Ships and Lighthouses", metres: 5_430, seconds: 780,
+      "museum", "Harbour Museum of Ships and Lighthouses", meters: 5_430, seconds: 780,
       [("via Harbour Bridge", "fastest"), ("via Mill Road", "toll"), ("via Coast Highway", nil)])
     let estimates = [(5_430.0, 780.0), (4_900.0, 870.0), (7_720.0, 1_020.0)]
-    for (index, (metres, seconds)) in estimates.enumerated() {
-      ways.routes[index].estimates = TravelEstimates(distanceRemaining: metres, timeRemaining: seconds)
+    for (index, (meters, seconds)) in estimates.enumerated() {
+      ways.routes[index].estimates = TravelEstimates(distanceRemaining: meters, timeRemaining: seconds)
     }
     return ways
   }()
@@ -86,10 +86,10 @@ enum SampleValues {
     secondary: AlertAction(id: "stop", title: "Stop", style: .cancel))
 
   static let trips = [
-    trip("marble", "Marble Arch Hotel", metres: 812, seconds: 190, [("via Mill Road", nil), ("via Quay Street", nil)]),
-    trip("arch", "Arch Street Hostel", metres: 2_350, seconds: 430, [("via Harbour Bridge", "toll")]),
-    trip("garden", "Marble Garden Centre & Nursery", metres: 14_200, seconds: 1_510, [("via Coast Highway", nil)]),
-    trip("bay", "Marble Bay Lookout", metres: 38_900, seconds: 3_900, [("via Coast Highway", nil)]),
+    trip("marble", "Marble Arch Hotel", meters: 812, seconds: 190, [("via Mill Road", nil), ("via Quay Street", nil)]),
+    trip("arch", "Arch Street Hostel", meters: 2_350, seconds: 430, [("via Harbour Bridge", "toll")]),
+    trip("garden", "Marble Garden Centre & Nursery", meters: 14_200, seconds: 1_510, [("via Coast Highway", nil)]),
+    trip("bay", "Marble Bay Lookout", meters: 38_900, seconds: 3_900, [("via Coast Highway", nil)]),
   ]
 
   static let groups: [(name: String, short: String, icon: String)] = [

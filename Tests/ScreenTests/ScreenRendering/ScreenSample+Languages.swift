@@ -29,8 +29,8 @@ extension ScreenSample {
   ]
 
   private static let persianTrips = [
-    SampleValues.trip("a", "هتل مرمر", metres: 812, seconds: 190, [("از خیابان آزادی", nil)]),
-    SampleValues.trip("b", "Marble Arch Hotel", metres: 2_350, seconds: 430, [("از پل بندر", nil)]),
+    SampleValues.trip("a", "هتل مرمر", meters: 812, seconds: 190, [("از خیابان آزادی", nil)]),
+    SampleValues.trip("b", "Marble Arch Hotel", meters: 2_350, seconds: 430, [("از پل بندر", nil)]),
   ]
 
   private static let persianList = AnyPushable.list(

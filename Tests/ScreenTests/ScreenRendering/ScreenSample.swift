@@ -50,7 +50,7 @@ extension ScreenSample {
   ]
 
   private static let routes = SampleValues.trip(
-    "museum", "Harbour Museum of Ships and Lighthouses", metres: 5_430, seconds: 780,
+    "museum", "Harbour Museum of Ships and Lighthouses", meters: 5_430, seconds: 780,
     [("via Harbour Bridge", "fastest"), ("via Mill Road", "toll"), ("via Coast Highway", "shortest")])
 }
 
@@ -59,13 +59,13 @@ extension ScreenSample {
     ScreenSample("rubricator", Screen(stack: [SampleValues.map(), SampleValues.grid(8)])),
     ScreenSample("rubricator-five", Screen(stack: [SampleValues.map(), SampleValues.grid(5)])),
     ScreenSample("rubricator-three-dark", Screen(stack: [SampleValues.map(), SampleValues.grid(3)], style: .dark)),
-    ScreenSample("favourites", Screen(stack: [SampleValues.map(), favourites(9)])),
-    ScreenSample("favourites-limited", Screen(stack: [SampleValues.map(), favourites(30)], limits: [.lists])),
+    ScreenSample("favourites", Screen(stack: [SampleValues.map(), favorites(9)])),
+    ScreenSample("favourites-limited", Screen(stack: [SampleValues.map(), favorites(30)], limits: [.lists])),
     ScreenSample("results", Screen(stack: [SampleValues.map(), SampleValues.grid(8), results])),
     ScreenSample("empty", Screen(stack: [SampleValues.map(), empty])),
   ]
 
-  private static func favourites(_ count: Int) -> AnyPushable {
+  private static func favorites(_ count: Int) -> AnyPushable {
     let saved = ["Old Mill Bakery", "Lighthouse Beach", "Dr Anand, dentist", "Swimming pool", "Aunt Vera"]
     let rows = (0..<count).map { number in
       let again = number / saved.count

@@ -80,9 +80,9 @@ import Understanding
       UserPlace(role: .home, name: "Home", coordinate: try QueryTown.point(3_900, -2_900), aliases: ["the nest"]),
       UserPlace(role: .work, name: "Work", coordinate: try QueryTown.point(-1_240, 10)),
       UserPlace(
-        role: .favourite, name: "Mum", coordinate: try QueryTown.point(1, 1), aliases: ["mother", "mum's house"],
+        role: .favorite, name: "Mum", coordinate: try QueryTown.point(1, 1), aliases: ["mother", "mum's house"],
         label: "family"),
-      UserPlace(role: .favourite, name: "Aunt May", coordinate: try QueryTown.point(2, 2), label: "family"),
+      UserPlace(role: .favorite, name: "Aunt May", coordinate: try QueryTown.point(2, 2), label: "family"),
     ])
     for (text, id) in [
       ("take me home", "user:home"), ("the nest", "user:home"), ("drive to work", "user:work"),
@@ -136,7 +136,7 @@ final class CountingPlaces: PlaceSearching {
   /// The names that don't have to match exactly.
   var namesAskedLoosely: [String] { looselyNamed.withLock { $0 } }
   var rubricator: Rubricator { base.rubricator }
-  var centre: Coordinate { base.centre }
+  var center: Coordinate { base.center }
 
   func covers(_ point: Coordinate) -> Bool { base.covers(point) }
 

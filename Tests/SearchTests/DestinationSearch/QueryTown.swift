@@ -17,7 +17,7 @@ struct QueryTown {
 
   /// A point at an offset in meters north and east of the driver.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
-    let degree = Coordinate.metresPerDegree
+    let degree = Coordinate.metersPerDegree
     return try #require(
       Coordinate(latitude: 49.28 + north / degree, longitude: -123.12 + east / (degree * cos(49.28 * .pi / 180))))
   }
@@ -75,7 +75,7 @@ struct QueryTown {
     try add("behind", "Mile Zero", .poi, "fuel", -3_000, 0)
     try add("aside", "Far Side", .poi, "fuel", 5_000, 4_000)
     try add("soon", "Mile Two", .poi, "fuel", 2_000, 900)
-    index = InMemoryPlaces(places, centre: try Self.point(0, 0), rubricator: try Self.rubricator())
+    index = InMemoryPlaces(places, center: try Self.point(0, 0), rubricator: try Self.rubricator())
     index.attributes = ["bean2": ["wifi"], "fork": ["vegan"], "owl": ["wifi", "vegan"], "pills": ["always"]]
     index.area = BoundingBox(south: 49, west: -123.5, north: 51, east: -122.5)
     origin = try Self.point(0, 0)

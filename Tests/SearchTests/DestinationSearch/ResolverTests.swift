@@ -56,18 +56,18 @@ struct ResolverTests {
     let home = try TinyTown.point(48, -123), aunt = try TinyTown.point(48.5, -123)
     let resolver = try TinyTown.resolver(personal: [
       UserPlace(role: .home, name: "Home", coordinate: home),
-      UserPlace(role: .favourite, name: "Aunt May's", coordinate: aunt),
+      UserPlace(role: .favorite, name: "Aunt May's", coordinate: aunt),
     ])
     #expect(try await resolver.resolve(text: "take me home", near: nil).candidates.first?.place.coordinate == home)
     #expect(
       try await resolver.resolve(text: "take me to aunt may's", near: nil).candidates.first?.place.coordinate == aunt)
-    #expect(try await resolver.resolve(text: "take me to aunt may's", near: nil).query?.intent == .favourite)
+    #expect(try await resolver.resolve(text: "take me to aunt may's", near: nil).query?.intent == .favorite)
     let work = try await resolver.resolve(text: "take me to work", near: nil)
     #expect(work.missingPlace == .work && work.outcome == .notFound)
   }
 
   @Test func aFavouriteIsSomethingToBeNear() async throws {
-    let aunt = UserPlace(role: .favourite, name: "Aunt May's", coordinate: try TinyTown.point(49.11, -123))
+    let aunt = UserPlace(role: .favorite, name: "Aunt May's", coordinate: try TinyTown.point(49.11, -123))
     let result = try await TinyTown.resolver(personal: [aunt]).resolve(text: "coffee near aunt may's", near: nil)
     #expect(result.candidates.first?.place.id == "2")
   }
@@ -175,11 +175,11 @@ struct OwnPlacesTests {
     }
     return [
       try place(.home, "Home", 48, aliases: ["the flat"]), try place(.work, "Work", 48.1, aliases: ["the mill"]),
-      try place(.favourite, "Mum's House", 48.2, aliases: ["mum", "mother"], label: "family"),
-      try place(.favourite, "Aunt May", 48.3, aliases: ["auntie"], label: "family"),
-      try place(.favourite, "Gym No 7", 48.4, label: "sport"),
-      try place(.favourite, "Sport", 48.5, aliases: ["21"]),
-      try place(.favourite, "Pool", 48.6, aliases: ["auntie"], label: "swimming"),
+      try place(.favorite, "Mum's House", 48.2, aliases: ["mum", "mother"], label: "family"),
+      try place(.favorite, "Aunt May", 48.3, aliases: ["auntie"], label: "family"),
+      try place(.favorite, "Gym No 7", 48.4, label: "sport"),
+      try place(.favorite, "Sport", 48.5, aliases: ["21"]),
+      try place(.favorite, "Pool", 48.6, aliases: ["auntie"], label: "swimming"),
     ]
   }
 
@@ -211,7 +211,7 @@ struct OwnPlacesTests {
 
   @Test func anAliasIsSomethingToBeNear() async throws {
     let mum = UserPlace(
-      role: .favourite, name: "Aunt May", coordinate: try TinyTown.point(49.11, -123), aliases: ["auntie"])
+      role: .favorite, name: "Aunt May", coordinate: try TinyTown.point(49.11, -123), aliases: ["auntie"])
     let result = try await TinyTown.resolver(personal: [mum]).resolve(text: "coffee near auntie", near: nil)
     #expect(result.candidates.first?.place.id == "2")
   }

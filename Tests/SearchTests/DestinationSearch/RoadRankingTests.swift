@@ -221,7 +221,7 @@ private struct RiverTown {
       let door: Coordinate
       func place(id: String) async throws -> Place? { nil }
       func places(
-        at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+        at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
       ) async throws -> [PlaceCandidate] { [] }
       func details(of places: [Place]) async throws -> [PlaceDetails] { [] }
       func opening(of places: [Place], at time: Date) async throws -> [OpeningState] { [] }

@@ -68,7 +68,7 @@ import Understanding
   func ownPlace() async throws {
     var town = try QueryTown()
     town.personal = InMemoryPersonalPlaces([
-      UserPlace(role: .favourite, name: "What's next", coordinate: try QueryTown.point(10, 10))
+      UserPlace(role: .favorite, name: "What's next", coordinate: try QueryTown.point(10, 10))
     ])
     #expect(try await town.find("what's next").candidates.first?.place.kind == .own)
     #expect(try await town.find("what's next", along: route()).outcome == .command)

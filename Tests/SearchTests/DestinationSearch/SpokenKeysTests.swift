@@ -17,7 +17,7 @@ import Understanding
   private static func places(_ count: Int) throws -> [UserPlace] {
     try (0..<count).map { number in
       UserPlace(
-        role: .favourite, name: "Mill \(number)", coordinate: try QueryTown.point(Double(number), 0),
+        role: .favorite, name: "Mill \(number)", coordinate: try QueryTown.point(Double(number), 0),
         aliases: ["St. Anne \(number)"], label: "Mills")
     }
   }

@@ -31,7 +31,7 @@ struct SpokenSearchTests {
     #expect(!source.isOpen)
   }
 
-  @Test func theRecogniserHearsTheSpeechAndNotTheWait() async throws {
+  @Test func recognizerReceivesTheSpeechWithoutTheWait() async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer).search(in: recording())
     // One second of speech, with at most the pre-roll, the trailing silence, and a chunk around it.
@@ -39,7 +39,7 @@ struct SpokenSearchTests {
   }
 
   @Test(arguments: [(EndpointRules.live, 1), (.wholeFile, 0)])
-  func theRecogniserKnowsOfThePauseBeforeTheEnd(rules: EndpointRules, pauses: Int) async throws {
+  func recognizerKnowsOfThePauseBeforeTheEnd(rules: EndpointRules, pauses: Int) async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer, rules).search(in: recording())
     #expect(recognizer.pauseCount == pauses)

@@ -32,7 +32,7 @@ import Testing
       personal: InMemoryPersonalPlaces(
         [
           UserPlace(role: .home, name: "Home", coordinate: point),
-          UserPlace(role: .favourite, name: "Mum's House", coordinate: point, aliases: ["beanstalk cottage"]),
+          UserPlace(role: .favorite, name: "Mum's House", coordinate: point, aliases: ["beanstalk cottage"]),
         ],
         visits: [
           (place("old", "Bean Museum"), ago(40)), (place("garden", "Bean Garden"), ago(1)),

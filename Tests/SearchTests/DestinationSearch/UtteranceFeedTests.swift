@@ -37,7 +37,7 @@ struct UtteranceFeedTests {
   }
 
   @Test(arguments: [1, 159, 320, 1_600, 200_000], [0.0, 0.4, 1.2, 4])
-  func `the recogniser hears the utterance's range and nothing else`(chunk: Int, lead: Double) throws {
+  func `the recognizer hears the utterance's range and nothing else`(chunk: Int, lead: Double) throws {
     let stream = Self.stream(lead: lead, pause: 0.6, tail: 3)
     let range = try range(of: stream, .live)
     let heard = feed(stream, .live, chunk: chunk)

@@ -128,7 +128,7 @@ import Testing
   func damagedFiles(format: PlaceFormat) throws {
     let point = try #require(Coordinate(parsing: "48.5,-126.5"))
     let places = (0..<3).map { number in
-      UserPlace(role: .favourite, name: "Place \(number)", coordinate: point, aliases: ["é \(number)"], label: "x")
+      UserPlace(role: .favorite, name: "Place \(number)", coordinate: point, aliases: ["é \(number)"], label: "x")
     }
     let whole = PlaceWriter.data(places, format: format)
     var generator = SeededGenerator(UInt64(whole.count))

@@ -49,7 +49,7 @@ import Testing
   @Test func homeTwice() throws {
     let list = try Self.read("name,lat,lon\nHome,1,2\nhome,3,4\nWork,5,6\nHOME,7,8\n", .csv)
     #expect(list.records.map(\.place.name) == ["Home", "home (2)", "Work", "HOME (3)"])
-    #expect(list.records.map(\.place.role) == [.home, .favourite, .work, .favourite])
+    #expect(list.records.map(\.place.role) == [.home, .favorite, .work, .favorite])
   }
 
   private static let route = """

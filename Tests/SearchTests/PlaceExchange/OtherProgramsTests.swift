@@ -32,7 +32,7 @@ import Testing
       """, .gpx)
     #expect(list.skipped.map { "\($0.location): \($0.reason)" } == ["line 15: it is a track, not a place"])
     #expect(list.records.map(\.place.name) == ["home", "Kettle & Crow", "Older", "Ungrouped"])
-    #expect(list.records.map(\.place.role) == [.home, .favourite, .favourite, .favourite])
+    #expect(list.records.map(\.place.role) == [.home, .favorite, .favorite, .favorite])
     #expect(list.records.map(\.place.label) == [nil, "Food", "Others", nil])
     #expect(list.records[0].place.address == "1 Ropewalk Lane")
     #expect(list.records[1].place.note == "good <b>scones</b>")
@@ -137,7 +137,7 @@ import Testing
       ]}
       """, .geoJSON)
     #expect(list.records.map(\.place.name) == ["Marlow Hotel", "My Title", "Work", "Only an address", "Place 1"])
-    #expect(list.records.map(\.place.role) == [.favourite, .favourite, .work, .favourite, .favourite])
+    #expect(list.records.map(\.place.role) == [.favorite, .favorite, .work, .favorite, .favorite])
     #expect(list.records.map(\.place.address) == ["700 1st Avenue", "5 Oak St", "9 Elm St", nil, nil])
     #expect(list.records.map(\.location) == ["feature 1", "feature 3", "feature 4", "feature 5", "feature 6"])
     #expect(
@@ -164,7 +164,7 @@ import Testing
   @Test func rolesThatAreStated() throws {
     let list = try Self.read(
       "name,lat,lon,role\nCasa,1,2,home\n,1,2,WORK\nGym,1,2,favorite\nHome,1,2,favourite\nX,1,2,boss\n,1,2,\n", .csv)
-    #expect(list.records.map(\.place.role) == [.home, .work, .favourite, .favourite, .favourite])
+    #expect(list.records.map(\.place.role) == [.home, .work, .favorite, .favorite, .favorite])
     #expect(list.records.map(\.place.name) == ["Casa", "Work", "Gym", "Home", "Place 1"])
     #expect(list.skipped.map(\.reason) == ["its role isn't home, work, or favourite"])
   }

@@ -25,7 +25,7 @@ import Testing
       let longitude = Double.random(in: -180...180, using: &generator)
       let isRich = Bool.random(using: &generator)
       return UserPlace(
-        role: number < 2 ? [.home, .work][number] : .favourite, name: text(0...20, &generator),
+        role: number < 2 ? [.home, .work][number] : .favorite, name: text(0...20, &generator),
         coordinate: try #require(Coordinate(latitude: latitude, longitude: longitude)),
         aliases: (0..<(isRich ? 4 : 0)).map { _ in text(0...12, &generator) },
         label: isRich ? text(0...8, &generator) : nil, address: isRich ? text(1...30, &generator) : nil,
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: PlaceFormat.allCases)
   func controlCharactersDoNotSpoilAFile(format: PlaceFormat) throws {
     let place = UserPlace(
-      role: .favourite, name: "a\u{0}b\u{1}\u{1B}\u{FFFE}c", coordinate: try #require(Coordinate(parsing: "1,2")))
+      role: .favorite, name: "a\u{0}b\u{1}\u{1B}\u{FFFE}c", coordinate: try #require(Coordinate(parsing: "1,2")))
     let list = try PlaceReader.read(PlaceWriter.data([place], format: format), format: format, file: "a")
     #expect(list.records.count == 1)
   }

@@ -27,7 +27,7 @@ import Testing
         "addr:street": "Elm Street", "addr:city": "Tiny", "addr:postcode": "V5K", "brand": "Shell",
         "alt_name": "Old Smith",
       ])
-    #expect(first.centre == Coordinate(latitude: 49.27, longitude: -123.12))
+    #expect(first.center == Coordinate(latitude: 49.27, longitude: -123.12))
     // The first record contains a line break, so this one starts on line 4.
     #expect(found["csv:a.csv#4"]?.tags == ["name": "Zoë", "amenity": "cafe", "Note": "quiet"])
   }

@@ -49,8 +49,8 @@ struct EditedFileTests {
   @Test func anAreaOnBothSidesOfThe180thMeridianHasItsMiddleThere() throws {
     let west = try [point(-17, 179.8), point(-17, 180), point(-16.8, 180), point(-16.8, 179.8)]
     let east = try [point(-17, -180), point(-17, -179.8), point(-16.8, -179.8), point(-16.8, -180)]
-    let centre = try #require(SourceGeometry.area([west, east]).centre)
-    #expect(abs(abs(centre.longitude) - 180) < 0.01 && abs(centre.latitude + 16.9) < 0.01)
+    let center = try #require(SourceGeometry.area([west, east]).center)
+    #expect(abs(abs(center.longitude) - 180) < 0.01 && abs(center.latitude + 16.9) < 0.01)
   }
 
   private func point(_ latitude: Double, _ longitude: Double) throws -> Coordinate {

@@ -37,12 +37,12 @@ import Testing
     #expect(summary.missingNodeReferences == nil && summary.licence == nil)
     let first = try #require(found["geojson:7"])
     #expect(first.tags == ["name": "}{][\" \\", "wheelchair": "yes", "capacity": "12", "l": "a;b"])
-    #expect(first.centre == Coordinate(latitude: 49.2, longitude: -123.1))
+    #expect(first.center == Coordinate(latitude: 49.2, longitude: -123.1))
     #expect(found["geojson:node/9"] != nil)
     let line = try #require(found["geojson:\(name)\(name == "a.geojson" ? "#3" : "#5")"])
-    #expect(abs(line.centre.latitude - 2) < 1e-9)
+    #expect(abs(line.center.latitude - 2) < 1e-9)
     let area = try #require(found["geojson:\(name)\(name == "a.geojson" ? "#4" : "#7")"])
-    #expect(area.centre == Coordinate(latitude: 1, longitude: 1))
+    #expect(area.center == Coordinate(latitude: 1, longitude: 1))
     guard case .area(let rings) = area.geometry else { return #expect(Bool(false)) }
     #expect(rings.count == 1)
   }
@@ -78,9 +78,9 @@ import Testing
   ])
   func partsAreJoined(geometry: String, latitude: Double, longitude: Double) async throws {
     let url = try files.write("multi.geojson", Self.collection([Self.feature(geometry, id: "1")]))
-    let centre = try #require(try await readAll(url).features["geojson:1"]?.centre)
-    #expect(abs(centre.latitude - latitude) < 1e-9)
-    #expect(abs(centre.longitude - longitude) < 1e-9)
+    let center = try #require(try await readAll(url).features["geojson:1"]?.center)
+    #expect(abs(center.latitude - latitude) < 1e-9)
+    #expect(abs(center.longitude - longitude) < 1e-9)
   }
 
   @Test func whatNobodyAsksForIsCounted() async throws {
@@ -135,28 +135,28 @@ import Testing
 
   @Test func centreOfALineIsHalfWay() {
     let line = SourceGeometry.line(points([(0, 0), (0, 0), (1, 0), (4, 0)]))
-    #expect(abs((line.centre?.latitude ?? 0) - 2) < 1e-9)
+    #expect(abs((line.center?.latitude ?? 0) - 2) < 1e-9)
     let still = points([(5, 5), (5, 5)])
-    #expect(SourceGeometry.line(still).centre == still.first)
+    #expect(SourceGeometry.line(still).center == still.first)
   }
 
   @Test func centreOfAnAreaIsWeighted() throws {
     let square = points([(0, 0), (0, 2), (2, 2), (2, 0), (0, 0)])
     let turned = Array(points([(0, 10), (0, 11), (1, 11), (1, 10), (0, 10)]).reversed())
-    let centre = try #require(SourceGeometry.area([square, turned]).centre)
+    let center = try #require(SourceGeometry.area([square, turned]).center)
     // 4 square degrees at longitude 1 and 1 at 10.5.
-    #expect(abs(centre.longitude - 2.9) < 1e-9)
-    #expect(abs(centre.latitude - 0.9) < 1e-9)
+    #expect(abs(center.longitude - 2.9) < 1e-9)
+    #expect(abs(center.latitude - 0.9) < 1e-9)
   }
 
   @Test func openAndClosedRingsAreTheSame() {
     let open = points([(0, 0), (0, 3), (3, 0)])
-    #expect(SourceGeometry.area([open]).centre == SourceGeometry.area([open + open.prefix(1)]).centre)
+    #expect(SourceGeometry.area([open]).center == SourceGeometry.area([open + open.prefix(1)]).center)
   }
 
   @Test func aFlatAreaHasACentre() {
     let flat = points([(0, 0), (0, 1), (0, 2), (0, 0)])
-    #expect(SourceGeometry.area([flat]).centre == Coordinate(latitude: 0, longitude: 1))
+    #expect(SourceGeometry.area([flat]).center == Coordinate(latitude: 0, longitude: 1))
   }
 
   @Test func aSmallAreaFarOutKeepsItsMetres() throws {
@@ -165,14 +165,14 @@ import Testing
     let ring = points([
       corner, (corner.0, corner.1 + size), (corner.0 + size, corner.1 + size), (corner.0 + size, corner.1), corner,
     ])
-    let centre = try #require(SourceGeometry.area([ring]).centre)
-    #expect(abs(centre.latitude - corner.0 - size / 2) < 1e-9)
-    #expect(abs(centre.longitude - corner.1 - size / 2) < 1e-9)
+    let center = try #require(SourceGeometry.area([ring]).center)
+    #expect(abs(center.latitude - corner.0 - size / 2) < 1e-9)
+    #expect(abs(center.longitude - corner.1 - size / 2) < 1e-9)
   }
 
-  @Test func nothingHasNoCentre() {
-    #expect(SourceGeometry.line([]).centre == nil)
-    #expect(SourceGeometry.area([]).centre == nil)
+  @Test func nothingHasNoCenter() {
+    #expect(SourceGeometry.line([]).center == nil)
+    #expect(SourceGeometry.area([]).center == nil)
     #expect(SourceFeature(id: "x", tags: [:], geometry: .area([[]])) == nil)
   }
 }

@@ -41,15 +41,15 @@ struct OSMTests {
     let features = try await readAll(map).features
     let cafe = try #require(features["osm:node/1"])
     #expect(cafe.tags == ["name": "Café \"Zoë\"", "amenity": "cafe", "cuisine": "coffee_shop"])
-    #expect(cafe.geometry == .point(cafe.centre))
+    #expect(cafe.geometry == .point(cafe.center))
 
     let park = try #require(features["osm:way/100"])
     guard case .area(let rings) = park.geometry else { throw Mismatch() }
     #expect(rings.map(\.count) == [5])
-    #expect(near(park.centre, row: 11, column: 11))
+    #expect(near(park.center, row: 11, column: 11))
 
     let street = try #require(features["osm:way/101"])
-    #expect(near(street.centre, row: 20, column: 24))
+    #expect(near(street.center, row: 20, column: 24))
     guard case .line(let points) = street.geometry else { throw Mismatch() }
     #expect(points.count == 3)
 
@@ -64,7 +64,7 @@ struct OSMTests {
     let lake = try #require(features["osm:relation/200"])
     guard case .area(let outer) = lake.geometry else { throw Mismatch() }
     #expect(outer.count == 1)
-    #expect(near(lake.centre, row: 33, column: 33))
+    #expect(near(lake.center, row: 33, column: 33))
     #expect(lake.tags["name"] == "Lake Ring")
   }
 
@@ -76,7 +76,7 @@ struct OSMTests {
     #expect(road.tags == ["name": "Edge Road", "highway": "residential"])
     let park = try #require(features["osm:relation/201"])
     #expect(park.tags["name"] == "Edge Park")
-    #expect(near(park.centre, row: 33, column: 33))
+    #expect(near(park.center, row: 33, column: 33))
   }
 
   @Test func unnamedKindsCanBeSwitchedOff() async throws {

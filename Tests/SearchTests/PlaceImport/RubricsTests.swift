@@ -229,7 +229,7 @@ import Testing
     (["amenity": "cafe", "name": "Corner House", "brand:wikidata": "Q608845"], "costa"),
     (["shop": "department_store", "name": "The Bay"], "hudsons_bay"), (["natural": "bay", "name": "The Bay"], nil),
   ])
-  func recognises(tags: [String: String], id: String?) throws {
+  func recognizes(tags: [String: String], id: String?) throws {
     #expect(try RubricatorFile.load(RubricsTests.url).chain(of: tags)?.id == id)
   }
 }

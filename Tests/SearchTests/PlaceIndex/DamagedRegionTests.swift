@@ -56,14 +56,14 @@ struct Damage: Sendable, CustomTestStringConvertible {
     { _ = try await $0.places(named: "stanlee park", near: nil, limit: 5) },
     { region in
       let filter = PlaceFilter(openAt: Date(timeIntervalSince1970: 0))
-      _ = try await region.places(ofRubrics: ["cafe"], matching: filter, near: region.centre, limit: 5)
+      _ = try await region.places(ofRubrics: ["cafe"], matching: filter, near: region.center, limit: 5)
     },
     { _ = try await $0.addresses(number: "459", street: "granville street", near: nil, limit: 5) },
     { _ = try await $0.vocabularyPhrases(near: nil) },
     { _ = try await $0.spokenPlaces(ofKind: .poi) },
     { _ = try await $0.spokenHouses() },
     { _ = try await $0.suggestions(for: "stan", near: nil, limit: 5) },
-    { _ = try await $0.places(at: $0.centre, within: 50_000, kinds: [.street], limit: 5) },
+    { _ = try await $0.places(at: $0.center, within: 50_000, kinds: [.street], limit: 5) },
     { region in
       let box = BoundingBox(south: 49.24, west: -123.11, north: 49.26, east: -123.09)
       _ = try await region.mapFeatures(in: MapBox(try #require(box)), zoom: 14)

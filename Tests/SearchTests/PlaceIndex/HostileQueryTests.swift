@@ -36,7 +36,7 @@ import Understanding
     let query = Self.queries[position]
     let city = try await TestRegion.city()
     let extremes = [(90.0, 0.0), (-90, 180), (0, -180)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
-    for origin in [nil, city.centre] + extremes {
+    for origin in [nil, city.center] + extremes {
       let named = try await city.places(named: query, near: origin, limit: 5)
       #expect(named.count <= 5)
       #expect(named.allSatisfy { $0.fit >= 0.5 && $0.fit <= 1 && $0.score.isFinite })
@@ -51,7 +51,7 @@ import Understanding
     }
     let here = try #require(extremes[0])
     #expect(try await city.places(ofRubrics: [query, "fuel"], matching: .none, near: here, limit: 5).count == 5)
-    #expect(try await city.places(ofRubric: query, near: city.centre, limit: 5).count <= 5)
+    #expect(try await city.places(ofRubric: query, near: city.center, limit: 5).count <= 5)
     let filter = PlaceFilter(attributes: [query], openAt: .distantFuture)
     #expect(try await city.places(named: query, matching: filter, near: nil, limit: 5).isEmpty)
     #expect(try await city.place(id: query) == nil)

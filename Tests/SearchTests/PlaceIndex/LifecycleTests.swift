@@ -38,6 +38,6 @@ import Testing
     }
     let gone = try await region.addresses(number: "16", street: "elm street", near: nil, limit: 1)
     #expect(gone.first?.match != .exact)
-    #expect(try await region.places(ofRubric: "bakery", near: region.centre, limit: 5).ids == ["live"])
+    #expect(try await region.places(ofRubric: "bakery", near: region.center, limit: 5).ids == ["live"])
   }
 }

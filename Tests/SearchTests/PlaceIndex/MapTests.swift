@@ -10,9 +10,9 @@ import Testing
   /// A town with a main street, alleys, houses, a lake with an island, and places.
   private static let town: Task<RegionIndex, any Error> = Task {
     let folder = try TestFolder()
-    func ring(_ north: Double, _ east: Double, _ metres: Double) -> String {
+    func ring(_ north: Double, _ east: Double, _ meters: Double) -> String {
       let corners = [(0.0, 0.0), (0, 1), (1, 1), (1, 0), (0, 0)].map { corner in
-        "[\(-123.1 + (east + corner.1 * metres) / 72_700), \(49.25 + (north + corner.0 * metres) / 111_200)]"
+        "[\(-123.1 + (east + corner.1 * meters) / 72_700), \(49.25 + (north + corner.0 * meters) / 111_200)]"
       }
       return "[\(corners.joined(separator: ","))]"
     }

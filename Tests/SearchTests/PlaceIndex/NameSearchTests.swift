@@ -92,7 +92,7 @@ import Testing
     #expect(try await !search("parking lot", limit: 50).ids.contains("lot"))
     let city = try await TestRegion.city()
     #expect(
-      try await city.places(ofRubric: "parking", near: city.centre, limit: 1).map(\.place.name) == ["Parking lot"])
+      try await city.places(ofRubric: "parking", near: city.center, limit: 1).map(\.place.name) == ["Parking lot"])
   }
 }
 

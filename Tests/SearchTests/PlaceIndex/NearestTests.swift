@@ -174,10 +174,10 @@ import Testing
   @Test(arguments: [-1, 0, 1, 1_000_000, Int.max])
   func limits(limit: Int) async throws {
     let city = try await TestRegion.city()
-    let found = try await city.places(ofRubric: "fuel", near: city.centre, limit: limit)
+    let found = try await city.places(ofRubric: "fuel", near: city.center, limit: limit)
     #expect(found.count == min(13, max(0, limit)))
-    #expect(try await city.places(named: "pump", near: city.centre, limit: limit).count <= max(0, limit))
-    #expect(try await city.suggestions(for: "pu", near: city.centre, limit: limit).count <= max(0, limit))
+    #expect(try await city.places(named: "pump", near: city.center, limit: limit).count <= max(0, limit))
+    #expect(try await city.suggestions(for: "pu", near: city.center, limit: limit).count <= max(0, limit))
     #expect(
       try await city.crossings(of: "elm", and: "granville", near: nil, limit: limit).count <= max(0, limit))
   }
@@ -300,9 +300,9 @@ import Testing
 
   @Test func alongARouteANameOfFewPlaces() async throws {
     let route = try Route([TestFeature.coordinate(-100, 50), TestFeature.coordinate(3_000, 50)])
-    func found(_ name: String, fitting fit: Double, within metres: Double = 500) async throws -> [String] {
+    func found(_ name: String, fitting fit: Double, within meters: Double = 500) async throws -> [String] {
       try await TestRegion.city().places(
-        named: name, fitting: fit, matching: .none, beside: .route(route, within: metres), limit: 9
+        named: name, fitting: fit, matching: .none, beside: .route(route, within: meters), limit: 9
       ).ids
     }
     #expect(try await found("bean house", fitting: 0.7) == ["bean-near", "bean-middle"])

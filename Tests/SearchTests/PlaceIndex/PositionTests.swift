@@ -6,10 +6,10 @@ import Testing
 
 @Suite(.tags(.storage)) struct PositionTests {
   private func at(
-    _ north: Double, _ east: Double, within metres: Double = 500, _ kinds: Set<Place.Kind>, limit: Int = 3
+    _ north: Double, _ east: Double, within meters: Double = 500, _ kinds: Set<Place.Kind>, limit: Int = 3
   ) async throws -> [PlaceCandidate] {
     try await TestRegion.city().places(
-      at: TestFeature.coordinate(north, east), within: metres, kinds: kinds, limit: limit)
+      at: TestFeature.coordinate(north, east), within: meters, kinds: kinds, limit: limit)
   }
 
   @Test func theNearestComesFirst() async throws {

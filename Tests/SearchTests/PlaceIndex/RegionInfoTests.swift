@@ -35,8 +35,8 @@ import Testing
 
   /// Distant features, such as the end of a ferry route, don't move it.
   @Test func theMiddleIsWhereMostThingsAre() async throws {
-    let centre = try await TestRegion.city().centre
-    #expect(centre.distance(to: try TestFeature.coordinate(0, 0)) < 3_000)
+    let center = try await TestRegion.city().center
+    #expect(center.distance(to: try TestFeature.coordinate(0, 0)) < 3_000)
   }
 
   @Test func theNameIsTheFilesWhereNoneIsGiven() async throws {
@@ -146,7 +146,7 @@ import Testing
       do {
         let region = try TestRegion.openFile(url)
         _ = try await region.places(named: "stanley park", near: nil, limit: 5)
-        _ = try await region.places(ofRubric: "fuel", near: region.centre, limit: 5)
+        _ = try await region.places(ofRubric: "fuel", near: region.center, limit: 5)
         _ = try await region.addresses(number: "459", street: "granville street", near: nil, limit: 5)
         _ = try await region.vocabularyPhrases(near: nil)
       } catch let error as PlaceIndexError {

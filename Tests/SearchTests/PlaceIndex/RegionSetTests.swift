@@ -71,7 +71,7 @@ import Understanding
     #expect(try await set.suggestions(for: "kelp", near: here, limit: 9).count == count)
   }
 
-  @Test func neighboursInOneRegionAreTwoPlaces() async throws {
+  @Test func neighborsInOneRegionAreTwoPlaces() async throws {
     let lots: [TestFeature] = (0..<3).map { .point("lot\($0)", ["amenity": "parking"], Double($0) * 15, 0) }
     let one = try await region("one", date: nil, lots)
     let two = try await region("two", date: nil, [Self.bank("far", 90_000)])
@@ -160,7 +160,7 @@ import Understanding
       try TestFeature.coordinate(100, 0), try TestFeature.coordinate(30_000, 0), try TestFeature.coordinate(60_100, 5)
     )
     #expect(set.covers(south) && set.covers(north) && !set.covers(between))
-    #expect(abs(set.centre.distance(to: between)) < 1_000)
+    #expect(abs(set.center.distance(to: between)) < 1_000)
   }
 
   @Test func replacingOneKeepsTheOthersAndTheSearchUnderWay() async throws {

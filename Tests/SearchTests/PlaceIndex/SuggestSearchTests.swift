@@ -23,7 +23,7 @@ import Understanding
 
   private func rows(_ typed: String, limit: Int = 10, near origin: Coordinate? = nil) async throws -> [Suggestion] {
     let region = try await Self.shared.value
-    return try await region.suggestions(for: typed, near: origin ?? region.centre, limit: limit)
+    return try await region.suggestions(for: typed, near: origin ?? region.center, limit: limit)
   }
 
   @Test(arguments: [

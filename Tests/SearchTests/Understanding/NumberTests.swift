@@ -60,12 +60,12 @@ import Testing
     ("123456", ["one two three four five six"]), ("", [""]),
   ])
   func readings(digits: String, readings: [String]) {
-    #expect(NumberWords.waysToSay(digits).map { $0.joined(separator: " ") } == readings)
+    #expect(NumberWords.verbalizations(of: digits).map { $0.joined(separator: " ") } == readings)
   }
 
   @Test(arguments: ["٣", "½", "Ⅻ", "⑳", "百", "万", "三", "②"])
   func numeralsThatAreNoDigits(text: String) {
-    let words = NumberWords.waysToSay(text).joined()
+    let words = NumberWords.verbalizations(of: text).joined()
     #expect(words.allSatisfy { $0.allSatisfy { $0.isLetter && $0.isASCII } })
   }
 }
@@ -80,7 +80,7 @@ import Testing
     var wrong: [String] = []
     for number in range where number > 0 {
       let digits = String(number)
-      for reading in NumberWords.waysToSay(digits) {
+      for reading in NumberWords.verbalizations(of: digits) {
         // A street after it doesn't change the number.
         for words in [reading, reading + ["elm", "street"]] {
           let whole = HouseNumberReading.all(at: words).filter { $0.wordCount == reading.count }
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [14_278, 95_051, 10_001, 12_300, 99_999, 40_000, 10_010])
   func fiveDigits(number: Int) {
-    for reading in NumberWords.waysToSay(String(number)) + [NumberWords.cardinal(number)] {
+    for reading in NumberWords.verbalizations(of: String(number)) + [NumberWords.cardinal(number)] {
       #expect(Self.digits(reading.joined(separator: " ")).contains(String(number)), "\(reading)")
     }
   }

@@ -71,7 +71,7 @@ private struct Speller: Pronouncing {
     #expect(model.orders[1].keys.contains(["the", "and"]) == false)
   }
 
-  @Test func neighbouringSlotsAreJoined() throws {
+  @Test func neighboringSlotsAreJoined() throws {
     let features = ["with wifi": 3.0, "open late": 1].map { words, weight in
       VocabularyPhrase(slot: .feature, words: words.split(separator: " ").map(String.init), weight: weight)
     }

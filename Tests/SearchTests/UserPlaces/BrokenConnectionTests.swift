@@ -14,20 +14,20 @@ import Testing
 struct BrokenConnectionTests {
   private let database = TestRegion.database ?? ""
 
-  private static func favourite(_ name: String) throws -> UserPlace {
-    UserPlace(role: .favourite, name: name, coordinate: try TestFeature.coordinate(0, 0))
+  private static func favorite(_ name: String) throws -> UserPlace {
+    UserPlace(role: .favorite, name: name, coordinate: try TestFeature.coordinate(0, 0))
   }
 
   @Test(arguments: CommitLoss.allCases)
   func `a rename is done once whatever becomes of the answer to COMMIT`(_ loss: CommitLoss) async throws {
     let client = UUID().uuidString
     let direct = PostgresOwnPlaces(database).places(of: client)
-    try await direct.set(try Self.favourite("Mum"))
-    try await direct.visit(try Self.favourite("Mum").place, at: Date(timeIntervalSince1970: 1_800_000_000))
+    try await direct.set(try Self.favorite("Mum"))
+    try await direct.visit(try Self.favorite("Mum").place, at: Date(timeIntervalSince1970: 1_800_000_000))
 
     let proxy = try await DatabaseProxy(before: database, loses: loss)
     let places = PostgresOwnPlaces(proxy.address).places(of: client)
-    try await places.rename(try Self.favourite("Mum"), to: "Aunt May")
+    try await places.rename(try Self.favorite("Mum"), to: "Aunt May")
     #expect(proxy.losses == 1)
     #expect(try await direct.all().map(\.name) == ["Aunt May"])
     #expect(try await direct.recents(at: Date(timeIntervalSince1970: 1_800_000_001), limit: 9).map(\.visits) == [1])

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a renamed favorite keeps its visits and aliases`() async throws {
     for personal in all {
-      let mum = try Self.place(.favourite, "Mum")
+      let mum = try Self.place(.favorite, "Mum")
       try await personal.set(mum)
       try await personal.visit(mum.place, at: now)
       try await personal.rename(mum, to: "Aunt May")
@@ -39,21 +39,21 @@ import Testing
 
   @Test func `renaming to another favorite's name fails and changes nothing`() async throws {
     for personal in all {
-      try await personal.set(try Self.place(.favourite, "Mum", 1))
-      try await personal.set(try Self.place(.favourite, "Aunt", 2))
+      try await personal.set(try Self.place(.favorite, "Mum", 1))
+      try await personal.set(try Self.place(.favorite, "Aunt", 2))
       let before = try await personal.all()
       await #expect(throws: (any Error).self) {
-        try await personal.rename(try Self.place(.favourite, "Mum"), to: "AUNT")
+        try await personal.rename(try Self.place(.favorite, "Mum"), to: "AUNT")
       }
       await #expect(throws: (any Error).self) {
-        try await personal.rename(try Self.place(.favourite, "Gym"), to: "Sport")
+        try await personal.rename(try Self.place(.favorite, "Gym"), to: "Sport")
       }
       #expect(try await personal.all() == before)
     }
   }
 
   @Test func `the store rejects a name without a letter or digit`() async throws {
-    let mum = try Self.place(.favourite, "Mum")
+    let mum = try Self.place(.favorite, "Mum")
     for store in all.dropFirst() {
       try await store.set(mum)
       await #expect(throws: UserPlacesError.self) { try await store.rename(mum, to: " !") }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `removing a place deletes its visits and nothing else`() async throws {
     for personal in all {
-      let (home, mum) = (try Self.place(.home, "Mum", 1), try Self.place(.favourite, "Mum", 2))
+      let (home, mum) = (try Self.place(.home, "Mum", 1), try Self.place(.favorite, "Mum", 2))
       for place in [home, mum] {
         try await personal.set(place)
         try await personal.visit(place.place, at: now)
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a favorite that replaces another inherits its visits`() async throws {
     for personal in all {
-      let (old, new) = (try Self.place(.favourite, "Mum's", 1), try Self.place(.favourite, "mums", 2))
+      let (old, new) = (try Self.place(.favorite, "Mum's", 1), try Self.place(.favorite, "mums", 2))
       try await personal.set(old)
       try await personal.visit(old.place, at: now)
       try await personal.set(new)

@@ -115,7 +115,7 @@ import Testing
     let places = try UserPlaceStore(contentsOf: file)
     let all = try await places.all()
     #expect(all.map(\.name) == ["Home", "Work", "Mum's House"])
-    #expect(all.map(\.role) == [.home, .work, .favourite])
+    #expect(all.map(\.role) == [.home, .work, .favorite])
     #expect(all[2].coordinate == Coordinate(latitude: -33.86, longitude: 151.2))
     #expect(all.allSatisfy { $0.aliases.isEmpty && $0.label == nil && $0.address == nil && $0.note == nil })
     #expect(try await places.recents(at: .now, limit: 10).isEmpty)

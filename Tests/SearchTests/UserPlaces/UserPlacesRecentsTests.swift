@@ -68,7 +68,7 @@ import Testing
 
   @Test func forgettingLeavesNoTrace() async throws {
     try await places.set(
-      UserPlace(role: .favourite, name: "Gym", coordinate: try TestFeature.coordinate(0, 0)))
+      UserPlace(role: .favorite, name: "Gym", coordinate: try TestFeature.coordinate(0, 0)))
     for number in 0..<50 {
       try await places.visit(try Self.place("\(number)", name: "Secret Garden"), at: Self.day(-Double(number)))
     }
@@ -104,11 +104,11 @@ enum KeptPlaces {
   private static func places() throws -> [UserPlace] {
     let point = try TestFeature.coordinate(0, 0)
     return [
-      UserPlace(role: .favourite, name: "Zoo", coordinate: point, aliases: ["animals"], label: "fun"),
+      UserPlace(role: .favorite, name: "Zoo", coordinate: point, aliases: ["animals"], label: "fun"),
       UserPlace(role: .work, name: "Office", coordinate: point, address: "1 Mill Lane"),
-      UserPlace(role: .favourite, name: "école", coordinate: point, note: "ring twice"),
+      UserPlace(role: .favorite, name: "école", coordinate: point, note: "ring twice"),
       UserPlace(role: .home, name: "Home", coordinate: point, aliases: ["the flat"]),
-      UserPlace(role: .favourite, name: "Aunt", coordinate: point),
+      UserPlace(role: .favorite, name: "Aunt", coordinate: point),
     ]
   }
 

@@ -48,14 +48,14 @@ import Testing
   @Test func aFavouriteIsReplacedByOneOfTheSameName() async throws {
     let places = try UserPlaceStore(contentsOf: file)
     for name in ["Mum's House", "MUMS  house", "Café", "cafe!", "Gym"] {
-      try await places.set(try Self.place(.favourite, name, Double(name.count)))
+      try await places.set(try Self.place(.favorite, name, Double(name.count)))
     }
     #expect(try await places.all().map(\.name) == ["cafe!", "Gym", "MUMS  house"])
   }
 
   @Test func theOrder() async throws {
     let places = try UserPlaceStore(contentsOf: file)
-    for name in ["Zoo", "école", "Dentist", "aunt"] { try await places.set(try Self.place(.favourite, name)) }
+    for name in ["Zoo", "école", "Dentist", "aunt"] { try await places.set(try Self.place(.favorite, name)) }
     try await places.set(try Self.place(.work, "Office"))
     try await places.set(try Self.place(.home, "Zuhause"))
     #expect(try await places.all().map(\.name) == ["Zuhause", "Office", "aunt", "Dentist", "école", "Zoo"])
@@ -65,8 +65,8 @@ import Testing
     let places = try UserPlaceStore(contentsOf: file)
     try await places.set(try Self.place(.home, "My Flat"))
     try await places.set(try Self.place(.work, "Office"))
-    try await places.set(try Self.place(.favourite, "Mum's House"))
-    try await places.set(try Self.place(.favourite, "Gym"))
+    try await places.set(try Self.place(.favorite, "Mum's House"))
+    try await places.set(try Self.place(.favorite, "Gym"))
     #expect(try await places.remove(named: "mums house"))
     #expect(try await !places.remove(named: "mums house"))
     #expect(try await places.remove(named: "HOME"))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func placesOutliveThePrograms() async throws {
-    let written = [try Self.place(.home, "Home", 1), try Self.place(.favourite, "Zoë's 🙂", 2)]
+    let written = [try Self.place(.home, "Home", 1), try Self.place(.favorite, "Zoë's 🙂", 2)]
     for place in written { try await UserPlaceStore(contentsOf: file).set(place) }
     #expect(try await UserPlaceStore(contentsOf: file).all() == written)
   }
@@ -87,7 +87,7 @@ import Testing
     let (one, other) = (try UserPlaceStore(contentsOf: file), try UserPlaceStore(contentsOf: file))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
-        let place = try Self.place(.favourite, "Place \(number)")
+        let place = try Self.place(.favorite, "Place \(number)")
         group.addTask { try await (number.isMultiple(of: 2) ? one : other).set(place) }
       }
       try await group.waitForAll()
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: ["", " ", "!?", "🙂", "'", "\0", String(repeating: "x", count: 201)])
   func badNames(name: String) async throws {
     let places = try UserPlaceStore(contentsOf: file)
-    let place = try Self.place(.favourite, name)
+    let place = try Self.place(.favorite, name)
     let error = await #expect(throws: UserPlacesError.self) { try await places.set(place) }
     #expect(error?.code == .badValue)
     #expect(error?.description.contains("\n") == false)
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: ["x", "7", "北京", String(repeating: "x", count: 200), "'; DROP TABLE place; --"])
   func goodNames(name: String) async throws {
     let places = try UserPlaceStore(contentsOf: file)
-    try await places.set(try Self.place(.favourite, name))
+    try await places.set(try Self.place(.favorite, name))
     #expect(try await places.all().map(\.name) == [name])
     #expect(try await places.remove(named: name))
   }
@@ -124,7 +124,7 @@ import Testing
   }
 
   private static func place(
-    _ role: UserPlace.Role = .favourite, _ name: String = "Gym", aliases: [String] = [], label: String? = nil,
+    _ role: UserPlace.Role = .favorite, _ name: String = "Gym", aliases: [String] = [], label: String? = nil,
     address: String? = nil, note: String? = nil
   ) throws -> UserPlace {
     UserPlace(
@@ -135,7 +135,7 @@ import Testing
   @Test func everythingIsKept() async throws {
     let written = [
       try Self.place(.home, "Home", aliases: ["the flat", "chez moi"], address: "1 Elm St", note: "two\nlines"),
-      try Self.place(.favourite, "Mum's", aliases: ["mum", "x\"]'; --", "北京"], label: "family"),
+      try Self.place(.favorite, "Mum's", aliases: ["mum", "x\"]'; --", "北京"], label: "family"),
     ]
     for place in written { try await places.set(place) }
     #expect(try await UserPlaceStore(contentsOf: places.url).all() == written)
@@ -144,7 +144,7 @@ import Testing
   @Test func textsAreTrimmedAndRepetitionsLeftOut() async throws {
     try await places.set(
       try Self.place(
-        .favourite, "  Mum's\nHouse ", aliases: [" mum ", "MUM", "mums house", "mother"], label: "  ", address: "\t",
+        .favorite, "  Mum's\nHouse ", aliases: [" mum ", "MUM", "mums house", "mother"], label: "  ", address: "\t",
         note: " a\r\nb\u{1}\u{0}c "))
     let kept = try #require(try await places.all().first)
     #expect(kept.name == "Mum's House")
@@ -191,11 +191,11 @@ import Testing
   ])
   func merging(_ example: Merged) async throws {
     try await places.set(try Self.place(.home, "My Flat"))
-    try await places.set(try Self.place(.favourite, "Gym"))
+    try await places.set(try Self.place(.favorite, "Gym"))
     let outcomes = try await places.merge(
       [
-        try Self.place(.favourite, "GYM!"), try Self.place(.home, "New Home"), try Self.place(.favourite, "Pool"),
-        try Self.place(.favourite, "POOL"), try Self.place(.favourite, "?"), try Self.place(.work, "Office"),
+        try Self.place(.favorite, "GYM!"), try Self.place(.home, "New Home"), try Self.place(.favorite, "Pool"),
+        try Self.place(.favorite, "POOL"), try Self.place(.favorite, "?"), try Self.place(.work, "Office"),
       ], onConflict: example.rule)
     #expect(outcomes == example.outcomes)
     #expect(try await places.all().map(\.name) == example.names)
@@ -205,7 +205,7 @@ import Testing
   @Test(arguments: MergeConflictRule.allCases)
   func favouritesOfOneName(rule: MergeConflictRule) async throws {
     func well(_ north: Double) throws -> UserPlace {
-      var place = try Self.place(.favourite, "Well", aliases: ["the pump"])
+      var place = try Self.place(.favorite, "Well", aliases: ["the pump"])
       place.coordinate = try TestFeature.coordinate(north, 0)
       return place
     }
@@ -231,10 +231,10 @@ import Testing
       place.coordinate = try TestFeature.coordinate(north, 0)
       return place
     }
-    try await places.set(try place(.favourite, "Gym", 0))
+    try await places.set(try place(.favorite, "Gym", 0))
     let outcomes = try await places.merge(
       [
-        try place(.favourite, "Gym", 1_000), try place(.favourite, "Gym", 2_000), try place(.home, "Flat", 0),
+        try place(.favorite, "Gym", 1_000), try place(.favorite, "Gym", 2_000), try place(.home, "Flat", 0),
         try place(.home, "House", 1_000),
       ], onConflict: .replace)
     #expect(
@@ -245,10 +245,10 @@ import Testing
   }
 
   @Test func visitsFollowAPlaceThatIsReplacedAndGoWithOneThatIsRemoved() async throws {
-    let old = try Self.place(.favourite, "Mum's House")
+    let old = try Self.place(.favorite, "Mum's House")
     try await places.set(old)
     try await places.visit(old.place, at: Date(timeIntervalSince1970: 1_000_000))
-    var new = try Self.place(.favourite, "MUMS house", address: "2 Oak St")
+    var new = try Self.place(.favorite, "MUMS house", address: "2 Oak St")
     new.coordinate = try TestFeature.coordinate(500, 0)
     try await places.set(new)
     let now = Date(timeIntervalSince1970: 1_000_001)

@@ -63,8 +63,8 @@ struct Town {
 
   private static func places() throws -> InMemoryPlaces {
     let town = SimulatedTown.alderBay
-    guard let centre = town.origin else { throw NoOrigin() }
-    return InMemoryPlaces(town.places, centre: centre, rubricator: try rubricator())
+    guard let center = town.origin else { throw NoOrigin() }
+    return InMemoryPlaces(town.places, center: center, rubricator: try rubricator())
   }
 
   struct NoOrigin: Error {}

@@ -21,7 +21,7 @@ enum CarNoise {
     let rate = Double(SpeechRate.samplesPerSecond)
     let road = road(count, &random)
     let wind = wind(count, &random)
-    let hiss = ColouredNoise.pink(count, &random)
+    let hiss = ColoredNoise.pink(count, &random)
     let firing = random.uniform(55...85)
     let drift = random.uniform(0...2 * .pi)
     let gust = random.uniform(0...2 * .pi)
@@ -39,13 +39,13 @@ enum CarNoise {
     var highPass = HighPass(frequency: 25)
     var lowPass = Biquad.lowPass(
       frequency: random.uniform(200...400), sampleRate: Double(SpeechRate.samplesPerSecond))
-    return ColouredNoise.pink(count, &random) { lowPass.process(highPass.process($0)) }
+    return ColoredNoise.pink(count, &random) { lowPass.process(highPass.process($0)) }
   }
 
   private static func wind(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     var lowPass = Biquad.lowPass(frequency: 1200, sampleRate: Double(SpeechRate.samplesPerSecond))
     var highPass = HighPass(frequency: 300)
-    return ColouredNoise.pink(count, &random) { highPass.process(lowPass.process($0)) }
+    return ColoredNoise.pink(count, &random) { highPass.process(lowPass.process($0)) }
   }
 }
 
@@ -56,14 +56,14 @@ enum CabinNoise {
   static func make(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     var lowPass = Biquad.lowPass(frequency: 600, sampleRate: Double(SpeechRate.samplesPerSecond))
     var highPass = HighPass(frequency: 80)
-    let road = ColouredNoise.pink(count, &random) { highPass.process(lowPass.process($0)) }
-    let hiss = ColouredNoise.pink(count, &random)
+    let road = ColoredNoise.pink(count, &random) { highPass.process(lowPass.process($0)) }
+    let hiss = ColoredNoise.pink(count, &random)
     return zip(road, hiss).map { 0.95 * $0 + 0.32 * $1 }
   }
 }
 
 /// Random noise with a given spectrum, with a power of one over its whole length.
-enum ColouredNoise {
+enum ColoredNoise {
   /// Number of samples discarded at the start, while the filters settle.
   private static let warmUp = 4000
 
@@ -77,10 +77,10 @@ enum ColouredNoise {
   /// White noise through ``/Audio/PinkFilter``.
   static func pink(_ count: Int, _ random: inout Xoshiro256, through filter: ((Double) -> Double)? = nil) -> [Double] {
     guard count > 0 else { return [] }
-    var colour = PinkFilter()
+    var color = PinkFilter()
     var signal = [Double](repeating: 0, count: count)
     for index in -warmUp..<count {
-      let pink = colour.process(random.gaussian())
+      let pink = color.process(random.gaussian())
       let output = filter.map { $0(pink) } ?? pink
       if index >= 0 { signal[index] = output }
     }

@@ -39,8 +39,8 @@ struct NominatimRoutes {
     let limit = min(Self.mostResults, max(1, try query.number("limit", in: 0...10_000) ?? 10))
     let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
     let found = try await withSpan("resolve") { _ in
-      guard let text else { return try await structured.places(resolver, in: map, near: filter.box?.centre) }
-      let found = try await resolver.resolve(text: text, near: filter.box?.centre).candidates
+      guard let text else { return try await structured.places(resolver, in: map, near: filter.box?.center) }
+      let found = try await resolver.resolve(text: text, near: filter.box?.center).candidates
       return try await FoundPlace.withoutOtherNumbers(found, in: map)
     }
     return form.response(
@@ -68,7 +68,7 @@ struct NominatimRoutes {
   /// The place at a position for a level of detail: a house, a street, a suburb or a town.
   private func place(at point: Coordinate, zoom: Int, in layers: Set<NominatimLayer>?) async throws -> FoundPlace? {
     let map = state.search.map
-    let steps: [(kinds: Set<Place.Kind>, metres: Double)] =
+    let steps: [(kinds: Set<Place.Kind>, meters: Double)] =
       switch zoom {
       case 18...: [([.poi, .address], 60), ([.street], 250), ([.locality], 20_000)]
       case 16...17: [([.street], 500), ([.locality], 20_000)]
@@ -76,7 +76,7 @@ struct NominatimRoutes {
       }
     for step in steps {
       let found = try await map.places(
-        at: point, within: step.metres, kinds: step.kinds, limit: layers == nil ? 1 : Self.mostResults)
+        at: point, within: step.meters, kinds: step.kinds, limit: layers == nil ? 1 : Self.mostResults)
       let places = try await FoundPlace.detailed(found, in: map)
       if let place = places.first(where: { layers?.contains(NominatimLayer($0)) ?? true }) { return place }
     }

@@ -34,7 +34,7 @@ struct PhotonRoutes {
     guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "parameter is required") }
     var near = try query.position(latitude: "lat", longitude: "lon")
     // Places outside the box aren't wanted, so a position outside doesn't rank them.
-    if let box = filter.box, !(near.map(box.contains) ?? false) { near = box.centre }
+    if let box = filter.box, !(near.map(box.contains) ?? false) { near = box.center }
     // Clients send fractions, which Photon itself refuses.
     _ = try query.number("zoom", in: 0.0...22)
     _ = try query.number("location_bias_scale", in: 0.0...1)
@@ -67,7 +67,7 @@ struct PhotonRoutes {
     guard !structured.isEmpty else {
       throw ServiceError.badParameter("street", "at least one of the parts of an address is required")
     }
-    let near = try query.position(latitude: "lat", longitude: "lon") ?? filter.box?.centre
+    let near = try query.position(latitude: "lat", longitude: "lon") ?? filter.box?.center
     let limit = try self.limit(query, default: 15)
     let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
     let found = try await withSpan("resolve") { _ in try await structured.places(resolver, in: map, near: near) }

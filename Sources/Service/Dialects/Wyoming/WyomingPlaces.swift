@@ -42,8 +42,8 @@ struct WyomingPlaces {
       WyomingEntity(name: "longitude", value: .number(place.coordinate.longitude)),
     ]
     if let address = place.address { entities.append(WyomingEntity(name: "address", value: .text(address))) }
-    if let metres = candidate.distance {
-      entities.append(WyomingEntity(name: "distance", value: .number(metres.rounded())))
+    if let meters = candidate.distance {
+      entities.append(WyomingEntity(name: "distance", value: .number(meters.rounded())))
     }
     // The other candidates in order, so that a client can ask which one is meant.
     for other in result.candidates.dropFirst() where result.outcome == .ambiguous {

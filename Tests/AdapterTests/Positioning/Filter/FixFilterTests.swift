@@ -9,7 +9,7 @@ import Testing
   /// A fix or the passage of time, and the expected result.
   struct Event: Sendable {
     enum What: Sendable {
-      case fix(metresNorth: Double, accuracy: Double? = nil, clock: Double? = nil, speed: Double? = nil)
+      case fix(metersNorth: Double, accuracy: Double? = nil, clock: Double? = nil, speed: Double? = nil)
       case lost(PositionLoss)
       case time
     }
@@ -35,9 +35,9 @@ import Testing
   }
 
   /// A point at a distance in meters north of the start of the drive.
-  private static func fix(_ metres: Double, accuracy: Double?, at seconds: Double, speed: Double? = nil) throws -> Fix {
-    let metresPerDegree = 111_195.0
-    let place = try #require(Coordinate(latitude: 49.28 + metres / metresPerDegree, longitude: -123.12))
+  private static func fix(_ meters: Double, accuracy: Double?, at seconds: Double, speed: Double? = nil) throws -> Fix {
+    let metersPerDegree = 111_195.0
+    let place = try #require(Coordinate(latitude: 49.28 + meters / metersPerDegree, longitude: -123.12))
     return Fix(place, at: arrival.addingTimeInterval(seconds), accuracy: accuracy, speed: speed, course: 90)
   }
 
@@ -45,70 +45,70 @@ import Testing
     Story(
       name: "a jump of 5 km is held back, and accepted when two more fixes agree",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
-        Event(2, .fix(metresNorth: 5_010), .kept), Event(3, .fix(metresNorth: 5_020), .told),
-        Event(4, .fix(metresNorth: 5_030), .told),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .fix(metersNorth: 5_000), .kept),
+        Event(2, .fix(metersNorth: 5_010), .kept), Event(3, .fix(metersNorth: 5_020), .told),
+        Event(4, .fix(metersNorth: 5_030), .told),
       ]),
     Story(
       name: "a jump there and back is never reported",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
-        Event(2, .fix(metresNorth: 5_000), .kept), Event(3, .fix(metresNorth: 10), .told),
-        Event(4, .fix(metresNorth: 5_000), .kept), Event(4.5, .fix(metresNorth: 20), .told),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .fix(metersNorth: 5_000), .kept),
+        Event(2, .fix(metersNorth: 5_000), .kept), Event(3, .fix(metersNorth: 10), .told),
+        Event(4, .fix(metersNorth: 5_000), .kept), Event(4.5, .fix(metersNorth: 20), .told),
       ]),
     Story(
       name: "jumps that disagree don't confirm each other",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
-        Event(2, .fix(metresNorth: -5_000), .kept), Event(3, .fix(metresNorth: 9_000), .kept),
-        Event(3.5, .fix(metresNorth: 9_000), .kept), Event(4, .fix(metresNorth: 9_000), .told),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .fix(metersNorth: 5_000), .kept),
+        Event(2, .fix(metersNorth: -5_000), .kept), Event(3, .fix(metersNorth: 9_000), .kept),
+        Event(3.5, .fix(metersNorth: 9_000), .kept), Event(4, .fix(metersNorth: 9_000), .told),
       ]),
     Story(
       name: "noise of 30 m passes",
       events: [0.0, 30, -30, 15, 30, -30, 0].enumerated().map {
-        Event(Double($0), .fix(metresNorth: $1), .told)
+        Event(Double($0), .fix(metersNorth: $1), .told)
       }),
     Story(
       name: "a fix every 10 s passes, and the position is stale in between",
       events: (0..<4).flatMap { number in
         let seconds = Double(number) * 10
         return [
-          Event(seconds, .fix(metresNorth: seconds * 30), .told), Event(seconds + 5, .time, .lost(.stale)),
+          Event(seconds, .fix(metersNorth: seconds * 30), .told), Event(seconds + 5, .time, .lost(.stale)),
         ]
       }),
     Story(
       name: "a tunnel of 60 s is one loss, reported once, and the next fix is accepted wherever it is",
-      events: [Event(0, .fix(metresNorth: 0), .told), Event(4.9, .time, .kept), Event(5, .time, .lost(.stale))]
-        + (6..<60).map { Event(Double($0), .time, .kept) } + [Event(60, .fix(metresNorth: 40_000), .told)]),
+      events: [Event(0, .fix(metersNorth: 0), .told), Event(4.9, .time, .kept), Event(5, .time, .lost(.stale))]
+        + (6..<60).map { Event(Double($0), .time, .kept) } + [Event(60, .fix(metersNorth: 40_000), .told)]),
     Story(
       name: "if the receiver's clock goes back an hour, its fixes continue",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 10, clock: -3_600), .told),
-        Event(2, .fix(metresNorth: 20, clock: -3_599), .told), Event(3, .fix(metresNorth: 30, clock: 3), .told),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .fix(metersNorth: 10, clock: -3_600), .told),
+        Event(2, .fix(metersNorth: 20, clock: -3_599), .told), Event(3, .fix(metersNorth: 30, clock: 3), .told),
       ]),
     Story(
       name: "for delayed fixes that arrive together, the receiver's clock gives the intervals",
       events: [
-        Event(0, .fix(metresNorth: 0, clock: 0), .told), Event(0, .fix(metresNorth: 900, clock: 30), .told),
-        Event(0, .fix(metresNorth: 9_000, clock: 31), .kept),
+        Event(0, .fix(metersNorth: 0, clock: 0), .told), Event(0, .fix(metersNorth: 900, clock: 30), .told),
+        Event(0, .fix(metersNorth: 9_000, clock: 31), .kept),
       ]),
     Story(
       name: "a receiver clock that skips a day doesn't make a jump plausible",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000, clock: 86_400), .kept),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .fix(metersNorth: 5_000, clock: 86_400), .kept),
       ]),
     Story(
       name: "a vague fix is held back while a better one is fresh",
       events: [
-        Event(0, .fix(metresNorth: 0, accuracy: 5), .told), Event(1, .fix(metresNorth: 0, accuracy: 800), .kept),
-        Event(5, .fix(metresNorth: 90, accuracy: 800), .told), Event(6, .fix(metresNorth: 60, accuracy: 5), .told),
+        Event(0, .fix(metersNorth: 0, accuracy: 5), .told), Event(1, .fix(metersNorth: 0, accuracy: 800), .kept),
+        Event(5, .fix(metersNorth: 90, accuracy: 800), .told), Event(6, .fix(metersNorth: 60, accuracy: 5), .told),
       ]),
     Story(
       name: "losses reported by the source are reported once, and a lost position doesn't become stale",
       events: [
-        Event(0, .fix(metresNorth: 0), .told), Event(1, .lost(.noFix), .lost(.noFix)), Event(2, .lost(.noFix), .kept),
+        Event(0, .fix(metersNorth: 0), .told), Event(1, .lost(.noFix), .lost(.noFix)), Event(2, .lost(.noFix), .kept),
         Event(20, .time, .kept), Event(21, .lost(.noReceiver), .lost(.noReceiver)),
-        Event(22, .fix(metresNorth: 0), .told),
+        Event(22, .fix(metersNorth: 0), .told),
       ]),
     Story(name: "before the first fix nothing is stale", events: [Event(100, .time, .kept)]),
   ]
@@ -119,8 +119,8 @@ import Testing
     for event in story.events {
       let now = Duration.seconds(event.seconds)
       switch event.what {
-      case .fix(let metres, let accuracy, let clock, let speed):
-        let fix = try Self.fix(metres, accuracy: accuracy, at: clock ?? event.seconds, speed: speed)
+      case .fix(let meters, let accuracy, let clock, let speed):
+        let fix = try Self.fix(meters, accuracy: accuracy, at: clock ?? event.seconds, speed: speed)
         #expect(
           filter.take(.fix(fix), at: now) == (event.answer == .told ? .fix(fix) : nil), "at \(event.seconds) s")
       case .lost(let loss): expect(filter.take(.lost(loss), at: now), event)

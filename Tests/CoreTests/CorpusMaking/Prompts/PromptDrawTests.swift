@@ -111,10 +111,10 @@ struct Town {
 
   /// A point at an offset in meters north and east of the center.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
-    let centre = (latitude: 49.25, longitude: -123.1)
+    let center = (latitude: 49.25, longitude: -123.1)
     let point = Coordinate(
-      latitude: centre.latitude + north / 111_195,
-      longitude: centre.longitude + east / 111_195 / cos(centre.latitude * .pi / 180))
+      latitude: center.latitude + north / 111_195,
+      longitude: center.longitude + east / 111_195 / cos(center.latitude * .pi / 180))
     return try #require(point)
   }
 
@@ -126,10 +126,10 @@ struct Town {
     ) throws {
       places.append(Place(id: id, kind: kind, name: name, rubric: rubric, coordinate: try Self.point(north, east)))
     }
-    for (position, colour) in Self.colours.enumerated() {
+    for (position, color) in Self.colors.enumerated() {
       let (north, east) = (Double(position / 5) * 500 - 900, Double(position % 5) * 600 - 1_000)
-      try add("shop\(position)", "\(colour) Lantern", .poi, "books", north, east)
-      try add("street\(position)", "\(colour) Street", .street, nil, north, east)
+      try add("shop\(position)", "\(color) Lantern", .poi, "books", north, east)
+      try add("street\(position)", "\(color) Street", .street, nil, north, east)
     }
     try add("bean1", "Bean House", .poi, "coffee", 100, 0)
     try add("bean2", "Bean House", .poi, "coffee", 900, 0)
@@ -150,7 +150,7 @@ struct Town {
       ("coffee", "coffee shop", ["coffee"]), ("park", "park", []), ("bar", "bar", []), ("books", "bookshop", []),
     ]
     index = InMemoryPlaces(
-      places + houses.map(\.place), centre: origin,
+      places + houses.map(\.place), center: origin,
       rubricator: try Rubricator(
         groups: [RubricGroup(id: "all", name: "All", icon: "dot", order: 1)],
         rubrics: rubrics.map { id, name, synonyms in
@@ -162,7 +162,7 @@ struct Town {
       chatter: ["my phone is almost empty", "the cat sleeps", "crimson lantern", "take me home"])
   }
 
-  private static let colours = [
+  private static let colors = [
     "Crimson", "Amber", "Indigo", "Olive", "Scarlet", "Turquoise", "Violet", "Ivory", "Maroon", "Teal", "Coral",
     "Sienna", "Ochre", "Cobalt", "Emerald",
   ]

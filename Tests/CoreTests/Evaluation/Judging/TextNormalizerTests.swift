@@ -44,7 +44,7 @@ import Testing
     #expect(normalizer.words(text) == words)
   }
 
-  @Test func normalisingTwiceChangesNothing() {
+  @Test func normalizingTwiceChangesNothing() {
     let text = "Navigate to the <sil> “Café-Bar” at 3.5, H.R. Road & O’Neill's read(2) ПАРИЖ ++UM++"
     let once = normalizer.words(text)
     #expect(normalizer.words(once.joined(separator: " ")) == once)

@@ -121,7 +121,7 @@ struct ScliteContractTests {
     try await compare(pairs, names: pairs.indices.map { "speaker\($0 % 7)-\($0)" })
   }
 
-  @Test func whatIsNormalisedMeansNothingToSclite() async throws {
+  @Test func sclitesScoreIgnoresNormalization() async throws {
     let texts = [
       #"{a / b} @ x* \ ;; (%hesitation) - ' '' <s> >> a:b c;d"#, ";; take me home", "** me", "O’Clock (2) read(2)",
       "Café Пари́ж 東京 🚗", "3.5 1,000 A&W <unk> unfinish- -ed", "(((", "<ALT_BEGIN> a <ALT> b <ALT_END>",

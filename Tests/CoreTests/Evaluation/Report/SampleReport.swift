@@ -102,11 +102,11 @@ struct SampleReport {
     let n = Double(max(1, denominator))
     let share = Double(numerator) / n
     let z = 1.96
-    let centre = (share + z * z / (2 * n)) / (1 + z * z / n)
+    let center = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
     return [
-      "value": .number(share), "low": .number(half.isNaN ? share : max(0, centre - half)),
-      "high": .number(half.isNaN ? share : centre + half), "numerator": .count(numerator),
+      "value": .number(share), "low": .number(half.isNaN ? share : max(0, center - half)),
+      "high": .number(half.isNaN ? share : center + half), "numerator": .count(numerator),
       "denominator": .count(denominator), "method": .string(method),
     ]
   }

@@ -32,9 +32,9 @@ import Testing
       pairs.reduce(0) { $0 + Double(($1.0 - 1) * ($1.1 - 1)) } / Double(pairs.count)
     }
     let keys = zip(Self.counts, Self.counts.dropFirst()).flatMap { Array(zip($0, $1)) }
-    let neighbours = Self.counts.flatMap { Array(zip($0, $0.dropFirst())) }
+    let neighbors = Self.counts.flatMap { Array(zip($0, $0.dropFirst())) }
     let halves = Self.counts.flatMap { Array(zip($0, $0.dropFirst(2))) }
-    for pairs in [keys, neighbours, halves] { #expect(abs(correlation(pairs)) < 4 / 4e5.squareRoot()) }
+    for pairs in [keys, neighbors, halves] { #expect(abs(correlation(pairs)) < 4 / 4e5.squareRoot()) }
   }
 
   @Test func aFunctionOfSeedKeyAndReplicate() {

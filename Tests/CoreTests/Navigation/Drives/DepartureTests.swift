@@ -17,12 +17,12 @@ enum Departure: String, CaseIterable {
   case parallel
 
   /// The route, the driven line, and the distance in meters along both at which they diverge.
-  func paths(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
+  func paths(seed: UInt64) -> (route: RoadPen, driven: RoadPen, meters: Double) {
     var random = Xoshiro256(seed: seed, rawValue)
     var pen = RoadPen(heading: random.uniform(0...360))
     pen.speed = self == .exits ? 30 : 13.9
-    let metres = random.uniform(800...1_200)
-    pen.forward(metres)
+    let meters = random.uniform(800...1_200)
+    pen.forward(meters)
     var driven = pen
     switch self {
     case .turnsOff:
@@ -41,7 +41,7 @@ enum Departure: String, CaseIterable {
       pen.forward(3_000)
     case .turnsBack:
       driven.turn(180)
-      driven.forward(metres - 100)
+      driven.forward(meters - 100)
       pen.forward(2_000)
     case .parallel:
       driven.bend(45, radius: 20)
@@ -50,20 +50,20 @@ enum Departure: String, CaseIterable {
       driven.forward(1_500)
       pen.forward(3_000)
     }
-    return (pen, driven, metres)
+    return (pen, driven, meters)
   }
 
   /// Detection limits in seconds and meters, at 5 m of noise; one of the two suffices.
-  var bounds: (seconds: Int, metres: Double) { self == .exits ? (12, 260) : (8, 100) }
+  var bounds: (seconds: Int, meters: Double) { self == .exits ? (12, 260) : (8, 100) }
 }
 
 @Suite("Departures from a route") struct DepartureTests {
   @Test("A departure is detected within 8 s or 100 m, on motorways 12 s or 260 m", arguments: Departure.allCases)
   func noticed(_ departure: Departure) throws {
     for seed in 1...10 as ClosedRange<UInt64> {
-      let (seconds, metres) = try noticed(departure, seed, noise: 5)
-      let isNoticed = seconds <= departure.bounds.seconds || metres <= departure.bounds.metres
-      #expect(isNoticed, "seed \(seed): \(seconds) s, \(metres) m")
+      let (seconds, meters) = try noticed(departure, seed, noise: 5)
+      let isNoticed = seconds <= departure.bounds.seconds || meters <= departure.bounds.meters
+      #expect(isNoticed, "seed \(seed): \(seconds) s, \(meters) m")
     }
   }
 
@@ -72,28 +72,28 @@ enum Departure: String, CaseIterable {
     // A road 40 m away can't be distinguished then.
     guard departure != .parallel else { return }
     for seed in 1...10 as ClosedRange<UInt64> {
-      let (seconds, metres) = try noticed(departure, seed, noise: 15)
-      #expect(seconds <= 20 || metres <= 250, "seed \(seed): \(seconds) s, \(metres) m")
+      let (seconds, meters) = try noticed(departure, seed, noise: 15)
+      #expect(seconds <= 20 || meters <= 250, "seed \(seed): \(seconds) s, \(meters) m")
     }
   }
 
   /// Seconds and meters from the point where the lines diverge until the machine detects it.
   private func noticed(_ departure: Departure, _ seed: UInt64, noise: Double) throws -> (Int, Double) {
-    let (pen, driven, metres) = departure.paths(seed: seed)
+    let (pen, driven, meters) = departure.paths(seed: seed)
     let route = pen.route()
     let drive = SyntheticDrive(driven, seed: seed, .init(noise: noise))
     var navigation = NavigationMachine()
     _ = try navigation.start(route, to: route.shape[route.shape.count - 1], at: .zero)
     var parted: Int?
     for moment in drive.moments {
-      if moment.metres > metres, parted == nil { parted = moment.second }
+      if moment.meters > meters, parted == nil { parted = moment.second }
       guard let fix = moment.fix else { continue }
       _ = navigation.moved(fix, at: .seconds(moment.second))
       if case .offRoute = navigation.state, let parted {
         if ProcessVariables.printsFigures {
-          print(departure, noise, seed, moment.second - parted, Int(moment.metres - metres))
+          print(departure, noise, seed, moment.second - parted, Int(moment.meters - meters))
         }
-        return (moment.second - parted, moment.metres - metres)
+        return (moment.second - parted, moment.meters - meters)
       }
     }
     return (.max, .infinity)

@@ -9,7 +9,7 @@ struct DriveOutcome {
   var fixes = 0
   /// Number of fixes for which guidance was within 20 m plus the fix's own error of the car's position along the route.
   var near = 0
-  var kilometres = 0.0
+  var kilometers = 0.0
   var requests = 0
   var hasArrived = false
   var announcements: [Announcement] = []
@@ -20,7 +20,7 @@ struct DriveOutcome {
     var sum = a
     sum.fixes += b.fixes
     sum.near += b.near
-    sum.kilometres += b.kilometres
+    sum.kilometers += b.kilometers
     sum.requests += b.requests
     return sum
   }
@@ -29,7 +29,7 @@ struct DriveOutcome {
 /// Drives with guidance along a route.
 func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws -> DriveOutcome {
   var navigation = NavigationMachine()
-  var outcome = DriveOutcome(kilometres: route.distance / 1000)
+  var outcome = DriveOutcome(kilometers: route.distance / 1000)
   let end = route.shape[route.shape.count - 1]
   _ = try navigation.start(route, to: end, at: .zero)
   for moment in moments {
@@ -49,7 +49,7 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
     guard moment.fix != nil, !moment.hasJumped, navigation.state != .arrived, let progress = navigation.progress
     else { continue }
     outcome.fixes += 1
-    if abs(progress.metres - moment.metres) <= 20 + moment.error {
+    if abs(progress.meters - moment.meters) <= 20 + moment.error {
       outcome.near += 1
     } else {
       outcome.far.append(moment.second)
@@ -75,18 +75,18 @@ func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws ->
       let hasArrived = outcome.hasArrived
       #expect(hasArrived, "\(kind) \(seed) does not arrive")
       if ProcessVariables.printsFigures {
-        print(kind, seed, outcome.kilometres, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(40))
+        print(kind, seed, outcome.kilometers, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(40))
       }
       sum = sum + outcome
     }
-    if ProcessVariables.printsFigures { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
+    if ProcessVariables.printsFigures { print("sum", sum.kilometers, sum.fixes, sum.near, sum.requests) }
     return sum
   }
 
   private func check(_ outcome: DriveOutcome, requestsIn100Kilometres: Double = 1) {
     let (near, requests) = (Double(outcome.near) / Double(outcome.fixes), Double(outcome.requests))
     #expect(near >= 0.99)
-    #expect(requests <= outcome.kilometres / 100 * requestsIn100Kilometres)
+    #expect(requests <= outcome.kilometers / 100 * requestsIn100Kilometres)
   }
 
   @Test("Guidance matches the car's position for 99 of 100 fixes, and requests no new route", arguments: [5.0, 15, 30])

@@ -61,13 +61,13 @@ import Testing
       let outcome = try guided(route, drive.moments)
       #expect(outcome.hasArrived, "route \(seed) does not arrive")
       if ProcessVariables.printsFigures {
-        print(seed, outcome.kilometres, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(20))
+        print(seed, outcome.kilometers, outcome.fixes, outcome.near, outcome.requests, outcome.far.prefix(20))
       }
       sum = sum + outcome
     }
-    if ProcessVariables.printsFigures { print("sum", sum.kilometres, sum.fixes, sum.near, sum.requests) }
+    if ProcessVariables.printsFigures { print("sum", sum.kilometers, sum.fixes, sum.near, sum.requests) }
     #expect(Double(sum.near) >= 0.99 * Double(sum.fixes))
-    #expect(Double(sum.requests) <= max(1, sum.kilometres / 100))
+    #expect(Double(sum.requests) <= max(1, sum.kilometers / 100))
   }
 }
 
@@ -75,12 +75,12 @@ extension RoadPen {
   /// A planned route moved to the sea of the invented drives, as a drawn line and as a route; `nil` if it isn't a line.
   fileprivate static func transplanted(_ planned: PlannedRoute) -> (pen: RoadPen, route: PlannedRoute)? {
     guard let start = planned.shape.first, planned.shape.count > 1, planned.duration > 0 else { return nil }
-    let east = Coordinate.metresPerDegree * cos(start.latitude * .pi / 180)
+    let east = Coordinate.metersPerDegree * cos(start.latitude * .pi / 180)
     var pen = RoadPen()
     for point in planned.shape.dropFirst() {
-      let metres = SIMD2(
-        (point.longitude - start.longitude) * east, (point.latitude - start.latitude) * Coordinate.metresPerDegree)
-      pen.draw(to: metres, speed: planned.distance / planned.duration)
+      let meters = SIMD2(
+        (point.longitude - start.longitude) * east, (point.latitude - start.latitude) * Coordinate.metersPerDegree)
+      pen.draw(to: meters, speed: planned.distance / planned.duration)
     }
     var route = pen.route()
     (route.steps, route.duration) = (planned.steps, planned.duration)

@@ -21,9 +21,9 @@ struct RoadPen {
   var position: SIMD2<Double> { points[points.count - 1] }
 
   /// Draws straight ahead, with points at a fixed spacing.
-  mutating func forward(_ metres: Double, every spacing: Double = 60) {
-    let count = max(1, Int((metres / spacing).rounded()))
-    for _ in 0..<count { step(metres / Double(count)) }
+  mutating func forward(_ meters: Double, every spacing: Double = 60) {
+    let count = max(1, Int((meters / spacing).rounded()))
+    for _ in 0..<count { step(meters / Double(count)) }
   }
 
   /// Draws a bend in degrees: clockwise, or counterclockwise if negative.
@@ -53,8 +53,8 @@ struct RoadPen {
     speeds.append(speed)
   }
 
-  private mutating func step(_ metres: Double) {
-    points.append(position + metres * SIMD2(sin(heading), cos(heading)))
+  private mutating func step(_ meters: Double) {
+    points.append(position + meters * SIMD2(sin(heading), cos(heading)))
     speeds.append(speed)
   }
 
@@ -89,9 +89,9 @@ extension Coordinate {
   }
 
   /// The coordinate at an offset in meters east and north, for short distances.
-  func moved(_ metres: SIMD2<Double>) -> Coordinate {
-    let north = metres.y / Coordinate.metresPerDegree
-    let east = metres.x / (Coordinate.metresPerDegree * cos(latitude * .pi / 180))
+  func moved(_ meters: SIMD2<Double>) -> Coordinate {
+    let north = meters.y / Coordinate.metersPerDegree
+    let east = meters.x / (Coordinate.metersPerDegree * cos(latitude * .pi / 180))
     return .checked(min(90, max(-90, latitude + north)), (longitude + east).remainder(dividingBy: 360))
   }
 }

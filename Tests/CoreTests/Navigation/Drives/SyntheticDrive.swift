@@ -26,7 +26,7 @@ struct SyntheticDrive {
   struct Moment {
     var second: Int
     /// Meters along the line, without error.
-    var metres: Double
+    var meters: Double
     var speed: Double
     /// Error of the fix in meters.
     var error: Double
@@ -52,8 +52,8 @@ struct SyntheticDrive {
         return sum
       }
     var random = Xoshiro256(seed: seed, "drive")
-    let (metres, speeds) = drive(&random)
-    receive(metres, speeds, trouble, &random)
+    let (meters, speeds) = drive(&random)
+    receive(meters, speeds, trouble, &random)
   }
 
   private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
@@ -75,10 +75,10 @@ struct SyntheticDrive {
   /// The position and speed of the car in each second.
   private func drive(_ random: inout Xoshiro256) -> ([Double], [Double]) {
     let length = distances[distances.count - 1]
-    var (metres, speeds) = ([0.0], [0.0])
+    var (meters, speeds) = ([0.0], [0.0])
     var (position, speed, standing) = (0.0, 0.0, 0)
     var mood = 1.0
-    while position < length, metres.count < 20_000 {
+    while position < length, meters.count < 20_000 {
       if standing > 0 {
         standing -= 1
       } else {
@@ -90,11 +90,11 @@ struct SyntheticDrive {
         if speed < 14, random.uniform() < 0.006 { (standing, speed) = (4 + random.index(below: 20), 0) }
         position = min(length, position + speed)
       }
-      metres.append(position)
+      meters.append(position)
       speeds.append(speed)
     }
     // It is standing at the end.
-    return (metres + [Double](repeating: length, count: 20), speeds + [Double](repeating: 0, count: 20))
+    return (meters + [Double](repeating: length, count: 20), speeds + [Double](repeating: 0, count: 20))
   }
 
   /// The maximum speed at which the car can still brake for what is ahead.
@@ -126,14 +126,14 @@ struct SyntheticDrive {
   }
 
   private mutating func receive(
-    _ metres: [Double], _ speeds: [Double], _ trouble: Trouble, _ random: inout Xoshiro256
+    _ meters: [Double], _ speeds: [Double], _ trouble: Trouble, _ random: inout Xoshiro256
   ) {
     // Two thirds of the fixes are within the accuracy: 1.5 deviations of one axis. Most of the error changes within 20
     // s.
     let deviation = trouble.noise / 1.5
     let memory = exp(-1 / 20.0)
     var slow = SIMD2(random.gaussian(), random.gaussian()) * deviation
-    for second in metres.indices {
+    for second in meters.indices {
       let push = SIMD2(random.gaussian(), random.gaussian()) * deviation
       slow = slow * memory + push * (1 - memory * memory).squareRoot()
       let quick = SIMD2(random.gaussian(), random.gaussian()) * deviation * 0.2
@@ -141,13 +141,13 @@ struct SyntheticDrive {
       let hasJumped = trouble.jumps.contains { $0.contains(second) }
       let own = Self.length(error)
       if hasJumped { error += SIMD2(3_000, 4_000) }
-      let (point, heading) = place(metres[second])
+      let (point, heading) = place(meters[second])
       let (speed, course) = (
         max(0, speeds[second] + random.gaussian() * 0.3),
         heading + random.gaussian() * (3 + 20 / max(1, speeds[second]))
       )
       var moment = Moment(
-        second: second, metres: metres[second], speed: speeds[second], error: own, hasJumped: hasJumped)
+        second: second, meters: meters[second], speed: speeds[second], error: own, hasJumped: hasJumped)
       if second.isMultiple(of: trouble.interval), !trouble.gaps.contains(where: { $0.contains(second) }) {
         let isBack = trouble.clockGoesBackAt.map { second >= $0 } ?? false
         moment.fix = Fix(

@@ -20,16 +20,16 @@ enum SyntheticRoads: String, CaseIterable {
     case .grid: Self.town(&pen, &random, blocks: 40)
     case .motorway:
       Self.town(&pen, &random, blocks: 6)
-      Self.motorway(&pen, &random, metres: 12_000)
+      Self.motorway(&pen, &random, meters: 12_000)
       Self.roundabout(&pen, &random)
       Self.town(&pen, &random, blocks: 6)
     case .outAndBack:
-      Self.road(&pen, &random, metres: 2_500)
+      Self.road(&pen, &random, meters: 2_500)
       let out = pen
       pen.note(.uTurn, .uTurnLeft)
       // On the same road, or on a parallel one.
       if seed.isMultiple(of: 2) { pen.retrace(out, aside: 25) } else { pen.retrace(out, aside: 0) }
-      Self.road(&pen, &random, metres: 800)
+      Self.road(&pen, &random, meters: 800)
     case .crossings:
       for _ in 0..<4 {
         Self.eight(&pen, &random)
@@ -58,9 +58,9 @@ enum SyntheticRoads: String, CaseIterable {
     pen.turn(degrees)
   }
 
-  private static func road(_ pen: inout RoadPen, _ random: inout Xoshiro256, metres: Double) {
+  private static func road(_ pen: inout RoadPen, _ random: inout Xoshiro256, meters: Double) {
     pen.speed = 22
-    var left = metres
+    var left = meters
     while left > 0 {
       let piece = random.uniform(100...400)
       pen.forward(piece)
@@ -69,14 +69,14 @@ enum SyntheticRoads: String, CaseIterable {
     }
   }
 
-  private static func motorway(_ pen: inout RoadPen, _ random: inout Xoshiro256, metres: Double) {
+  private static func motorway(_ pen: inout RoadPen, _ random: inout Xoshiro256, meters: Double) {
     pen.note(.ramp, .slightRight)
     pen.speed = 16
     pen.bend(60, radius: 80)
     pen.forward(250)
     pen.note(.merge, .slightLeft)
     pen.speed = 33
-    var left = metres
+    var left = meters
     while left > 0 {
       let piece = random.uniform(400...1_500)
       pen.forward(piece, every: 150)
@@ -119,11 +119,11 @@ enum SyntheticRoads: String, CaseIterable {
 
 extension RoadPen {
   /// Draws back along another pen's points, from its end to its beginning, a number of meters to the left of it.
-  mutating func retrace(_ other: RoadPen, aside metres: Double) {
+  mutating func retrace(_ other: RoadPen, aside meters: Double) {
     for index in stride(from: other.points.count - 2, through: 0, by: -1) {
       let way = other.points[index] - other.points[index + 1]
       let left = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
-      draw(to: other.points[index] + left * metres, speed: other.speeds[index])
+      draw(to: other.points[index] + left * meters, speed: other.speeds[index])
     }
   }
 }

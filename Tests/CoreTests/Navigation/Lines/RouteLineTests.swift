@@ -13,7 +13,7 @@ import Testing
 
   @Test("Lengths and headings, also across the 180th meridian, at a pole, and with repeated points")
   func shapes() throws {
-    let degree = Coordinate.metresPerDegree
+    let degree = Coordinate.metersPerDegree
     let table: [(points: [(Double, Double)], length: Double, heading: Double)] = [
       ([(0, 0), (0.01, 0)], 0.01 * degree, 0),
       ([(0, 0), (0, 0.01)], 0.01 * degree, 90),
@@ -45,7 +45,7 @@ import Testing
       var feet: [RouteLine.Projection] = []
       line.feet(near: EarthPoint(origin), within: 50) { feet.append($0) }
       #expect(feet.count == 1)
-      #expect(abs((feet.first?.metres ?? 0) - 500) < 0.1)
+      #expect(abs((feet.first?.meters ?? 0) - 500) < 0.1)
       #expect(abs((feet.first?.squaredDistance ?? 0).squareRoot() - 20) < 0.1)
     }
   }
@@ -56,7 +56,7 @@ import Testing
     let middle = line.place(at: line.length / 2).coordinate
     var feet: [RouteLine.Projection] = []
     line.feet(near: EarthPoint(middle), within: 30) { feet.append($0) }
-    #expect(feet.count == 1 && abs((feet.first?.metres ?? 0) - line.length / 2) < 5)
+    #expect(feet.count == 1 && abs((feet.first?.meters ?? 0) - line.length / 2) < 5)
   }
 
   @Test("A shape with too few points is rejected with a message")

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Announcements") struct AnnouncementTests {
   /// The announcements before a turn at a distance in meters, at a constant speed.
-  private func said(metres: Double, speed: Double) throws -> [(at: Duration, said: Announcement)] {
-    var passenger = try Passenger(on: .zigzag(metres, 3_000, speed: speed))
-    passenger.drive(metres - 1, course: 0, speed: speed)
+  private func said(meters: Double, speed: Double) throws -> [(at: Duration, said: Announcement)] {
+    var passenger = try Passenger(on: .zigzag(meters, 3_000, speed: speed))
+    passenger.drive(meters - 1, course: 0, speed: speed)
     return passenger.announcements
   }
 
@@ -21,8 +21,8 @@ import Testing
       (14, 260, ["soon 200", "now 80"]),
       (14, 120, ["now 40"]),
     ] as [(Double, Double, [String])])
-  func bySpeed(speed: Double, metres: Double, expected: [String]) throws {
-    let heard = try said(metres: metres, speed: speed).map(\.said).filter { $0.kind != .depart }
+  func bySpeed(speed: Double, meters: Double, expected: [String]) throws {
+    let heard = try said(meters: meters, speed: speed).map(\.said).filter { $0.kind != .depart }
     #expect(heard.map { "\($0.kind) \(Int($0.spokenDistance ?? -1))" } == expected)
     #expect(heard.allSatisfy { $0.index == 1 && $0.steps.first?.kind == .turn })
   }
@@ -31,8 +31,8 @@ import Testing
     "Announcements of one step are at least 5 s apart, and any two at least 2 s",
     arguments: [2.0, 5, 8, 11, 14, 17, 20, 25, 30, 36, 42])
   func spacing(speed: Double) throws {
-    for metres in stride(from: 40.0, through: 2_400, by: 80) {
-      let heard = try said(metres: metres, speed: speed)
+    for meters in stride(from: 40.0, through: 2_400, by: 80) {
+      let heard = try said(meters: meters, speed: speed)
       for (first, second) in zip(heard, heard.dropFirst()) { #expect(second.at - first.at >= .seconds(2)) }
       for (first, second) in zip(heard, heard.dropFirst()) where first.said.index == second.said.index {
         #expect(second.at - first.at >= .seconds(5))
@@ -97,10 +97,10 @@ import Testing
 
   @Test("Distances rounded for speech")
   func spoken() {
-    for (metres, expected) in [(0, 0), (44, 40), (96, 100), (324, 300), (960, 950), (1_960, 2_000), (12_400, 12_000)]
+    for (meters, expected) in [(0, 0), (44, 40), (96, 100), (324, 300), (960, 950), (1_960, 2_000), (12_400, 12_000)]
       as [(Double, Double)]
     {
-      #expect(Announcement(.soon, distance: metres).spokenDistance == expected)
+      #expect(Announcement(.soon, distance: meters).spokenDistance == expected)
     }
   }
 }

@@ -106,14 +106,14 @@ struct Ledger: Hashable {
     guard [.early, .soon, .now].contains(said.kind), let index = said.index, let trip = navigation.trip else {
       return nil
     }
-    let metres = trip.matching.deadReckoned(to: navigation.now) ?? trip.matching.metres
-    return trip.line.stepPositions[index] < metres ? "a step is announced that is passed" : nil
+    let meters = trip.matching.deadReckoned(to: navigation.now) ?? trip.matching.meters
+    return trip.line.stepPositions[index] < meters ? "a step is announced that is passed" : nil
   }
 
   private var violationOfProgress: String? {
     guard let progress = navigation.progress else { return navigation.state == .idle ? nil : "no progress" }
-    let ways = [progress.destination, progress.stop, progress.next?.way, progress.then?.way].compactMap(\.self)
-    for number in ways.flatMap({ [$0.distance, $0.duration] }) + [progress.metres]
+    let ways = [progress.destination, progress.stop, progress.next?.remaining, progress.then?.remaining].compactMap(\.self)
+    for number in ways.flatMap({ [$0.distance, $0.duration] }) + [progress.meters]
     where !(number >= 0 && number.isFinite) {
       return "an invalid number: \(number)"
     }
@@ -180,10 +180,10 @@ extension RouteMatching {
     lastAdvance = rounded(lastAdvance, to: 10)
     hypotheses = hypotheses.prefix(3).map { hypothesis in
       Hypothesis(
-        metres: min(line.length, rounded(hypothesis.metres, to: 5)), cost: rounded(hypothesis.cost, to: 1),
+        meters: min(line.length, rounded(hypothesis.meters, to: 5)), cost: rounded(hypothesis.cost, to: 1),
         misses: min(3, hypothesis.misses), missedSeconds: min(3, rounded(hypothesis.missedSeconds, to: 1)),
-        missedMetres: min(60, rounded(hypothesis.missedMetres, to: 20)),
-        asideMetres: min(160, rounded(hypothesis.asideMetres, to: 40)), hasJoined: hypothesis.hasJoined)
+        missedMeters: min(60, rounded(hypothesis.missedMeters, to: 20)),
+        asideMeters: min(160, rounded(hypothesis.asideMeters, to: 40)), hasJoined: hypothesis.hasJoined)
     }
   }
 }

@@ -75,15 +75,15 @@ import Testing
     var driver = try Passenger(on: round.route())
     driver.fix()
     #expect(driver.navigation.state == .following)
-    #expect((driver.navigation.progress?.metres ?? .infinity) < 10)
+    #expect((driver.navigation.progress?.meters ?? .infinity) < 10)
   }
 
   @Test("A fix every 10 s that passes the destination arrives")
   func passes() throws {
     var passenger = try Passenger(on: .zigzag(1_000))
     (passenger.speed, passenger.course) = (14, 0)
-    for metres in stride(from: 90.0, through: 1_200, by: 140) {
-      passenger.position.y = metres
+    for meters in stride(from: 90.0, through: 1_200, by: 140) {
+      passenger.position.y = meters
       passenger.fix(after: 10)
     }
     #expect(passenger.log.contains { $0.action == .arrived })
@@ -97,7 +97,7 @@ import Testing
     passenger.wait(.seconds(60))
     #expect(passenger.navigation.state == .following)
     let progress = try #require(passenger.navigation.progress)
-    #expect(progress.isEstimated && abs(progress.metres - 2_200) < 25)
+    #expect(progress.isEstimated && abs(progress.meters - 2_200) < 25)
     passenger.wait(.seconds(70))
     #expect(passenger.navigation.state == .locating && passenger.navigation.progress?.pause == .locating)
     passenger.position.y = 3_600
@@ -113,12 +113,12 @@ import Testing
   func unbelievable() throws {
     var passenger = try Passenger(on: .zigzag(5_000))
     passenger.drive(500, course: 0, speed: 10)
-    let metres = passenger.navigation.progress?.metres ?? 0
+    let meters = passenger.navigation.progress?.meters ?? 0
     for _ in 0..<5 { passenger.fix(accuracy: 500) }
     passenger.position.x = 4_000
     for _ in 0..<5 { passenger.fix() }
     #expect(passenger.navigation.state == .following)
-    #expect(abs((passenger.navigation.progress?.metres ?? 0) - metres - 100) < 20)
+    #expect(abs((passenger.navigation.progress?.meters ?? 0) - meters - 100) < 20)
     // If distant fixes continue for long enough, they are accepted.
     for _ in 0..<20 {
       passenger.position.y += 10
@@ -174,7 +174,7 @@ import Testing
     #expect(far.next?.index == 1 && far.then?.index == 2 && far.lanes.isEmpty)
     #expect(far.roadNames == ["Road 0"] && far.speedLimit == 50 && far.stop == nil)
     #expect(abs(far.destination.distance - 2_700) < 5 && abs(far.destination.duration - 2_700 / 13.9) < 2)
-    #expect(abs((far.next?.way.distance ?? 0) - 600) < 5 && abs(far.share - 400 / 3_100) < 0.01)
+    #expect(abs((far.next?.remaining.distance ?? 0) - 600) < 5 && abs(far.share - 400 / 3_100) < 0.01)
     passenger.drive(350, course: 0, speed: 10)
     #expect(passenger.navigation.progress?.lanes.count == 2)
     passenger.drive(250, course: 0, speed: 10)

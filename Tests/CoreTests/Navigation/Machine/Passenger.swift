@@ -37,10 +37,10 @@ struct Passenger {
   }
 
   /// Drives with one fix per second.
-  mutating func drive(_ metres: Double, course: Double, speed: Double) {
+  mutating func drive(_ meters: Double, course: Double, speed: Double) {
     (self.course, self.speed) = (course, speed)
     let angle = course * .pi / 180
-    var left = metres
+    var left = meters
     while left > 0 {
       let step = min(left, speed)
       position += step * SIMD2(sin(angle), cos(angle))

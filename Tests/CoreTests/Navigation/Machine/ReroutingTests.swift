@@ -87,10 +87,10 @@ import Testing
   }
 
   @Test("One fix off the route isn't a departure", arguments: [40.0, 100, 1_000])
-  func outlier(metres: Double) throws {
+  func outlier(meters: Double) throws {
     var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
-    passenger.position.x = metres
+    passenger.position.x = meters
     passenger.fix()
     #expect(passenger.navigation.state == .following)
     passenger.position.x = 0
@@ -135,7 +135,7 @@ import Testing
 }
 
 @Suite("Stops along the route") struct StopTests {
-  private func stop(_ metres: Double, aside: Double = 0) -> Coordinate { .synthetic.moved(SIMD2(aside, metres)) }
+  private func stop(_ meters: Double, aside: Double = 0) -> Coordinate { .synthetic.moved(SIMD2(aside, meters)) }
 
   @Test("Stops are reached in order, each once, by passing them or by standing beside them")
   func reached() throws {

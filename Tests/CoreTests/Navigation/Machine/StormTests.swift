@@ -36,7 +36,7 @@ struct Storm {
     didSet { line = try? RouteLine(route) }
   }
   private var line: RouteLine?
-  private var metres = 0.0
+  private var meters = 0.0
   private var isAstray = false
   private var isTimeBack = false
 
@@ -93,7 +93,7 @@ struct Storm {
       legs.turn(random.uniform(-180...180))
     }
     legs.forward(random.uniform(0...300))
-    (route, metres, isAstray) = (legs.route(), 0, false)
+    (route, meters, isAstray) = (legs.route(), 0, false)
     if random.index(below: 8) == 0 { spoil() }
     return .start(route, stops: random.index(below: 3) == 0 ? [place()] : [])
   }
@@ -118,10 +118,10 @@ struct Storm {
 
   private mutating func drive() -> Fix {
     let speed = random.uniform(0...15)
-    metres += speed
+    meters += speed
     guard let line else { return hostileFix() }
-    if metres > line.length + 100 { metres = 0 }
-    let (place, heading) = line.place(at: metres)
+    if meters > line.length + 100 { meters = 0 }
+    let (place, heading) = line.place(at: meters)
     let aside = SIMD2(random.gaussian(), random.gaussian()) * 3 + (isAstray ? SIMD2(90, 90) : SIMD2())
     let frame = EarthFrame(at: EarthPoint(place))
     let point = EarthPoint(place) + frame.east * aside.x + frame.north * aside.y

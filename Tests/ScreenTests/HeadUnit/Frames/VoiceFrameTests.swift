@@ -108,7 +108,7 @@ import Testing
         let titles = VoiceFrame.make(.failed(.placeNotSet(role)), in: language).titleVariants
         #expect(titles.count == 3 && titles[0].contains(name) && titles[1].contains(name) && !titles[2].contains(name))
       }
-      let unnamed = VoiceFrame.make(.failed(.placeNotSet(.favourite)), in: language).titleVariants
+      let unnamed = VoiceFrame.make(.failed(.placeNotSet(.favorite)), in: language).titleVariants
       #expect(unnamed.count == 3)
       for mark in ["“", "«", "  "] { #expect(unnamed.allSatisfy { !$0.contains(mark) }) }
     }
@@ -192,7 +192,7 @@ extension FrameContent {
   static let failures: [VoiceControlMachine.Failure] = [
     .microphoneAbsent, .microphoneBusy, .microphoneForbidden, .microphoneLost, .speechForbidden,
     .microphoneAndSpeechForbidden, .speechRestricted, .speechUnavailable, .placeNotSet(.home), .placeNotSet(.work),
-    .placeNotSet(.favourite), .navigationOnly, .searchTimedOut, .engine,
+    .placeNotSet(.favorite), .navigationOnly, .searchTimedOut, .engine,
   ]
 }
 

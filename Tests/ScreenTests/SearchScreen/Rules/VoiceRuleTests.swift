@@ -90,7 +90,7 @@ import Testing
     #expect(drive.operations == [.setRoot(.map(map))])
     #expect(SearchScreenModel.root(settings: drive.model.settings) == map)
     #expect(map.bar.leading.map(\.id) == [.microphone, .search])
-    #expect(map.bar.trailing.map(\.id) == [.categories, .favourites])
+    #expect(map.bar.trailing.map(\.id) == [.categories, .favorites])
     #expect(map.hidesBar && map.hidesButtonsWithBar, "as on the platform")
   }
 

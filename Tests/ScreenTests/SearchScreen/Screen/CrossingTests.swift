@@ -19,7 +19,7 @@ import Testing
   @Test func `a row picked while the voice search comes up is completed, without an offer (LI-6)`() {
     var drive = Self.drive()
     drive.world.presenting = .done(after: .milliseconds(500))
-    drive.tap(.favourites)
+    drive.tap(.favorites)
     drive.settle()
     drive.send(.screen(.buttonTapped(.microphone, template: "map")))
     drive.advance(by: .milliseconds(100))
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `the distances of saved places follow the current position`() {
     var drive = Self.drive()
-    drive.tap(.favourites)
+    drive.tap(.favorites)
     drive.settle()
     drive.pick("Home")
     let home = drive.model.offered.first

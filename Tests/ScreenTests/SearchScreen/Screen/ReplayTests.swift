@@ -131,7 +131,7 @@ extension Scene {
     drive.tap(.endPan)
     drive.tap(.zoomIn)
     drive.tap(.locate)
-    drive.tap(.favourites)
+    drive.tap(.favorites)
     drive.settle()
     drive.tap(.editPlaces)
     drive.pick("Mum")

@@ -251,7 +251,7 @@ extension Scene {
         drive.glance("a category")
         drive.back()
         drive.back()
-        drive.tap(.favourites)
+        drive.tap(.favorites)
         drive.glance("saved places")
         drive.back()
         drive.limit([.keyboard])

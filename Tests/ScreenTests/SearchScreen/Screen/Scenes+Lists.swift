@@ -59,7 +59,7 @@ extension SimulatedWorld {
     world.own = [
       UserPlace(role: .home, name: "Home", coordinate: kept[2].coordinate, address: "5 Birch Avenue"),
       UserPlace(role: .work, name: "Work", coordinate: kept[5].coordinate, address: "100 Quay Street"),
-      UserPlace(role: .favourite, name: "Mum", coordinate: kept[3].coordinate, address: "22 North Road"),
+      UserPlace(role: .favorite, name: "Mum", coordinate: kept[3].coordinate, address: "22 North Road"),
     ]
     world.recents = [kept[4], kept[5]]
     return world
@@ -147,26 +147,26 @@ extension Scene {
       "favourites", "The list shows home, work, favorites, and visits, with home first (S-2GIS)", world: .ofARegular
     ) { drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("favourites-home-unset", "Home and work have rows even if they aren't set; picking a row sets them") {
       drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
     },
     Scene("favourites-full", "With more favorites than rows, the list says how many are missing (LI-3)") { drive in
       let somewhere = drive.world.town.places[0].coordinate
       drive.world.own = (1...30).map { number in
-        UserPlace(role: .favourite, name: "Friend \(number)", coordinate: somewhere)
+        UserPlace(role: .favorite, name: "Friend \(number)", coordinate: somewhere)
       }
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("favourites-home", "Two taps and a start lead home (organicmaps#2476)", world: .ofARegular) { drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.pick("Home")
       drive.settle()
       drive.start()

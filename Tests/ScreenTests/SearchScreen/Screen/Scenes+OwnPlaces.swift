@@ -16,7 +16,7 @@ extension SimulatedDrive {
 
   /// Shows the saved places to be changed, and picks one.
   fileprivate mutating func edit(_ name: String) {
-    tap(.favourites)
+    tap(.favorites)
     settle()
     tap(.editPlaces)
     pick(name)
@@ -44,7 +44,7 @@ extension Scene {
       drive.tap(.search)
       drive.scroll("under the keyboard")
       drive.cancel()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("visit-only-looked-at", "A trip that was only looked at isn't a visit") { drive in
@@ -52,13 +52,13 @@ extension Scene {
       drive.findElmPark()
       drive.tap(.close)
       drive.settle()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("visit-of-own-place", "A visit to a saved place doesn't list it twice", world: .ofARegular) {
       drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick("Home")
       drive.start()
@@ -73,7 +73,7 @@ extension Scene {
       drive.start()
       drive.settle()
       drive.glance("no alert")
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
   ]
@@ -88,11 +88,11 @@ extension Scene {
       drive.tap(.keepPlace)
       drive.settle()
       drive.glance("asked")
-      drive.tap(.keepFavourite)
+      drive.tap(.keepFavorite)
       drive.settle()
       drive.glance("saved")
       drive.tap(.close)
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("own-save-cancelled", "Canceling the question saves nothing (AL-1)") { drive in
@@ -112,16 +112,16 @@ extension Scene {
       drive.settle()
       drive.tap(.keepPlace)
       drive.settle()
-      drive.tap(.keepFavourite)
+      drive.tap(.keepFavorite)
       drive.settle()
       drive.select("Bean House", at: "3 Harbour Road")
       drive.glance("the other trip")
       drive.tap(.keepPlace)
       drive.settle()
-      drive.tap(.keepFavourite)
+      drive.tap(.keepFavorite)
       drive.settle()
       drive.tap(.close)
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("own-rename", "The keyboard renames a favorite (SE-8)", world: .ofARegular) { drive in
@@ -143,7 +143,7 @@ extension Scene {
       world: .ofARegular
     ) { drive in
       drive.world.own.append(
-        UserPlace(role: .favourite, name: "Aunt May", coordinate: drive.world.town.places[6].coordinate))
+        UserPlace(role: .favorite, name: "Aunt May", coordinate: drive.world.town.places[6].coordinate))
       drive.connect()
       drive.edit("Mum")
       drive.tap(.rename)
@@ -211,7 +211,7 @@ extension Scene {
       drive.findElmPark()
       drive.tap(.keepPlace)
       drive.settle()
-      drive.tap(.keepFavourite)
+      drive.tap(.keepFavorite)
       drive.settle()
       drive.glance("the alert")
       drive.tap(.close)
@@ -245,13 +245,13 @@ extension Scene {
       drive.tap(.setHome)
       drive.settle()
       drive.tap(.close)
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.scroll("every row")
     },
     Scene("own-home-by-keyboard", "Home that isn't set is searched for, and the panel's button sets it (AL-2, MA-6)") {
       drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick("Home")
       drive.settle()
@@ -269,7 +269,7 @@ extension Scene {
     },
     Scene("own-work-by-voice", "Work is chosen by voice, without a spoken question about going there") { drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick("Work")
       drive.settle()
@@ -285,7 +285,7 @@ extension Scene {
     Scene("own-home-given-up", "After the keyboard for home is left, places that are found are destinations again") {
       drive in
       drive.connect()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick("Home")
       drive.settle()
@@ -298,7 +298,7 @@ extension Scene {
     },
     Scene("own-home-limited", "While the car drives, home can be spoken but not typed (SC-4)") { drive in
       drive.connect(limits: [.keyboard])
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick("Home")
       drive.settle()
@@ -343,7 +343,7 @@ extension Scene {
       drive.cancel()
       drive.back()
       drive.back()
-      drive.tap(.favourites)
+      drive.tap(.favorites)
       drive.settle()
       drive.pick(ScreenStrings(language).home)
       drive.settle()

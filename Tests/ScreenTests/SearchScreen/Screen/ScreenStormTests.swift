@@ -121,7 +121,7 @@ struct Storm {
 
   /// A button of the map that was pressed before the modal over it came up, and is reported afterwards.
   private mutating func tapOnItsWay() {
-    let buttons: [ButtonID] = [.microphone, .search, .categories, .favourites]
+    let buttons: [ButtonID] = [.microphone, .search, .categories, .favorites]
     if let button = buttons.randomElement(using: &random) {
       drive.send(.screen(.buttonTapped(button, template: "map")))
     }
@@ -279,8 +279,8 @@ extension Storm {
 
   /// A route that is driven has guidance, and disappears with the head unit (MA-8).
   private mutating func checkGuidance() {
-    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a route is driven without guidance") }
-    if !drive.model.isConnected, drive.model.wayAhead != nil {
+    if drive.model.routeAhead != nil, guidance == nil { drive.blame("MA-15", "a route is driven without guidance") }
+    if !drive.model.isConnected, drive.model.routeAhead != nil {
       drive.blame("LC-7", "a route is driven without a head unit")
     }
   }
@@ -288,9 +288,9 @@ extension Storm {
   private mutating func travel() {
     switch Int.random(in: 0..<16, using: &random) {
     case 0..<6: move(to: pointOnTheWay())
-    case 6: move(to: DrivenPlaces.at(north: metres(3_000), east: metres(3_000)))
-    case 7 where drive.model.wayAhead == nil: drive.send(.tripResumed(to: drive.world.town.places[0]))
-    case 7: move(to: DrivenPlaces.at(north: metres(90_000), east: metres(90_000)))
+    case 6: move(to: DrivenPlaces.at(north: meters(3_000), east: meters(3_000)))
+    case 7 where drive.model.routeAhead == nil: drive.send(.tripResumed(to: drive.world.town.places[0]))
+    case 7: move(to: DrivenPlaces.at(north: meters(90_000), east: meters(90_000)))
     case 8: drive.send(.positionLost(PositionLoss.allCases.randomElement(using: &random) ?? .stale))
     case 9: drive.world.planning = course(upTo: 12_000)
     case 10: drive.world.planningFailure = Bool.random(using: &random) ? .noRoute : .timedOut(engine: "it", seconds: 10)
@@ -301,14 +301,14 @@ extension Storm {
     }
   }
 
-  private mutating func metres(_ most: Double) -> Double { Double.random(in: -most...most, using: &random) }
+  private mutating func meters(_ most: Double) -> Double { Double.random(in: -most...most, using: &random) }
 
   /// A point near the route that is driven, or near the car if there is no route.
   private mutating func pointOnTheWay() -> Coordinate {
-    let points = drive.model.wayAhead?.coordinates ?? []
-    guard points.count > 1 else { return DrivenPlaces.at(north: metres(200), east: metres(200)) }
-    let metres = points[0].distance(to: points[1])
-    let share = metres > 0 ? min(1, Double.random(in: 0...60, using: &random) / metres) : 1
+    let points = drive.model.routeAhead?.coordinates ?? []
+    guard points.count > 1 else { return DrivenPlaces.at(north: meters(200), east: meters(200)) }
+    let meters = points[0].distance(to: points[1])
+    let share = meters > 0 ? min(1, Double.random(in: 0...60, using: &random) / meters) : 1
     return Polyline.between(points[0], points[1], share: share)
   }
 
@@ -337,7 +337,7 @@ extension Storm {
     } else {
       drive.send(.screen(.navigationCancelled(map: "map")))
     }
-    if guidance != nil || drive.model.wayAhead != nil {
+    if guidance != nil || drive.model.routeAhead != nil {
       drive.blame("MA-8", "guidance goes on after the trip has ended")
     }
   }

@@ -18,7 +18,7 @@ import Testing
     func place(id: String) async throws -> Place? { nil }
 
     func places(
-      at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+      at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
     ) async throws -> [PlaceCandidate] { [] }
 
     func details(of places: [Place]) async throws -> [PlaceDetails] {
@@ -61,7 +61,7 @@ import Testing
       places: town, resolver: try TinyTown.resolver(),
       suggester: DestinationSuggester(places: NoSuggestions(), personal: nil), permissions: FixedPermissions(),
       microphone: { ScriptedAudioSource([]) })
-    let places = try await town.places(ofRubric: "cafe", near: town.centre, limit: 2)
+    let places = try await town.places(ofRubric: "cafe", near: town.center, limit: 2)
     #expect(try await services.described(places) == places)
     services.locator = YewBay(unknown: ["2"])
     let found = try await services.described([places[0].marked(.open), places[1], places[0]])
@@ -77,7 +77,7 @@ import Testing
       suggester: DestinationSuggester(places: NoSuggestions(), personal: nil), permissions: FixedPermissions(),
       microphone: { ScriptedAudioSource([]) })
     services.locator = YewBay()
-    let place = try #require(try await town.places(ofRubric: "park", near: town.centre, limit: 1).first?.place)
+    let place = try #require(try await town.places(ofRubric: "park", near: town.center, limit: 1).first?.place)
     let rows = try await services.described([
       Suggestion(kind: .chain, text: "Elm Park", place: place, score: 1),
       Suggestion(kind: .rubric, text: "parks", rubric: "park", score: 1),

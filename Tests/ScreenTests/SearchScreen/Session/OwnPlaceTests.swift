@@ -39,9 +39,9 @@ import Testing
       try await write("set \(place.name)")
       try await kept.set(place)
     }
-    func rename(_ favourite: UserPlace, to name: String) async throws {
-      try await write("rename \(favourite.name)")
-      try await kept.rename(favourite, to: name)
+    func rename(_ favorite: UserPlace, to name: String) async throws {
+      try await write("rename \(favorite.name)")
+      try await kept.rename(favorite, to: name)
     }
     func remove(_ place: UserPlace) async throws {
       try await write("remove \(place.name)")
@@ -92,7 +92,7 @@ import Testing
     await Self.start("1", on: stage)
     await stage.session.settled()
     #expect(try await personal.recents(at: soon, limit: 9).map(\.place.id) == ["1"])
-    try await stage.tap(.favourites)
+    try await stage.tap(.favorites)
     #expect(await rows(of: stage) == ["Home", "Work", "Bean House"])
     await stage.session.disconnect()
   }
@@ -117,7 +117,7 @@ import Testing
     await Self.start("3", on: stage)
     #expect(stage.destinations == ["3"])
     await gate.reached()
-    try await stage.choose("1", .keepFavourite)
+    try await stage.choose("1", .keepFavorite)
     #expect(await disk.written.isEmpty)
     gate.open()
     await stage.session.settled()
@@ -155,7 +155,7 @@ import Testing
     let stage = try await Self.stage(nil)
     try await Self.show("1", on: stage)
     guard case .map(let map)? = await stage.session.shown.stack.first else { throw TinyTown.BadPoint() }
-    #expect(map.bar.trailing.map(\.id) == [.categories, .favourites])
+    #expect(map.bar.trailing.map(\.id) == [.categories, .favorites])
     await Self.start("1", on: stage)
     await stage.session.settled()
     #expect(stage.destinations == ["1"] && stage.failures.isEmpty)

@@ -55,7 +55,7 @@ import Understanding
     func place(id: String) async throws -> Place? { nil }
 
     func places(
-      at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+      at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
     ) async throws -> [PlaceCandidate] { [] }
 
     func details(of places: [Place]) async throws -> [PlaceDetails] { places.map { _ in PlaceDetails() } }

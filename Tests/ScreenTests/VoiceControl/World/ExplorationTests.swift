@@ -86,7 +86,7 @@ struct Exploration {
   init(_ memory: World.Memory, _ temper: World.Temper = .any, depthLimit: Int = .max) {
     self.memory = memory
     self.temper = temper
-    let first = World().normalised(memory)
+    let first = World().normalized(memory)
     steps = [Step(world: first, parent: -1, move: nil, depth: 0)]
     var known: Set<World> = [first]
     var next = 0
@@ -107,7 +107,7 @@ struct Exploration {
       moves += 1
       if let violation = world.violation(after: step.world, action) { return report(violation, index, move) }
       if temper == .punctualHost, world.host.hasRefusedSecondModal { return report("a second modal", index, move) }
-      let normal = world.normalised(memory)
+      let normal = world.normalized(memory)
       guard known.insert(normal).inserted else { continue }
       steps.append(Step(world: normal, parent: index, move: move, depth: step.depth + 1))
       depth = step.depth + 1
@@ -153,7 +153,7 @@ extension World {
   private static let bound = 2
 
   /// An equivalent world, with generations that don't grow with time.
-  func normalised(_ memory: Memory) -> World {
+  func normalized(_ memory: Memory) -> World {
     var world = self
     world.host.hasRefusedSecondModal = false
     if memory == .bounded { world.forget() }

@@ -17,17 +17,17 @@ import Testing
 
   private struct Line: Sendable {
     var step: RouteStep
-    var metres: Double?
+    var meters: Double?
     var then: RouteStep?
     var place: String?
     var units = EstimateUnits.metric
     var text: String
 
     init(
-      _ text: String, _ step: RouteStep, _ metres: Double? = nil, then: RouteStep? = nil, place: String? = nil,
+      _ text: String, _ step: RouteStep, _ meters: Double? = nil, then: RouteStep? = nil, place: String? = nil,
       units: EstimateUnits = .metric
     ) {
-      (self.text, self.step, self.metres, self.then) = (text, step, metres, then)
+      (self.text, self.step, self.meters, self.then) = (text, step, meters, then)
       (self.place, self.units) = (place, units)
     }
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(Self.lines.count >= 60)
     for line in Self.lines {
       let prompt = GuidancePrompts(units: line.units).prompt(
-        for: line.step, in: line.metres, then: line.then, place: line.place)
+        for: line.step, in: line.meters, then: line.then, place: line.place)
       #expect(prompt.text == line.text)
       #expect(prompt.tone == .statement && prompt.question == nil)
       #expect(prompt.text.allSatisfy { $0.isASCII && ($0.isLetter || " .,;'-".contains($0)) }, "\(prompt.text)")
@@ -159,9 +159,9 @@ import Testing
       (2_400, "two and a half kilometers", "one and a half miles", "one and a half miles"),
       (12_300, "twelve kilometers", "eight miles", "eight miles"),
     ] as [(Double, String, String, String)])
-  func distances(metres: Double, metric: String, feet: String, yards: String) {
+  func distances(meters: Double, metric: String, feet: String, yards: String) {
     func said(_ units: EstimateUnits) -> String {
-      GuidancePrompts(units: units).prompt(for: Self.step(.turn, .left), in: metres).text
+      GuidancePrompts(units: units).prompt(for: Self.step(.turn, .left), in: meters).text
     }
     #expect(said(.metric) == "In \(metric), turn left.")
     #expect(said(.milesAndFeet) == "In \(feet), turn left.")
@@ -175,9 +175,9 @@ import Testing
       ([], "A 40", 30_400, "Continue on A Forty for thirty kilometers."),
       ([], nil, 800, "Continue for eight hundred meters."), (["東京"], nil, 800, "Continue for eight hundred meters."),
     ] as [([String], String?, Double, String)])
-  func proceeding(names: [String], number: String?, metres: Double, text: String) {
+  func proceeding(names: [String], number: String?, meters: Double, text: String) {
     #expect(
-      GuidancePrompts().prompt(after: Self.step(.turn, .left, names, number: number, distance: metres)).text == text)
+      GuidancePrompts().prompt(after: Self.step(.turn, .left, names, number: number, distance: meters)).text == text)
   }
 
   @Test(
@@ -199,10 +199,10 @@ import Testing
       (3_000, 93_600, "16:10", "One day two hours, three kilometers; arriving at ten past six."),
       (-1, 300, "15:55", "Five minutes; arriving at four o'clock."), (.nan, .nan, "15:55", "I don't know."),
     ] as [(Double, Double, String, String)])
-  func remaining(metres: Double, seconds: Double, clock: String, text: String) throws {
+  func remaining(meters: Double, seconds: Double, clock: String, text: String) throws {
     let now = try Date("2026-03-04T\(clock):00-08:00", strategy: .iso8601)
     let zone = try #require(TimeZone(identifier: "America/Vancouver"))
-    let cost = RouteCost(distance: metres, duration: seconds)
+    let cost = RouteCost(distance: meters, duration: seconds)
     #expect(GuidancePrompts().prompt(remaining: cost, at: now, in: zone).text == text)
     let withoutClock = text.split(separator: "; ").first.map(String.init) ?? ""
     let said = GuidancePrompts().prompt(remaining: cost).text

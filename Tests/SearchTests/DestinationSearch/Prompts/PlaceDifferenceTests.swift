@@ -34,8 +34,8 @@ struct EnglishDistanceTests {
     (1_049, "one kilometer"), (1_240, "one point two kilometers"), (9_940, "nine point nine kilometers"),
     (9_960, "ten kilometers"), (31_400, "thirty one kilometers"), (450_000, "four hundred fifty kilometers"),
   ])
-  func `metric`(_ metres: Double, _ text: String) {
-    #expect(EnglishPrompts().distance(metres, units: .metric) == text)
+  func `metric`(_ meters: Double, _ text: String) {
+    #expect(EnglishPrompts().distance(meters, units: .metric) == text)
   }
 
   @Test(arguments: [
@@ -43,18 +43,18 @@ struct EnglishDistanceTests {
     (300, "a quarter of a mile"), (800, "half a mile"), (1_207, "three quarters of a mile"), (1_500, "one mile"),
     (1_700, "one point one miles"), (3_219, "two miles"), (20_000, "twelve miles"),
   ])
-  func `feet and miles`(_ metres: Double, _ text: String) {
-    #expect(EnglishPrompts().distance(metres, units: .milesAndFeet) == text)
+  func `feet and miles`(_ meters: Double, _ text: String) {
+    #expect(EnglishPrompts().distance(meters, units: .milesAndFeet) == text)
   }
 
   @Test(arguments: [(100.0, "one hundred yards"), (342, "three hundred fifty yards"), (343, "a quarter of a mile")])
-  func `yards and miles`(_ metres: Double, _ text: String) {
-    #expect(EnglishPrompts().distance(metres, units: .milesAndYards) == text)
+  func `yards and miles`(_ meters: Double, _ text: String) {
+    #expect(EnglishPrompts().distance(meters, units: .milesAndYards) == text)
   }
 
   @Test(arguments: [-1.0, .nan, .infinity, 2e7])
-  func `what is no distance is not said`(_ metres: Double) {
-    for units in EstimateUnits.allCases { #expect(EnglishPrompts().distance(metres, units: units) == nil) }
+  func `what is no distance is not said`(_ meters: Double) {
+    for units in EstimateUnits.allCases { #expect(EnglishPrompts().distance(meters, units: units) == nil) }
   }
 }
 

@@ -103,7 +103,7 @@ struct PromptComposerTests {
         case .notice(let notice): "\(notice)"
         }
       }
-      func distance(_ metres: Double, units: EstimateUnits) -> String? { "\(Int(metres / 1_000))" }
+      func distance(_ meters: Double, units: EstimateUnits) -> String? { "\(Int(meters / 1_000))" }
       func name(_ written: String) -> String? { written }
     }
     let composer = PromptComposer(language: Terse(), context: PromptContext(origin: TinyTown.origin))

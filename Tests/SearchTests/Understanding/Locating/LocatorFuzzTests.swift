@@ -39,8 +39,8 @@ import Understanding
     if let code = PlusCode(text) { #expect(PlusCode(code.description) == code) }
     if let found = PlusCode.find(in: text) { #expect(found.rest.utf8.count < text.utf8.count) }
     if case .outOfRange(let message) = CoordinateText(text) { #expect(!message.isEmpty) }
-    if let postcode = Postcode(text) { #expect(Postcode.normalised(postcode.key) == postcode.key) }
-    if let key = Postcode.spelled(text) { #expect(Postcode.normalised(key) == key) }
-    #expect(Postcode.normalised(text).allSatisfy { $0.isLetter || $0.isNumber })
+    if let postcode = Postcode(text) { #expect(Postcode.normalized(postcode.key) == postcode.key) }
+    if let key = Postcode.spelled(text) { #expect(Postcode.normalized(key) == key) }
+    #expect(Postcode.normalized(text).allSatisfy { $0.isLetter || $0.isNumber })
   }
 }

@@ -16,18 +16,18 @@ import Understanding
     ("CR2 6XH", "cr26xh"), ("DN55 1PT", "dn551pt"), ("W1A 0AX", "w1a0ax"), ("double u one a zero a x", "w1a0ax"),
     ("o x one two j d", "ox12jd"), ("OX1 2JD", "ox12jd"), ("e sixteen six a n", "e166an"),
   ])
-  func recognises(text: String, key: String) throws {
+  func recognizes(text: String, key: String) throws {
     let postcode = try #require(Postcode(text))
     #expect(postcode.key == key)
     #expect(!postcode.isPrefix)
-    #expect(Postcode.normalised(postcode.key.uppercased()) == postcode.key)
+    #expect(Postcode.normalized(postcode.key.uppercased()) == postcode.key)
   }
 
   @Test(arguments: [
     ("V6B", "v6b"), ("v six b", "v6b"), ("EC1A", "ec1a"), ("e c one a", "ec1a"), ("E1", "e1"), ("SW19", "sw19"),
     ("s w nineteen", "sw19"), ("N1C", "n1c"),
   ])
-  func recognisesPrefixes(text: String, key: String) throws {
+  func recognizesPrefixes(text: String, key: String) throws {
     let postcode = try #require(Postcode(text))
     #expect(postcode.key == key)
     #expect(postcode.isPrefix)
@@ -49,7 +49,7 @@ import Understanding
     ("〒１２３-４５６７", "1234567"), ("SW1A 2AA", "sw1a2aa"), ("", ""), ("LV-1050", "lv1050"), ("１０１ ЁЖ", "101ёж"),
   ])
   func normalises(tag: String, key: String) {
-    #expect(Postcode.normalised(tag) == key)
+    #expect(Postcode.normalized(tag) == key)
   }
 
   @Test(arguments: [

@@ -34,7 +34,7 @@ extension NameScores {
   ) {
     let (own, places) = (Set(decoded.map(\.words)), Set(names))
     let all = decoded + names.filter { !own.contains($0) }.map { Naming(words: $0) }
-    let ways = all.map { lexicon.ways(of: $0.words) }
+    let ways = all.map { lexicon.pronunciations(of: $0.words) }
     let list = PhoneShortlist(ways)
     let heard = [first, second, phones].map { list.scores(of: $0) }
     // A whole command has no carriers, and `explained` and `share` are scores without carriers.
