@@ -43,8 +43,7 @@ public struct DestinationSuggester: Sendable {
     let key = TextFolding.key(typed)
     let own = try await personal?.all() ?? []
     let visits = try await personal?.recents(at: clock(), limit: Self.recents) ?? []
-    let favorites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map
-    {
+    let favorites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map {
       suggestion(
         .favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
     }

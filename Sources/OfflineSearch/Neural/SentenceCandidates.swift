@@ -146,7 +146,8 @@ struct SentenceCandidates {
     let heard = heard.map { sounds.phones(of: $0) }
     // Of several verbalizations of one written form, the nearest is kept, with the weights of all of them.
     let answers = Dictionary(grouping: expected) { [$0.meaning, $0.written] }.values.compactMap { ways in
-      let distances = ways.map { way in heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1 }
+      let distances = ways.map { way in heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1
+      }
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
         var candidate = SentenceCandidate(
           words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), named: [],

@@ -323,7 +323,8 @@ struct ServeCommand: AsyncParsableCommand {
       makeRecognizer: { position in
         try await engine.makeRecognizer(near: position, model: model, enhancement: enhancement, partials: true)
       },
-      isPositionIndependent: try await engine.isPositionIndependent, stages: { Pipeline.stages(after: $0, enhancement) })
+      isPositionIndependent: try await engine.isPositionIndependent, stages: { Pipeline.stages(after: $0, enhancement) }
+    )
     search.routes = try roads.planner(settings, for: engine, isWanted: false)
     search.country = engine.index.country
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }

@@ -112,7 +112,8 @@ struct Ledger: Hashable {
 
   private var violationOfProgress: String? {
     guard let progress = navigation.progress else { return navigation.state == .idle ? nil : "no progress" }
-    let ways = [progress.destination, progress.stop, progress.next?.remaining, progress.then?.remaining].compactMap(\.self)
+    let ways = [progress.destination, progress.stop, progress.next?.remaining, progress.then?.remaining].compactMap(
+      \.self)
     for number in ways.flatMap({ [$0.distance, $0.duration] }) + [progress.meters]
     where !(number >= 0 && number.isFinite) {
       return "an invalid number: \(number)"
