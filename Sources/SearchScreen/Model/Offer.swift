@@ -92,7 +92,7 @@ struct Offer: Hashable, Sendable {
 
 extension RouteID {
   /// The route that a trip's card shows if no road route is known.
-  static let direct: RouteID = "direct"
+  static var direct: RouteID { "direct" }
 
   /// Creates the identity of a route by its position; the best has 0.
   init(position: Int) { self.init("way-\(position + 1)") }

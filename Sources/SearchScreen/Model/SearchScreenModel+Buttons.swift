@@ -2,31 +2,31 @@ public import HeadUnit
 
 extension ButtonID {
   /// Opens the microphone.
-  public static let microphone: ButtonID = "microphone"
+  public static var microphone: ButtonID { "microphone" }
   /// Opens the keyboard.
-  public static let search: ButtonID = "search"
+  public static var search: ButtonID { "search" }
   /// Shows the rubricator, the tree of place categories.
-  public static let categories: ButtonID = "categories"
+  public static var categories: ButtonID { "categories" }
   /// Shows home, work, favorites, and visits.
-  public static let favorites: ButtonID = "favourites"
+  public static var favorites: ButtonID { "favourites" }
   /// Shows the arrows that move the map (MA-4).
-  public static let pan: ButtonID = "pan"
+  public static var pan: ButtonID { "pan" }
   /// Removes the arrows (MA-3).
-  public static let endPan: ButtonID = "endPan"
+  public static var endPan: ButtonID { "endPan" }
   /// Zooms the map in.
-  public static let zoomIn: ButtonID = "zoomIn"
+  public static var zoomIn: ButtonID { "zoomIn" }
   /// Zooms the map out.
-  public static let zoomOut: ButtonID = "zoomOut"
+  public static var zoomOut: ButtonID { "zoomOut" }
   /// Shows the driver's position.
-  public static let locate: ButtonID = "locate"
+  public static var locate: ButtonID { "locate" }
   /// Shows further rubrics.
-  public static let more: ButtonID = "more"
+  public static var more: ButtonID { "more" }
   /// Closes an alert.
-  public static let close: ButtonID = "close"
+  public static var close: ButtonID { "close" }
   /// Ends guidance.
-  public static let endRoute: ButtonID = "endRoute"
+  public static var endRoute: ButtonID { "endRoute" }
   /// Closes an alert and opens the microphone.
-  public static let speak: ButtonID = "speak"
+  public static var speak: ButtonID { "speak" }
 }
 
 extension SearchScreenModel {

@@ -25,9 +25,9 @@ struct Display: Hashable, Sendable {
 
 extension TemplateID {
   /// The map, which is the root.
-  static let map: TemplateID = "map"
+  static var map: TemplateID { "map" }
   /// The alert that there is no map; it disappears by itself (AL-3).
-  static let noMap: TemplateID = "noMap"
+  static var noMap: TemplateID { "noMap" }
 }
 
 extension SearchScreenModel {

@@ -3,23 +3,23 @@ import Places
 
 extension ButtonID {
   /// Asks what to do with the place on show.
-  public static let keepPlace: ButtonID = "keepPlace"
+  public static var keepPlace: ButtonID { "keepPlace" }
   /// Shows the saved places, to change them.
-  public static let editPlaces: ButtonID = "editPlaces"
+  public static var editPlaces: ButtonID { "editPlaces" }
   /// Saves a place as a favorite.
-  public static let keepFavorite: ButtonID = "keepFavourite"
+  public static var keepFavorite: ButtonID { "keepFavourite" }
   /// Sets a place as home.
-  public static let setHome: ButtonID = "setHome"
+  public static var setHome: ButtonID { "setHome" }
   /// Sets a place as work.
-  public static let setWork: ButtonID = "setWork"
+  public static var setWork: ButtonID { "setWork" }
   /// Opens the keyboard for another name.
-  public static let rename: ButtonID = "rename"
+  public static var rename: ButtonID { "rename" }
   /// Asks before a place is removed, and then removes it.
-  public static let remove: ButtonID = "remove"
+  public static var remove: ButtonID { "remove" }
   /// Asks how to choose another place for home or work.
-  public static let chooseAnother: ButtonID = "chooseAnother"
+  public static var chooseAnother: ButtonID { "chooseAnother" }
   /// Opens the keyboard to choose a place.
-  public static let chooseByKeyboard: ButtonID = "chooseByKeyboard"
+  public static var chooseByKeyboard: ButtonID { "chooseByKeyboard" }
 }
 
 extension SearchScreenModel {
