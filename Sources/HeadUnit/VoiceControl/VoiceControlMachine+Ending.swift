@@ -99,30 +99,21 @@ extension VoiceControlMachine {
   /// disappeared, or timed out, whichever came first (IC-11, IC-13).
   ///
   /// - Parameter generation: The generation of the ticket it was presented with.
-  public mutating func dismissed(generation: Int) -> DismissedAction {
-    guard isModal(generation), case .dismissing(let next) = state else { return .none }
+  /// - Returns: The next step; `nil` if the template was already gone, or didn't belong to this turn.
+  public mutating func dismissed(generation: Int) -> Next? {
+    guard isModal(generation), case .dismissing(let next) = state else { return nil }
     return finish(next)
   }
 
   /// Ends the turn and enters the next state.
-  mutating func finish(_ next: Next) -> DismissedAction {
+  mutating func finish(_ next: Next) -> Next {
     switch next {
-    case .rest:
-      endTurn(in: rest)
-      return .rest
-    case .clear:
-      hasOffer = false
-      endTurn(in: rest)
-      return .clear
-    case .start:
-      hasOffer = false
-      endTurn(in: rest)
-      return .start
-    case .offer:
-      hasOffer = true
-      endTurn(in: rest)
-      return .offer
+    case .rest: break
+    case .clear, .start: hasOffer = false
+    case .offer: hasOffer = true
     }
+    endTurn(in: rest)
+    return next
   }
 }
 
@@ -135,15 +126,19 @@ extension VoiceControlMachine {
   }
 
   /// The driver picked one of the places on the screen.
-  public mutating func picked() -> ChoiceAction { endChoice(.start) }
+  ///
+  /// - Returns: Whether places were offered.
+  public mutating func picked() -> Bool { endChoice() }
 
   /// The driver left the places on the screen without picking one.
-  public mutating func choiceLeft() -> ChoiceAction { endChoice(.withdrawOffer) }
+  ///
+  /// - Returns: Whether places were offered.
+  public mutating func choiceLeft() -> Bool { endChoice() }
 
-  private mutating func endChoice(_ action: ChoiceAction) -> ChoiceAction {
-    guard state == .choosing else { return .none }
+  private mutating func endChoice() -> Bool {
+    guard state == .choosing else { return false }
     hasOffer = false
     endTurn(in: .idle)
-    return action
+    return true
   }
 }

@@ -21,7 +21,7 @@ extension VoiceControlMachine {
   /// The voice template, or the alert, is on the screen.
   ///
   /// - Parameter generation: The generation of the ticket it was presented with.
-  public mutating func presented(generation: Int) -> PresentedAction {
+  public mutating func presented(generation: Int) -> TurnAction {
     guard isModal(generation) else {
       // The host was late, and the turn is over. The template must not stay, or nothing else can be presented (IC-5).
       return state == .disconnected ? .none : .dismissStray
@@ -44,12 +44,13 @@ extension VoiceControlMachine {
   /// The host refused the template or the alert: nothing is on the screen, and nothing has to be dismissed.
   ///
   /// - Parameter generation: The generation of the ticket of the presentation.
-  public mutating func presentationFailed(generation: Int) -> DismissedAction {
-    guard isModal(generation) else { return .none }
+  /// - Returns: The next step; `nil` if the presentation didn't belong to this turn.
+  public mutating func presentationFailed(generation: Int) -> Next? {
+    guard isModal(generation) else { return nil }
     switch state {
     case .presenting: return finish(.rest)
     case .dismissing(let next): return finish(next)
-    default: return .none
+    default: return nil
     }
   }
 
@@ -63,7 +64,7 @@ extension VoiceControlMachine {
 
 extension VoiceControlMachine {
   /// The driver answered on the phone, or the answer changed there.
-  public mutating func permissionAnswered(_ permission: PermissionDecision, generation: Int) -> PermissionAction {
+  public mutating func permissionAnswered(_ permission: PermissionDecision, generation: Int) -> TurnAction {
     guard isCurrent(generation), case .askingPermission = state else { return .none }
     return follow(permission)
   }
@@ -78,14 +79,14 @@ extension VoiceControlMachine {
   /// The driver retries while the "nothing found" frame is on the screen (VC-17).
   ///
   /// - Parameter permission: The current permission decision, read for this start (PE-4).
-  public mutating func retryTapped(_ permission: PermissionDecision) -> PermissionAction {
+  public mutating func retryTapped(_ permission: PermissionDecision) -> TurnAction {
     guard case .notFound = state else { return .none }
     endTurn(in: state)
     return follow(permission)
   }
 
   /// Continues with the template on the screen.
-  private mutating func follow(_ permission: PermissionDecision) -> PermissionAction {
+  private mutating func follow(_ permission: PermissionDecision) -> TurnAction {
     switch permission {
     case .listen:
       state = .listening
@@ -102,46 +103,46 @@ extension VoiceControlMachine {
 
 extension VoiceControlMachine {
   /// The microphone is open.
-  public mutating func microphoneOpened(generation: Int) -> MicrophoneAction {
+  public mutating func microphoneOpened(generation: Int) -> TurnAction {
     isCurrent(generation) && state == .listening ? .listen : .closeMicrophone
   }
 
   /// The microphone did not open: why.
-  public mutating func microphoneRefused(_ failure: Failure, generation: Int) -> MicrophoneAction {
+  public mutating func microphoneRefused(_ failure: Failure, generation: Int) -> TurnAction {
     guard isCurrent(generation), state == .listening else { return .none }
     state = .failed(failure, .voiceTemplate)
     return .show(ticket(.dwell))
   }
 
   /// The endpointer detected the end of the utterance.
-  public mutating func utteranceEnded(generation: Int) -> ListeningAction {
+  public mutating func utteranceEnded(generation: Int) -> TurnAction {
     guard isCurrent(generation), state == .listening else { return .none }
     state = .searching
     return .closeMicrophoneAndSearch(ticket(.search))
   }
 
   /// The driver didn't speak in time.
-  public mutating func nothingHeard(generation: Int) -> ListeningAction {
+  public mutating func nothingHeard(generation: Int) -> TurnAction {
     stopListening(.notFound(.noSpeech), generation)
   }
 
   /// No utterance ended in time, even if there was speech.
-  public mutating func listeningTimedOut(generation: Int) -> ListeningAction {
+  public mutating func listeningTimedOut(generation: Int) -> TurnAction {
     stopListening(.notFound(.noSpeech), generation)
   }
 
   /// The microphone was disconnected while it was open (AU-7).
-  public mutating func microphoneLost(generation: Int) -> ListeningAction {
+  public mutating func microphoneLost(generation: Int) -> TurnAction {
     stopListening(.failed(.microphoneLost, .voiceTemplate), generation)
   }
 
   /// The recognizer failed while listening.
-  public mutating func recogniserFailed(generation: Int) -> ListeningAction {
+  public mutating func recogniserFailed(generation: Int) -> TurnAction {
     stopListening(.failed(.engine, .voiceTemplate), generation)
   }
 
   /// The microphone's audio format changed: the turn starts again, once (AU-7).
-  public mutating func microphoneChanged(generation: Int) -> ListeningAction {
+  public mutating func microphoneChanged(generation: Int) -> TurnAction {
     guard isCurrent(generation), state == .listening else { return .none }
     guard !hasReopened else { return microphoneLost(generation: generation) }
     // Later events of the first microphone are outdated.
@@ -154,7 +155,7 @@ extension VoiceControlMachine {
   ///
   /// While searching, no audio is in use, and the search continues. Before listening, none is in use either: a
   /// microphone that is requested during a call is refused as busy.
-  public mutating func interruptionBegan() -> ListeningAction {
+  public mutating func interruptionBegan() -> TurnAction {
     guard state == .listening else { return .none }
     state = .interrupted
     return .closeMicrophoneAndWait(ticket(.interruption))
@@ -173,7 +174,7 @@ extension VoiceControlMachine {
     isCurrent(generation) ? interruptionEnded() : .none
   }
 
-  private mutating func stopListening(_ end: State, _ generation: Int) -> ListeningAction {
+  private mutating func stopListening(_ end: State, _ generation: Int) -> TurnAction {
     guard isCurrent(generation), state == .listening else { return .none }
     state = end
     return .closeMicrophoneAndShow(ticket(.dwell))

@@ -59,28 +59,33 @@ public struct VoiceControlMachine: Hashable, Sendable {
 extension VoiceControlMachine {
   /// The head unit connected, with nothing on its screen.
   ///
-  /// If another connection is still open, its end was missed (LC-5); its resources are released.
-  public mutating func connected() -> ConnectAction {
+  /// - Returns: The resources to release: none unless the end of the previous connection was missed (LC-5).
+  public mutating func connected() -> Held {
     let held = state.held
     hasOffer = false
     endTurn(in: .idle)
-    return .begin(releasing: held)
+    return held
   }
 
-  /// The head unit disconnected. Several sources can report this, any number of times (LC-5).
-  public mutating func disconnected() -> DisconnectAction {
-    guard state != .disconnected else { return .none }
+  /// The head unit disconnected, and its templates with it (LC-6, LC-7). Several sources can report this, any number of
+  /// times (LC-5).
+  ///
+  /// - Returns: The resources to release; `nil` if it was already disconnected.
+  public mutating func disconnected() -> Held? {
+    guard state != .disconnected else { return nil }
     let held = state.held
     hasOffer = false
     endTurn(in: .disconnected)
-    return .release(held)
+    return held
   }
 
   /// Navigation was started on the phone, or by the car's own system.
-  public mutating func navigationStarted() -> NavigationAction {
-    guard !state.hasModal, state != .disconnected else { return .none }
+  ///
+  /// - Returns: Whether the search screen closes; a running turn continues (MA-8).
+  public mutating func navigationStarted() -> Bool {
+    guard !state.hasModal, state != .disconnected else { return false }
     hasOffer = false
     endTurn(in: .idle)
-    return .closeSearch
+    return true
   }
 }

@@ -179,44 +179,18 @@ extension VoiceControlMachine {
 }
 
 extension VoiceControlMachine {
-  /// The action after the voice template or the alert is on the screen.
-  public enum PresentedAction: Hashable, Sendable {
+  /// The action of a turn until its search.
+  public enum TurnAction: Hashable, Sendable {
     /// Open the microphone and read from it.
     case openMicrophone(Ticket)
     /// Ask the driver on the phone.
     case ask(PermissionQuestion, Ticket)
-    /// The template belongs to a turn that is over: dismiss it if it is the one on the screen, without waiting.
-    case dismissStray
-    /// Nothing to do: the alert waits for the driver, the template was already on the screen, or it is being dismissed.
-    case none
-  }
-
-  /// The action for an answer to a permission question.
-  public enum PermissionAction: Hashable, Sendable {
-    /// Open the microphone and read from it.
-    case openMicrophone(Ticket)
-    /// Ask the next question.
-    case ask(PermissionQuestion, Ticket)
     /// Show the state's frame for its dwell time.
     case show(Ticket)
-    /// The answer is late.
-    case none
-  }
-
-  /// The action for a microphone that has opened, or has failed to open.
-  public enum MicrophoneAction: Hashable, Sendable {
-    /// Listen.
+    /// Listen: the microphone is open.
     case listen
-    /// The microphone isn't open: show the state's frame for its dwell time.
-    case show(Ticket)
-    /// It belongs to a turn that is over: close it.
+    /// The microphone belongs to a turn that is over: close it.
     case closeMicrophone
-    /// The answer is late and the microphone is closed.
-    case none
-  }
-
-  /// The action when listening ends or is interrupted.
-  public enum ListeningAction: Hashable, Sendable {
     /// Close the microphone, decode the utterance and resolve it (AU-3).
     case closeMicrophoneAndSearch(Ticket)
     /// Close the microphone and show the state's frame for its dwell time.
@@ -225,7 +199,9 @@ extension VoiceControlMachine {
     case closeMicrophoneAndWait(Ticket)
     /// Close the microphone, discard the audio so far, and open it again.
     case reopenMicrophone(Ticket)
-    /// Nothing to do.
+    /// The template belongs to a turn that is over: dismiss it if it is the one on the screen, without waiting.
+    case dismissStray
+    /// Nothing to do: the event is late, or the turn waits for something else.
     case none
   }
 
@@ -239,20 +215,6 @@ extension VoiceControlMachine {
     case cancelAndShow(Ticket)
     /// The answer is late: drop it.
     case drop
-  }
-
-  /// The action after a template is gone.
-  public enum DismissedAction: Hashable, Sendable {
-    /// Offer the places that were found, as trip previews or a list (MA-6, MA-7).
-    case offer
-    /// Remove the offered places and go to the picked one.
-    case start
-    /// Remove the offered places.
-    case clear
-    /// Show the previous screen.
-    case rest
-    /// The template was already gone, or didn't belong to this turn.
-    case none
   }
 }
 
@@ -283,39 +245,6 @@ extension VoiceControlMachine {
     /// Remove the offered places.
     case withdrawOffer
     /// Nothing was running, or its end has already started.
-    case none
-  }
-
-  /// The action when the head unit connects.
-  public enum ConnectAction: Hashable, Sendable {
-    /// Release resources of the previous connection (none unless its end was missed, LC-5), and show the root template
-    /// (LC-2).
-    case begin(releasing: Held)
-  }
-
-  /// The action when the head unit disconnects.
-  public enum DisconnectAction: Hashable, Sendable {
-    /// Release all resources; the templates are gone with the head unit (LC-6, LC-7).
-    case release(Held)
-    /// It was already disconnected (LC-5).
-    case none
-  }
-
-  /// The action for the driver's choice on the screen.
-  public enum ChoiceAction: Hashable, Sendable {
-    /// Go to the picked place.
-    case start
-    /// Remove the offered places.
-    case withdrawOffer
-    /// No places are offered.
-    case none
-  }
-
-  /// The action when navigation started elsewhere.
-  public enum NavigationAction: Hashable, Sendable {
-    /// Close the search screen: back to the map.
-    case closeSearch
-    /// A turn is running and continues (MA-8), or there is no screen.
     case none
   }
 }

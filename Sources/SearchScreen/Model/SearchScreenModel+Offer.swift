@@ -77,7 +77,7 @@ extension SearchScreenModel {
   mutating func navigationStarted() {
     turn.giveUpStart()
     endDrive(finished: false)
-    guard voice.navigationStarted() == .closeSearch else { return }
+    guard voice.navigationStarted() else { return }
     withdrawOffer()
     popToRoot()
   }

@@ -39,7 +39,7 @@ extension SearchScreenModel {
   private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
     // If another connection still stands, its end was missed (LC-5).
     disconnected()
-    guard case .begin = voice.connected() else { return }
+    release(voice.connected())
     alive()
     display.style = style
     // The first values are not announced as a change (SC-2).
@@ -53,7 +53,7 @@ extension SearchScreenModel {
 
   /// The head unit has disconnected: the first of several signs counts (LC-5).
   mutating func disconnected() {
-    guard case .release(let held) = voice.disconnected() else { return }
+    guard let held = voice.disconnected() else { return }
     release(held)
     returnMap()
     completeOpenRow()
@@ -84,8 +84,7 @@ extension SearchScreenModel {
       emit(.ask(question, generation: ticket.generation))
       say(.permissionOnPhone)
       wait(ticket)
-    case .dismissStray: dismissModal()
-    case .none: break
+    case let action: follow(action)
     }
   }
 

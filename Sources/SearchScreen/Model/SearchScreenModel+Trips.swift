@@ -133,7 +133,7 @@ extension SearchScreenModel {
   }
 
   mutating func tripStarted(_ trip: TripID, route: RouteID?) {
-    guard let place = offer.place(of: trip), voice.picked() == .start else { return }
+    guard let place = offer.place(of: trip), voice.picked() else { return }
     if !chose(place.place) { go(to: place, by: route ?? (selected.trip == trip ? selected.route : nil)) }
   }
 }

@@ -128,7 +128,7 @@ extension SearchScreenModel {
 
   // MARK: The machine's actions
 
-  private mutating func follow(_ action: VoiceControlMachine.PermissionAction) {
+  mutating func follow(_ action: VoiceControlMachine.TurnAction) {
     switch action {
     case .openMicrophone(let ticket):
       emit(.stopAsking)
@@ -138,20 +138,7 @@ extension SearchScreenModel {
       showFrame()
       wait(ticket)
     case .show(let ticket): showEnd(ticket)
-    case .none: break
-    }
-  }
-
-  private mutating func follow(_ action: VoiceControlMachine.MicrophoneAction) {
-    switch action {
-    case .listen, .none: break
-    case .show(let ticket): showEnd(ticket)
     case .closeMicrophone: emit(.closeMicrophone)
-    }
-  }
-
-  mutating func follow(_ action: VoiceControlMachine.ListeningAction) {
-    switch action {
     case .closeMicrophoneAndSearch(let ticket):
       emit(.closeMicrophone, .resolve(generation: ticket.generation))
       showFrame()
@@ -165,7 +152,8 @@ extension SearchScreenModel {
     case .reopenMicrophone(let ticket):
       emit(.closeMicrophone, .dropUtterance)
       openMicrophone(ticket)
-    case .none: break
+    case .dismissStray: dismissModal()
+    case .listen, .none: break
     }
   }
 
@@ -194,21 +182,21 @@ extension SearchScreenModel {
 
   /// The driver leaves the places on offer.
   mutating func leaveChoice() {
-    if voice.choiceLeft() == .withdrawOffer { withdrawOffer() }
+    if voice.choiceLeft() { withdrawOffer() }
   }
 
   /// Continues once the voice template is gone, or will never come.
-  mutating func finish(_ action: VoiceControlMachine.DismissedAction) {
-    switch action {
+  mutating func finish(_ next: VoiceControlMachine.Next?) {
+    switch next {
     case .offer: makeOffer(of: turn.found, after: turn.answer)
     case .start: if let place = turn.found.first { go(to: place) }
     case .clear:
       withdrawOffer()
       say(.cancelled)
     case .rest: if let order = turn.order.take() { obey(order) }
-    case .none: break
+    case nil: return
     }
-    if action != .none { turnEnded() }
+    turnEnded()
   }
 
   /// A modal is gone: the turn continues if it was its own, or begins if one waits for that.

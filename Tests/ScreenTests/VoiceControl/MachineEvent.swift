@@ -27,16 +27,16 @@ enum MachineEvent: Hashable {
     switch self {
     case .connected: .connect(machine.connected())
     case .disconnected: .disconnect(machine.disconnected())
-    case .navigationStarted: .navigation(machine.navigationStarted())
+    case .navigationStarted: .navigation(closesSearch: machine.navigationStarted())
     case .microphoneTapped(let permission, let isModalShown):
       .start(machine.microphoneTapped(permission, isModalShown: isModalShown))
-    case .retryTapped(let permission): .permission(machine.retryTapped(permission))
+    case .retryTapped(let permission): .turn(machine.retryTapped(permission))
     case .cancelled: .end(machine.cancelled())
-    case .interruptionBegan: .listening(machine.interruptionBegan())
+    case .interruptionBegan: .turn(machine.interruptionBegan())
     case .interruptionEnded: .end(machine.interruptionEnded())
     case .offeredPlaces: .offered(machine.offeredPlaces())
-    case .picked: .choice(machine.picked())
-    case .choiceLeft: .choice(machine.choiceLeft())
+    case .picked: .picked(machine.picked())
+    case .choiceLeft: .choiceLeft(machine.choiceLeft())
     case .answer(let answer, let generation): answer.arrive(at: &machine, generation: generation)
     }
   }
@@ -71,21 +71,20 @@ enum MachineAnswer: Hashable {
 
   func arrive(at machine: inout VoiceControlMachine, generation: Int) -> MachineAction {
     switch self {
-    case .presented: .presented(machine.presented(generation: generation))
+    case .presented: .turn(machine.presented(generation: generation))
     case .presentationFailed: .dismissed(machine.presentationFailed(generation: generation))
     case .presentationTimedOut: .end(machine.presentationTimedOut(generation: generation))
     case .templateVanished: .end(machine.templateVanished(generation: generation))
-    case .permissionAnswered(let permission):
-      .permission(machine.permissionAnswered(permission, generation: generation))
+    case .permissionAnswered(let permission): .turn(machine.permissionAnswered(permission, generation: generation))
     case .permissionTimedOut: .end(machine.permissionTimedOut(generation: generation))
-    case .microphoneOpened: .microphone(machine.microphoneOpened(generation: generation))
-    case .microphoneRefused(let failure): .microphone(machine.microphoneRefused(failure, generation: generation))
-    case .utteranceEnded: .listening(machine.utteranceEnded(generation: generation))
-    case .nothingHeard: .listening(machine.nothingHeard(generation: generation))
-    case .listeningTimedOut: .listening(machine.listeningTimedOut(generation: generation))
-    case .microphoneLost: .listening(machine.microphoneLost(generation: generation))
-    case .microphoneChanged: .listening(machine.microphoneChanged(generation: generation))
-    case .recogniserFailed: .listening(machine.recogniserFailed(generation: generation))
+    case .microphoneOpened: .turn(machine.microphoneOpened(generation: generation))
+    case .microphoneRefused(let failure): .turn(machine.microphoneRefused(failure, generation: generation))
+    case .utteranceEnded: .turn(machine.utteranceEnded(generation: generation))
+    case .nothingHeard: .turn(machine.nothingHeard(generation: generation))
+    case .listeningTimedOut: .turn(machine.listeningTimedOut(generation: generation))
+    case .microphoneLost: .turn(machine.microphoneLost(generation: generation))
+    case .microphoneChanged: .turn(machine.microphoneChanged(generation: generation))
+    case .recogniserFailed: .turn(machine.recogniserFailed(generation: generation))
     case .interruptionTimedOut: .end(machine.interruptionTimedOut(generation: generation))
     case .found: .search(machine.found(generation: generation))
     case .replyPicked: .search(machine.replyPicked(generation: generation))
@@ -126,17 +125,15 @@ enum MachineAnswer: Hashable {
 
 /// The machine's action for any event.
 enum MachineAction: Hashable {
-  case connect(VoiceControlMachine.ConnectAction)
-  case disconnect(VoiceControlMachine.DisconnectAction)
-  case navigation(VoiceControlMachine.NavigationAction)
+  case connect(VoiceControlMachine.Held)
+  case disconnect(VoiceControlMachine.Held?)
+  case navigation(closesSearch: Bool)
   case start(VoiceControlMachine.StartAction)
-  case presented(VoiceControlMachine.PresentedAction)
-  case permission(VoiceControlMachine.PermissionAction)
-  case microphone(VoiceControlMachine.MicrophoneAction)
-  case listening(VoiceControlMachine.ListeningAction)
+  case turn(VoiceControlMachine.TurnAction)
   case search(VoiceControlMachine.SearchAction)
-  case choice(VoiceControlMachine.ChoiceAction)
-  case dismissed(VoiceControlMachine.DismissedAction)
+  case picked(Bool)
+  case choiceLeft(Bool)
+  case dismissed(VoiceControlMachine.Next?)
   case end(VoiceControlMachine.EndAction)
   /// The event has no action.
   case nothing
@@ -147,12 +144,9 @@ enum MachineAction: Hashable {
   var ticket: VoiceControlMachine.Ticket? {
     switch self {
     case .start(.present(let ticket)), .start(.alert(_, let ticket)): ticket
-    case .presented(.openMicrophone(let ticket)), .presented(.ask(_, let ticket)): ticket
-    case .permission(.openMicrophone(let ticket)), .permission(.ask(_, let ticket)), .permission(.show(let ticket)):
-      ticket
-    case .microphone(.show(let ticket)): ticket
-    case .listening(.closeMicrophoneAndSearch(let ticket)), .listening(.closeMicrophoneAndShow(let ticket)),
-      .listening(.closeMicrophoneAndWait(let ticket)), .listening(.reopenMicrophone(let ticket)):
+    case .turn(.openMicrophone(let ticket)), .turn(.ask(_, let ticket)), .turn(.show(let ticket)): ticket
+    case .turn(.closeMicrophoneAndSearch(let ticket)), .turn(.closeMicrophoneAndShow(let ticket)),
+      .turn(.closeMicrophoneAndWait(let ticket)), .turn(.reopenMicrophone(let ticket)):
       ticket
     case .search(.show(let ticket)), .search(.cancelAndShow(let ticket)): ticket
     default: nil
@@ -162,30 +156,26 @@ enum MachineAction: Hashable {
   /// Whether it only cleans up after an answer to an old ticket.
   var isOfLateAnswer: Bool {
     switch self {
-    case .presented(.none), .presented(.dismissStray), .permission(.none), .microphone(.none),
-      .microphone(.closeMicrophone), .listening(.none), .search(.drop), .dismissed(.none), .end(.none):
-      true
+    case .turn(.none), .turn(.dismissStray), .turn(.closeMicrophone), .search(.drop), .dismissed(nil), .end(.none): true
     default: false
     }
   }
 }
 
 extension MachineAction: CustomStringConvertible {
-  /// The action as the machine's source writes it, without its ticket.
+  /// The action in a word, as the machine's source writes it if it has one, without its ticket.
   var description: String {
     let text =
       switch self {
-      case .connect(let action): "\(action)"
-      case .disconnect(let action): "\(action)"
-      case .navigation(let action): "\(action)"
+      case .connect(let held): "begin(releasing: \(held))"
+      case .disconnect(let held): held.map { "release(\($0))" } ?? "none"
+      case .navigation(let closesSearch): closesSearch ? "closeSearch" : "none"
       case .start(let action): "\(action)"
-      case .presented(let action): "\(action)"
-      case .permission(let action): "\(action)"
-      case .microphone(let action): "\(action)"
-      case .listening(let action): "\(action)"
+      case .turn(let action): "\(action)"
       case .search(let action): "\(action)"
-      case .choice(let action): "\(action)"
-      case .dismissed(let action): "\(action)"
+      case .picked(let hasPicked): hasPicked ? "start" : "none"
+      case .choiceLeft(let hasLeft): hasLeft ? "withdrawOffer" : "none"
+      case .dismissed(let next): next.map { "\($0)" } ?? "none"
       case .end(let action): "\(action)"
       case .nothing: "none"
       }

@@ -115,9 +115,9 @@ struct VoiceStorm {
   private mutating func count(_ move: Move, _ action: MachineAction?, _ before: World) {
     if case .tell(.answer(_, let generation)) = move, generation != before.machine.generation { late += 1 }
     switch action {
-    case .microphone(.listen): listened += 1
+    case .turn(.listen): listened += 1
     case .dismissed(.offer): offered += 1
-    case .presented(.dismissStray): strays += 1
+    case .turn(.dismissStray): strays += 1
     default: break
     }
   }

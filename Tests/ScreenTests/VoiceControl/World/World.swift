@@ -76,21 +76,17 @@ extension World {
 
   private mutating func perform(_ action: MachineAction, of event: MachineEvent) {
     switch action {
-    case .connect(.begin(let held)), .disconnect(.release(let held)):
+    case .connect(let held), .disconnect(let held?):
       host = SimulatedHost()
       template = .none
       hasPlaces = false
       release(held)
-    case .navigation(.closeSearch): hasPlaces = false
+    case .navigation(closesSearch: true): hasPlaces = false
     case .start(.present(let ticket)): present(ticket, isAlert: false)
     case .start(.alert(_, let ticket)): present(ticket, isAlert: true)
-    case .presented(let action): perform(action, of: event)
-    case .permission(let action): perform(action)
-    case .microphone(.closeMicrophone):
-      if case .answer(_, let generation) = event { microphones.removeAll { $0.generation == generation } }
-    case .listening(let action): perform(action)
+    case .turn(let action): perform(action, of: event)
     case .search(let action): perform(action, of: event)
-    case .choice(.start), .choice(.withdrawOffer): hasPlaces = false
+    case .picked(true), .choiceLeft(true): hasPlaces = false
     case .dismissed(.offer): hasPlaces = true
     case .dismissed(.start), .dismissed(.clear): hasPlaces = false
     case .end(.dismiss(let held)):
@@ -103,29 +99,17 @@ extension World {
     }
   }
 
-  private mutating func perform(_ action: VoiceControlMachine.PresentedAction, of event: MachineEvent) {
-    switch action {
-    case .openMicrophone: openMicrophone()
-    case .ask: ask()
-    case .dismissStray:
-      if case .answer(_, let generation) = event { host.requests.append(.dismiss(generation, isAwaited: false)) }
-    case .none: break
-    }
-  }
-
-  private mutating func perform(_ action: VoiceControlMachine.PermissionAction) {
+  private mutating func perform(_ action: VoiceControlMachine.TurnAction, of event: MachineEvent) {
     switch action {
     case .openMicrophone:
       question = nil
       openMicrophone()
     case .ask: ask()
+    case .dismissStray:
+      if case .answer(_, let generation) = event { host.requests.append(.dismiss(generation, isAwaited: false)) }
     case .show: question = nil
-    case .none: break
-    }
-  }
-
-  private mutating func perform(_ action: VoiceControlMachine.ListeningAction) {
-    switch action {
+    case .closeMicrophone:
+      if case .answer(_, let generation) = event { microphones.removeAll { $0.generation == generation } }
     case .closeMicrophoneAndSearch:
       release(.microphone)
       search = machine.generation
@@ -134,7 +118,7 @@ extension World {
     case .reopenMicrophone:
       release(.microphone)
       openMicrophone()
-    case .none: break
+    case .listen, .none: break
     }
   }
 
