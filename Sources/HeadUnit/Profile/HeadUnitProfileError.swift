@@ -59,12 +59,6 @@ public struct HeadUnitProfileError: Error, Hashable, Sendable {
   public var file: String
   /// The fault, with the name of the field.
   public var fault: HeadUnitProfileFault
-
-  /// Makes an error.
-  public init(file: String, fault: HeadUnitProfileFault) {
-    self.file = file
-    self.fault = fault
-  }
 }
 
 extension HeadUnitProfileError: CustomStringConvertible {

@@ -99,15 +99,6 @@ public struct DroppedItems: Hashable, Sendable, Codable {
   public var reason: Reason
   /// The end that was kept.
   public var kept: KeptEnd
-
-  /// Makes a report of dropped items.
-  public init(template: TemplateID, subject: Subject, dropped: [String], reason: Reason, kept: KeptEnd) {
-    self.template = template
-    self.subject = subject
-    self.dropped = dropped
-    self.reason = reason
-    self.kept = kept
-  }
 }
 
 extension DroppedItems: CustomStringConvertible {

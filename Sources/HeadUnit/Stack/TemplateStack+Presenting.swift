@@ -31,10 +31,13 @@ extension TemplateStack {
 }
 
 extension TemplateStack {
-  /// Presents a template over the stack; ``show(_:)-(PresentableTemplate)`` is the typed variant.
+  /// Shows a template as its type requires: presented over the stack.
   ///
-  /// - Throws: ``ScreenError``, like `show`.
-  public mutating func present(_ template: AnyPresentable) throws(ScreenError) -> ScreenChange {
+  /// - Throws: ``ScreenError`` while another template is presented or being dismissed, and for an instance that is
+  ///   already shown. Also for a kind that the category doesn't allow, and for a voice template without frames or an
+  ///   action sheet without actions.
+  public mutating func show(_ template: some PresentableTemplate) throws(ScreenError) -> ScreenChange {
+    let template = template.presentable
     try check(template.kind)
     if let presentation { throw .alreadyPresenting(presentation.shown.id) }
     try checkNew(template.id)
@@ -48,9 +51,7 @@ extension TemplateStack {
     case .alert, .actionSheet: break
     }
     self.presentation = presentation
-    return ScreenChange(
-      operations: [.present(trimmed.shown)], warnings: trimmed.warnings,
-      appearances: Self.appearances(from: nil, to: template.id))
+    return ScreenChange(operations: [.present(trimmed.shown)], warnings: trimmed.warnings)
   }
 
   /// The completion of presenting was called. If the driver canceled meanwhile, the template is dismissed now, and the
@@ -87,7 +88,6 @@ extension TemplateStack {
       isOnScreen ? .dismissing(generation: dismissals) : .dismissingOncePresented(generation: dismissals)
     return ScreenChange(
       operations: isOnScreen ? [.dismiss] : [],
-      appearances: Self.appearances(from: presentation.shown.id, to: nil),
       timers: [.dismissal(generation: dismissals, seconds: profile.dismissalTimeout)])
   }
 

@@ -13,20 +13,20 @@ extension TemplateStack {
     try checkNew(root.id)
     try checkKeyboard(root)
     let trimmed = root.trimmed(for: profile, limits: limits)
-    let appearances = Self.appearances(from: top?.id, to: root.id)
     requested = [root]
     shown = [trimmed.shown]
     return ScreenChange(
-      operations: [.setRoot(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings,
-      appearances: appearances)
+      operations: [.setRoot(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings)
   }
 
-  /// Pushes a template; ``show(_:)-(PushableTemplate)`` is the typed variant.
+  /// Shows a template as its type requires: pushed onto the stack.
   ///
-  /// - Throws: ``ScreenError``, like `show`.
-  public mutating func push(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
+  /// - Throws: ``ScreenError`` without a root, for an instance that is already shown, and for a kind that the category
+  ///   doesn't allow. Also for a search while the car limits the keyboard, and beyond the category's depth.
+  public mutating func show(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
+    let template = template.pushable
     try check(template.kind)
-    guard let old = top else { throw .noRoot }
+    guard depth > 0 else { throw .noRoot }
     try checkNew(template.id)
     try checkKeyboard(template)
     guard depth < profile.maximumDepth else { throw .tooDeep(maximum: profile.maximumDepth, template.id) }
@@ -34,21 +34,11 @@ extension TemplateStack {
     requested.append(template)
     shown.append(trimmed.shown)
     return ScreenChange(
-      operations: [.push(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings,
-      appearances: Self.appearances(from: old.id, to: template.id))
+      operations: [.push(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings)
   }
 
   private func checkKeyboard(_ template: AnyPushable) throws(ScreenError) {
     if template.kind == .search, limits.contains(.keyboard) { throw .keyboardLimited(template.id) }
-  }
-
-  /// The order of the appearances when one template replaces another (IC-14, an assumption).
-  static func appearances(from old: TemplateID?, to new: TemplateID?) -> [ScreenEvent] {
-    guard old != new else { return [] }
-    return [
-      old.map(ScreenEvent.willDisappear), new.map(ScreenEvent.willAppear), old.map(ScreenEvent.didDisappear),
-      new.map(ScreenEvent.didAppear),
-    ].compactMap(\.self)
   }
 }
 
@@ -88,7 +78,6 @@ extension TemplateStack {
 
   /// Keeps this number of templates, and one fewer if the keyboard is limited and a search would come up (SC-5).
   mutating func keep(_ count: Int, byDriver: Bool = false) -> ScreenChange {
-    let old = top?.id
     var count = count
     var warnings: [ScreenWarning] = []
     while count > 1, limits.contains(.keyboard), shown[count - 1].kind == .search {
@@ -102,8 +91,6 @@ extension TemplateStack {
     // A template that was pushed while the driver was going back is still on the head unit.
     let isDone = byDriver && warnings.isEmpty && removed == 1
     let operation = count == 1 && removed > 1 ? ScreenOperation.popToRoot : .pop(toCount: count)
-    return ScreenChange(
-      operations: isDone ? [] : [operation], warnings: warnings,
-      appearances: Self.appearances(from: old, to: top?.id))
+    return ScreenChange(operations: isDone ? [] : [operation], warnings: warnings)
   }
 }

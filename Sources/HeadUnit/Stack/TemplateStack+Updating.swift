@@ -4,13 +4,7 @@ extension TemplateStack {
   /// - Throws: ``ScreenError/notInStack(_:)`` for a template that isn't in the stack, and
   ///   ``ScreenError/alreadyShown(_:)`` if a template of another kind has its identity.
   public mutating func update(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
-    try update(template.pushable)
-  }
-
-  /// Updates the content of a template in the stack; `update(_:)` is the typed variant.
-  ///
-  /// - Throws: ``ScreenError``, like `update`.
-  public mutating func update(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
+    let template = template.pushable
     guard let position = requested.firstIndex(where: { $0.id == template.id }) else { throw .notInStack(template.id) }
     guard requested[position].kind == template.kind else { throw .alreadyShown(template.id) }
     requested[position] = template
@@ -27,7 +21,9 @@ extension TemplateStack {
     var change = keep(depth)
     for position in requested.indices {
       let trimmed = trim(position)
-      if !trimmed.operations.isEmpty { change.append(trimmed) }
+      guard !trimmed.operations.isEmpty else { continue }
+      change.operations += trimmed.operations
+      change.warnings += trimmed.warnings
     }
     return change
   }

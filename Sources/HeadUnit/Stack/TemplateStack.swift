@@ -1,8 +1,8 @@
 /// The templates of a head unit: a stack, and at most one template presented over it.
 ///
-/// Every change lists what the app's adapter must do, what isn't shown, and which appearances follow. A change for
-/// which the original would end the app is refused before anything is sent (IC-4…IC-9). The requested templates are
-/// stored whole beside the shown ones, so that limits can come and go (LI-4). A value: no clock, no head unit.
+/// Every change lists what the app's adapter must do, and what isn't shown. A change for which the original would end
+/// the app is refused before anything is sent (IC-4…IC-9). The requested templates are stored whole beside the shown
+/// ones, so that limits can come and go (LI-4). A value: no clock, no head unit.
 public struct TemplateStack: Hashable, Sendable {
   /// The head unit.
   public let profile: HeadUnitProfile
@@ -35,23 +35,6 @@ public struct TemplateStack: Hashable, Sendable {
   /// The requested template with an identity.
   public subscript(id: TemplateID) -> AnyPushable? { requested.first { $0.id == id } }
 
-  /// Shows a template as its type requires: pushed onto the stack.
-  ///
-  /// - Throws: ``ScreenError`` without a root, for an instance that is already shown, and for a kind that the category
-  ///   doesn't allow. Also for a search while the car limits the keyboard, and beyond the category's depth.
-  public mutating func show(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
-    try push(template.pushable)
-  }
-
-  /// Shows a template as its type requires: presented over the stack.
-  ///
-  /// - Throws: ``ScreenError`` while another template is presented or being dismissed, and for an instance that is
-  ///   already shown. Also for a kind that the category doesn't allow, and for a voice template without frames or an
-  ///   action sheet without actions.
-  public mutating func show(_ template: some PresentableTemplate) throws(ScreenError) -> ScreenChange {
-    try present(template.presentable)
-  }
-
   /// Throws for a kind that the category doesn't allow (IC-3, IC-4).
   func check(_ kind: TemplateKind) throws(ScreenError) {
     guard profile.category.allowedTemplates.contains(kind) else { throw .forbidden(kind, profile.category) }
@@ -66,36 +49,14 @@ public struct TemplateStack: Hashable, Sendable {
 /// The operations of a stack change, and the items that it leaves out.
 public struct ScreenChange: Hashable, Sendable, Codable {
   /// The operations for the adapter, in order.
-  public var operations: [ScreenOperation]
+  public var operations: [ScreenOperation] = []
   /// The items that aren't shown, or might not be.
-  public var warnings: [ScreenWarning]
-  /// The appearances that follow, in the order willDisappear(old), willAppear(new), didDisappear(old), didAppear(new).
-  /// The platform documents no order; this one is an assumption (IC-13, IC-14).
-  public var appearances: [ScreenEvent]
+  public var warnings: [ScreenWarning] = []
   /// The time-outs to start.
-  public var timers: [ScreenTimer]
+  public var timers: [ScreenTimer] = []
 
   /// An empty change.
   public static let none = ScreenChange()
-
-  /// Makes a change.
-  public init(
-    operations: [ScreenOperation] = [], warnings: [ScreenWarning] = [], appearances: [ScreenEvent] = [],
-    timers: [ScreenTimer] = []
-  ) {
-    self.operations = operations
-    self.warnings = warnings
-    self.appearances = appearances
-    self.timers = timers
-  }
-
-  /// Appends the operations of another change.
-  public mutating func append(_ other: ScreenChange) {
-    operations += other.operations
-    warnings += other.warnings
-    appearances += other.appearances
-    timers += other.timers
-  }
 }
 
 /// A timeout that the screen requests from its session; the screen has no clock.

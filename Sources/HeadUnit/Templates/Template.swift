@@ -2,10 +2,7 @@
 ///
 /// A template is either ``PushableTemplate`` or ``PresentableTemplate``, never both, so that pushing an alert does not
 /// compile; on the original it ends the app (IC-1, IC-4).
-public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
-  /// The identity of the instance.
-  var id: TemplateID { get set }
-}
+public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {}
 
 /// A template that goes into the stack (IC-3).
 public protocol PushableTemplate: Template {
@@ -46,7 +43,7 @@ public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A template of the stack.
-public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
+public enum AnyPushable: PushableTemplate {
   /// The map.
   case map(MapTemplate)
   /// A grid.
@@ -93,6 +90,9 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension AnyPushable {
+  /// The template itself.
+  public var pushable: AnyPushable { self }
+
   /// The template as a head unit shows it, with warnings about the items that aren't shown.
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<AnyPushable> {
     switch self {
@@ -105,7 +105,7 @@ extension AnyPushable {
 }
 
 /// A template over the stack.
-public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
+public enum AnyPresentable: PresentableTemplate {
   /// The frames of a voice search.
   case voiceControl(VoiceControlTemplate)
   /// An alert.
@@ -146,6 +146,9 @@ public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension AnyPresentable {
+  /// The template itself.
+  public var presentable: AnyPresentable { self }
+
   /// The template as a head unit shows it, with warnings about the items that aren't shown.
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AnyPresentable> {
     switch self {

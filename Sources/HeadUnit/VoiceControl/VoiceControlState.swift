@@ -120,12 +120,6 @@ extension VoiceControlMachine {
     public var generation: Int
     /// The kind of the timeout.
     public var timeOut: TimeOut
-
-    /// Makes a ticket.
-    public init(generation: Int, timeOut: TimeOut) {
-      self.generation = generation
-      self.timeOut = timeOut
-    }
   }
 }
 

@@ -1,5 +1,3 @@
-import HeadUnit
-
 /// Tasks by name, one per name; a number distinguishes each from later tasks of the same name.
 package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   private var tasks: [Name: (number: Int, task: Task<Void, Never>)] = [:]
@@ -43,7 +41,7 @@ package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Waits for tasks up to a deadline.
+/// Waits for tasks up to a deadline: the system kills an app that takes too long to end (LC-5, LC-7, AL-7).
 package struct Watch {
   private let tasks: [String: [Task<Void, Never>]]
 
@@ -63,8 +61,8 @@ package struct Watch {
   private func wait(
     within deadline: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) async -> [String] {
-    var shutdown = Shutdown(tasks.keys.sorted(), at: .zero, limit: deadline)
-    if let late = shutdown.late { return late }
+    var unfinished = Set(tasks.keys)
+    if unfinished.isEmpty { return [] }
     // A task group would wait for a child that hangs, so the waiting tasks are abandoned instead.
     let (ends, sink) = AsyncStream.makeStream(of: String?.self)
     let waits = tasks.map { name, tasks in
@@ -78,12 +76,13 @@ package struct Watch {
       sink.yield(nil)
     }
     for await name in ends {
-      if let name { shutdown.stopped(name, at: .zero) } else { shutdown.advance(to: deadline) }
-      if shutdown.late != nil { break }
+      guard let name else { break }
+      unfinished.remove(name)
+      if unfinished.isEmpty { break }
     }
     timer.cancel()
     for wait in waits { wait.cancel() }
     sink.finish()
-    return shutdown.late ?? []
+    return unfinished.sorted()
   }
 }

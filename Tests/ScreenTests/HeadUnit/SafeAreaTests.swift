@@ -1,4 +1,4 @@
-import HeadUnit
+@testable import HeadUnit
 import TestSupport
 import Testing
 

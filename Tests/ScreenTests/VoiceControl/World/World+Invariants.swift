@@ -1,4 +1,4 @@
-import HeadUnit
+@testable import HeadUnit
 
 extension World {
   /// The rule that a move violates; `nil` if there is no violation.
