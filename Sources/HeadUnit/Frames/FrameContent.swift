@@ -52,9 +52,7 @@ extension VoiceControlMachine {
 extension VoiceFrame {
   /// Makes the frame for a content, in a language.
   public static func make(_ content: FrameContent, in language: ScreenLanguage = .english) -> VoiceFrame {
-    VoiceFrame(
-      content.identifier, written: content.titles(in: language), images: .standard(content.identifier),
-      repeats: !content.identifier.isTerminal)
+    VoiceFrame(content.identifier, titles: Variants(keepingNonblank: content.titles(in: language)))
   }
 
   /// The five frames of a template, the one to show first at the front (VC-1, VC-2).

@@ -97,52 +97,29 @@ public struct FrameScheduler: Hashable, Sendable {
 public struct FrameTiming: Hashable, Sendable {
   /// The minimum time between two frames, and between presentation and the first change. A host drops a frame that
   /// comes sooner than 0.5 s after its last change (VC-4, VC-5); the rest is a margin.
-  public let spacing: Duration
+  public var spacing = Duration.milliseconds(550)
   /// The minimum time that a final frame stays.
-  public let terminalDwell: Duration
+  public var terminalDwell = Duration.milliseconds(1500)
 
   /// 0.55 s between frames, 1.5 s for a final one.
-  public static let standard = FrameTiming(checked: .milliseconds(550), .milliseconds(1500))
+  public static let standard = FrameTiming()
 
   /// No waiting: for a screen that takes every frame, such as a terminal.
-  public static let immediate = FrameTiming(checked: .zero, .zero)
-
-  /// Makes a timing.
-  ///
-  /// - Throws: `FrameError.timing` for a negative time.
-  public init(spacing: Duration, terminalDwell: Duration) throws(FrameError) {
-    for (field, time) in [("spacing", spacing), ("terminalDwell", terminalDwell)] where time < .zero {
-      throw .timing(field: field, seconds: time / .seconds(1))
-    }
-    self.init(checked: spacing, terminalDwell)
-  }
-
-  private init(checked spacing: Duration, _ terminalDwell: Duration) {
-    self.spacing = spacing
-    self.terminalDwell = terminalDwell
-  }
+  public static let immediate = FrameTiming(spacing: .zero, terminalDwell: .zero)
 }
 
 extension FrameTiming: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case spacing, terminalDwell
-  }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case spacing, terminalDwell }
 
-  /// Decodes a timing; both times in seconds, with the values of `standard` for missing ones.
+  /// Decodes both times, in seconds; a missing one is as in ``standard``.
   ///
-  /// - Throws: `DecodingError`, and `FrameError.timing` for a time that is negative or isn't a number.
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field or a time that isn't 0 s to a year.
   public init(from decoder: any Decoder) throws {
+    self.init()
+    try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func time(_ key: CodingKeys, or standard: Duration) throws -> Duration {
-      guard let seconds = try values.decodeIfPresent(Double.self, forKey: key) else { return standard }
-      guard let time = Duration(toMicroseconds: seconds) else {
-        throw FrameError.timing(field: key.rawValue, seconds: seconds)
-      }
-      return time
-    }
-    try self.init(
-      spacing: time(.spacing, or: Self.standard.spacing),
-      terminalDwell: time(.terminalDwell, or: Self.standard.terminalDwell))
+    spacing = try values.decode(.spacing, inSeconds: 0...366 * 86_400, or: spacing)
+    terminalDwell = try values.decode(.terminalDwell, inSeconds: 0...366 * 86_400, or: terminalDwell)
   }
 
   /// Encodes both times in seconds.
@@ -164,30 +141,19 @@ extension Duration {
 
 /// Frame errors that a head unit would ignore silently; here they are thrown to the caller.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A frame without any title (VC-12).
-  case noTitle(VoiceFrame.Identifier)
-  /// An empty title (VC-12); positions count from 0.
-  case emptyTitle(VoiceFrame.Identifier, position: Int)
   /// No images, or too many to number.
   case imageCount(name: String, count: Int)
   /// A cycle or a size that isn't a positive number, in seconds or points.
   case imageMeasure(name: String, what: String, value: Double)
   /// An image beyond the last.
   case imageIndex(name: String, index: Int, count: Int)
-  /// A time that is negative or isn't a number, in seconds.
-  case timing(field: String, seconds: Double)
 
   /// One line: the problem and the fix.
   public var description: String {
     switch self {
-    case .noTitle(let frame): "frame \(frame.rawValue): no title; give at least one"
-    case .emptyTitle(let frame, let position):
-      "frame \(frame.rawValue): title variant \(position + 1) is empty; remove it"
     case .imageCount(let name, let count): "images \(name): count is \(count); it must be 1 to 100"
     case .imageMeasure(let name, let what, let value): "images \(name): \(what) is \(value); it must be above 0"
-    case .imageIndex(let name, let index, let count):
-      "images \(name): no image \(index); use 0 to \(count - 1)"
-    case .timing(let field, let seconds): "frame timing: \(field) is \(seconds) s; it must be 0 or more"
+    case .imageIndex(let name, let index, let count): "images \(name): no image \(index); use 0 to \(count - 1)"
     }
   }
 }

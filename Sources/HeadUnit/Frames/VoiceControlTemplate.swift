@@ -41,65 +41,34 @@ extension VoiceControlTemplate {
 }
 
 /// One of the five frames of a voice search that a head unit allows (VC-1).
-public struct VoiceFrame: Hashable, Sendable, Identifiable {
+public struct VoiceFrame: Hashable, Sendable, Codable, Identifiable {
   /// The frame's identifier.
   public let identifier: Identifier
-  /// The title in one or more lengths, longest first (VC-12); no title is empty.
-  public let titleVariants: [String]
+  /// The title; a host shows the longest variant that fits, or the first that does, which is the same one (VC-12).
+  public let titles: Variants
   /// The images beside the title.
   public let images: FrameImages
   /// Whether the images repeat forever; otherwise they play once (VC-11).
   public let repeats: Bool
 
+  private enum CodingKeys: String, CodingKey { case identifier, titles = "titleVariants", images, repeats }
+
   /// The frame's identifier.
   public var id: Identifier { identifier }
+
+  /// The title in one or more lengths, longest first (VC-12); no title is empty.
+  public var titleVariants: [String] { titles.titles }
 
   /// Makes a frame.
   ///
   /// - Parameters:
-  ///   - identifier: The frame's identifier.
-  ///   - titleVariants: Its title in one or more lengths. They are sorted longest first. Whether a host takes the
-  ///     longest that fits or the first that fits, it then chooses the same one (VC-12).
   ///   - images: The images; by default the frame's standard images.
   ///   - repeats: Whether the images repeat; by default true for a frame that waits for something (VC-11).
-  /// - Throws: `FrameError` if there is no title or a title is empty.
-  public init(
-    _ identifier: Identifier, titleVariants: [String], images: FrameImages? = nil, repeats: Bool? = nil
-  ) throws(FrameError) {
-    guard !titleVariants.isEmpty else { throw .noTitle(identifier) }
-    for (position, title) in titleVariants.enumerated() where title.allSatisfy(\.isWhitespace) {
-      throw .emptyTitle(identifier, position: position)
-    }
-    self.init(
-      identifier, written: titleVariants, images: images ?? .standard(identifier),
-      repeats: repeats ?? !identifier.isTerminal)
-  }
-
-  /// Makes a frame with titles that are known to be valid.
-  init(_ identifier: Identifier, written titles: [String], images: FrameImages, repeats: Bool) {
+  public init(_ identifier: Identifier, titles: Variants, images: FrameImages? = nil, repeats: Bool? = nil) {
     self.identifier = identifier
-    titleVariants =
-      titles.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
-    self.images = images
-    self.repeats = repeats
-  }
-}
-
-extension VoiceFrame: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case identifier, titleVariants, images, repeats
-  }
-
-  /// Decodes a recorded frame.
-  ///
-  /// - Throws: `DecodingError`, and `FrameError` for titles that a host wouldn't accept.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      values.decode(Identifier.self, forKey: .identifier),
-      titleVariants: values.decode([String].self, forKey: .titleVariants),
-      images: values.decode(FrameImages.self, forKey: .images),
-      repeats: values.decode(Bool.self, forKey: .repeats))
+    self.titles = titles
+    self.images = images ?? .standard(identifier)
+    self.repeats = repeats ?? !identifier.isTerminal
   }
 }
 

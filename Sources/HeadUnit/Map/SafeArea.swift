@@ -96,27 +96,16 @@ extension OccupiedArea: Codable {
   public init(from decoder: any Decoder) throws {
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func number(_ key: CodingKeys, from low: Double) throws -> Double {
-      let value = try values.decode(Double.self, forKey: key)
-      guard (low...8000).contains(value) else {
-        throw HeadUnitProfileFault.outOfRange(field: decoder.path(key.rawValue), value: value, low, 8000)
-      }
-      return value
-    }
-    try self.init(
-      ScreenRectangle(
-        x: number(.x, from: 0), y: number(.y, from: 0), width: number(.width, from: 1), height: number(.height, from: 1)
-      ),
-      mirrors: values.decodeIfPresent(Bool.self, forKey: .mirrors) ?? true)
+    rectangle = ScreenRectangle(
+      x: try values.decode(.x, in: 0...8000), y: try values.decode(.y, in: 0...8000),
+      width: try values.decode(.width, in: 1...8000), height: try values.decode(.height, in: 1...8000))
+    mirrors = try values.decodeIfPresent(Bool.self, forKey: .mirrors) ?? true
   }
 
   /// Encodes the rectangle and whether it mirrors.
   public func encode(to encoder: any Encoder) throws {
+    try rectangle.encode(to: encoder)
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(rectangle.x, forKey: .x)
-    try values.encode(rectangle.y, forKey: .y)
-    try values.encode(rectangle.width, forKey: .width)
-    try values.encode(rectangle.height, forKey: .height)
     try values.encode(mirrors, forKey: .mirrors)
   }
 }

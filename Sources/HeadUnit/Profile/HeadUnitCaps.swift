@@ -28,11 +28,8 @@ public struct HeadUnitCaps: Hashable, Sendable {
   /// The caps of iOS 18.2.
   public static let standard = HeadUnitCaps()
 
-  /// Makes the caps of iOS 18.2.
-  public init() {}
-
   /// Each cap under its name in a profile.
-  static let fields: [(name: String, path: any WritableKeyPath<HeadUnitCaps, Int> & Sendable)] = [
+  private static let fields: [(name: String, path: any WritableKeyPath<HeadUnitCaps, Int> & Sendable)] = [
     ("rows", \.rows), ("limitedRows", \.limitedRows), ("sections", \.sections), ("gridButtons", \.gridButtons),
     ("mapButtons", \.mapButtons), ("panningMapButtons", \.panningMapButtons), ("barButtons", \.barButtons),
     ("alertActions", \.alertActions), ("trips", \.trips), ("routes", \.routes), ("voiceFrames", \.voiceFrames),
@@ -45,21 +42,11 @@ extension HeadUnitCaps: Codable {
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown name or a cap below 1 or above 1000.
   public init(from decoder: any Decoder) throws {
     self.init()
-    let values = try decoder.container(keyedBy: FieldName.self)
     try decoder.refuseFields(except: Self.fields.map(\.name))
-    for (name, path) in Self.fields {
-      guard let value = try values.decodeIfPresent(Int.self, forKey: FieldName(name)) else { continue }
-      guard (1...1000).contains(value) else {
-        throw HeadUnitProfileFault.outOfRange(field: decoder.path(name), value: Double(value), 1, 1000)
-      }
-      self[keyPath: path] = value
+    let values = try decoder.container(keyedBy: FieldName.self)
+    for (name, cap) in Self.fields {
+      self[keyPath: cap] = try values.decode(FieldName(name), in: 1...1000, or: self[keyPath: cap])
     }
-  }
-
-  /// Encodes every cap.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: FieldName.self)
-    for (name, path) in Self.fields { try values.encode(self[keyPath: path], forKey: FieldName(name)) }
   }
 }
 

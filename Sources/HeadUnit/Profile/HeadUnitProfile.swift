@@ -94,26 +94,17 @@ extension HeadUnitProfile: Decodable {
     func value<Value: Decodable>(_ key: CodingKeys, or standard: Value) throws -> Value {
       try values.decodeIfPresent(Value.self, forKey: key) ?? standard
     }
-    func count(_ key: CodingKeys, or standard: Int, upTo most: Int) throws -> Int {
-      let count = try value(key, or: standard)
-      guard (1...most).contains(count) else {
-        throw HeadUnitProfileFault.outOfRange(field: key.rawValue, value: Double(count), 1, Double(most))
-      }
-      return count
-    }
     try self.init(
       name: values.decode(String.self, forKey: .name), screen: values.decode(ScreenSize.self, forKey: .screen))
     guard !name.isBlank else { throw HeadUnitProfileFault.blank(field: "name") }
     category = try value(.category, or: category)
     caps = try value(.caps, or: caps)
-    visibleRows = try count(.visibleRows, or: visibleRows, upTo: 50)
-    visibleRowsUnderKeyboard = try count(.visibleRowsUnderKeyboard, or: visibleRowsUnderKeyboard, upTo: visibleRows)
-    frameTiming = try Self.frameTiming(values) ?? frameTiming
+    visibleRows = try values.decode(.visibleRows, in: 1...50, or: visibleRows)
+    visibleRowsUnderKeyboard = try values.decode(
+      .visibleRowsUnderKeyboard, in: 1...visibleRows, or: visibleRowsUnderKeyboard)
+    frameTiming = try value(.frameTiming, or: frameTiming)
     rowTiming = try value(.rowTiming, or: rowTiming)
-    dismissalTimeout = try value(.dismissalTimeout, or: dismissalTimeout)
-    guard (0.1...60).contains(dismissalTimeout) else {
-      throw HeadUnitProfileFault.outOfRange(field: "dismissalTimeout", value: dismissalTimeout, 0.1, 60)
-    }
+    dismissalTimeout = try values.decode(.dismissalTimeout, in: 0.1...60, or: dismissalTimeout)
     limitable = try value(.limitable, or: limitable)
     driveSide = try value(.driveSide, or: driveSide)
     contentStyle = try value(.contentStyle, or: contentStyle)
@@ -121,16 +112,6 @@ extension HeadUnitProfile: Decodable {
     input = try value(.input, or: input)
     fonts = try value(.fonts, or: fonts)
     occupied = try value(.occupied, or: occupied)
-  }
-
-  private static func frameTiming(_ values: KeyedDecodingContainer<CodingKeys>) throws -> FrameTiming? {
-    guard values.contains(.frameTiming) else { return nil }
-    try values.superDecoder(forKey: .frameTiming).refuseFields(except: ["spacing", "terminalDwell"])
-    do {
-      return try values.decode(FrameTiming.self, forKey: .frameTiming)
-    } catch let error as FrameError {
-      throw HeadUnitProfileFault.wrongType(field: "frameTiming", error.description)
-    }
   }
 }
 

@@ -118,6 +118,39 @@ struct FieldName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
+extension KeyedDecodingContainer {
+  /// Decodes a number, or takes the standard one if the field is missing and there is one.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for a number out of range.
+  func decode(_ key: Key, in range: ClosedRange<Double>, or standard: Double? = nil) throws -> Double {
+    let number = try decodeIfPresent(Double.self, forKey: key) ?? standard ?? decode(Double.self, forKey: key)
+    try check(number, range, key)
+    return number
+  }
+
+  /// Decodes a whole number, or takes the standard one if the field is missing and there is one.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for a number out of range.
+  func decode(_ key: Key, in range: ClosedRange<Int>, or standard: Int? = nil) throws -> Int {
+    let number = try decodeIfPresent(Int.self, forKey: key) ?? standard ?? decode(Int.self, forKey: key)
+    try check(Double(number), Double(range.lowerBound)...Double(range.upperBound), key)
+    return number
+  }
+
+  /// Decodes a time in seconds, to the microsecond, so that 0.55 s is read as 550 ms exactly.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for a time out of range.
+  func decode(_ key: Key, inSeconds range: ClosedRange<Double>, or standard: Duration) throws -> Duration {
+    .microseconds(Int64((try decode(key, in: range, or: standard / .seconds(1)) * 1_000_000).rounded()))
+  }
+
+  private func check(_ number: Double, _ range: ClosedRange<Double>, _ key: Key) throws {
+    guard !range.contains(number) else { return }
+    let path = (codingPath + [key]).map(\.stringValue).joined(separator: ".")
+    throw HeadUnitProfileFault.outOfRange(field: path, value: number, range.lowerBound, range.upperBound)
+  }
+}
+
 extension Decoder {
   /// The path of a field from the top of the file, as in "caps.rows".
   func path(_ field: String) -> String {

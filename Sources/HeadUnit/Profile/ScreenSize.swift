@@ -8,24 +8,7 @@ public struct ScreenSize: Hashable, Sendable {
   public let scale: Int
 
   /// 800 × 480 pixels, two to a point.
-  public static let standard = ScreenSize(checked: 800, 480, 2)
-
-  /// Makes a size.
-  ///
-  /// - Throws: ``HeadUnitProfileFault`` if a side isn't 240 to 8000 pixels or the scale isn't 1 to 3.
-  public init(width: Int, height: Int, scale: Int) throws(HeadUnitProfileFault) {
-    for (field, side) in [("width", width), ("height", height)] where !(240...8000).contains(side) {
-      throw .outOfRange(field: "screen.\(field)", value: Double(side), 240, 8000)
-    }
-    guard (1...3).contains(scale) else { throw .outOfRange(field: "screen.scale", value: Double(scale), 1, 3) }
-    self.init(checked: width, height, scale)
-  }
-
-  private init(checked width: Int, _ height: Int, _ scale: Int) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-  }
+  public static let standard = ScreenSize(width: 800, height: 480, scale: 2)
 
   /// The whole screen in points.
   public var bounds: ScreenRectangle {
@@ -38,13 +21,14 @@ extension ScreenSize: Codable {
 
   /// Decodes width, height and scale.
   ///
-  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` as ``init(width:height:scale:)`` and for unknown fields.
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a side that isn't 240 to 8000 pixels,
+  ///   or a scale that isn't 1 to 3.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      width: values.decode(Int.self, forKey: .width), height: values.decode(Int.self, forKey: .height),
-      scale: values.decode(Int.self, forKey: .scale))
+    width = try values.decode(.width, in: 240...8000)
+    height = try values.decode(.height, in: 240...8000)
+    scale = try values.decode(.scale, in: 1...3)
   }
 }
 
@@ -61,9 +45,6 @@ public struct HeadUnitFonts: Hashable, Sendable {
 
   /// The fonts of an ordinary head unit.
   public static let standard = HeadUnitFonts()
-
-  /// Makes the fonts of an ordinary head unit.
-  public init() {}
 }
 
 extension HeadUnitFonts: Codable {
@@ -77,18 +58,11 @@ extension HeadUnitFonts: Codable {
     self.init()
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func size(_ key: CodingKeys, or standard: Double) throws -> Double {
-      guard let size = try values.decodeIfPresent(Double.self, forKey: key) else { return standard }
-      guard (6...72).contains(size) else {
-        throw HeadUnitProfileFault.outOfRange(field: decoder.path(key.rawValue), value: size, 6, 72)
-      }
-      return size
-    }
     family = try values.decodeIfPresent(String.self, forKey: .family) ?? family
     guard !family.isBlank else { throw HeadUnitProfileFault.blank(field: decoder.path("family")) }
-    title = try size(.title, or: title)
-    body = try size(.body, or: body)
-    detail = try size(.detail, or: detail)
+    title = try values.decode(.title, in: 6...72, or: title)
+    body = try values.decode(.body, in: 6...72, or: body)
+    detail = try values.decode(.detail, in: 6...72, or: detail)
   }
 }
 

@@ -73,9 +73,6 @@ public struct RowTiming: Hashable, Sendable {
 
   /// 0.2 s and 10 s, as in iOS 18.2.
   public static let standard = RowTiming()
-
-  /// Makes the timing of iOS 18.2.
-  public init() {}
 }
 
 extension RowTiming: Codable {
@@ -89,15 +86,8 @@ extension RowTiming: Codable {
     self.init()
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func time(_ key: CodingKeys, or standard: Duration) throws -> Duration {
-      guard let seconds = try values.decodeIfPresent(Double.self, forKey: key) else { return standard }
-      guard (0...60).contains(seconds) else {
-        throw HeadUnitProfileFault.outOfRange(field: decoder.path(key.rawValue), value: seconds, 0, 60)
-      }
-      return .milliseconds(Int64((seconds * 1000).rounded()))
-    }
-    spinner = try time(.spinner, or: spinner)
-    patience = try time(.patience, or: patience)
+    spinner = try values.decode(.spinner, inSeconds: 0...60, or: spinner)
+    patience = try values.decode(.patience, inSeconds: 0...60, or: patience)
     guard spinner <= patience else {
       throw HeadUnitProfileFault.contradiction(
         field: decoder.path("patience"), "is shorter than spinner; increase it")

@@ -68,7 +68,7 @@ import Testing
       (field(#""rowTiming":{"spinner":12}"#), "rowTiming.patience is shorter than spinner; increase it"),
       (field(#""rowTiming":{"spinner":-1}"#), "rowTiming.spinner is -1; it must be 0 to 60"),
       (field(#""frameTiming":{"dwell":1}"#), "frameTiming.dwell is unknown; use one of spacing, terminalDwell"),
-      (field(#""frameTiming":{"spacing":-1}"#), "frameTiming: frame timing: spacing is -1.0 s"),
+      (field(#""frameTiming":{"spacing":-1}"#), "frameTiming.spacing is -1; it must be 0 to 31622400"),
       (field(#""limitable":["keybord"]"#), "limitable: \"keybord\" isn't a valid limit; use keyboard or lists"),
       (field(#""visibleRows":3,"visibleRowsUnderKeyboard":4"#), "visibleRowsUnderKeyboard is 4; it must be 1 to 3"),
       (field(#""dismissalTimeout":0"#), "dismissalTimeout is 0; it must be 0.1 to 60"),

@@ -56,7 +56,7 @@ import SearchScreen
     VoiceControlTemplate(
       id: "voice",
       frames: try [VoiceFrame.Identifier.listening, .searching, .notFound].map {
-        try VoiceFrame($0, titleVariants: ["\($0)"])
+        VoiceFrame($0, titles: Variants(keepingNonblank: ["\($0)"]))
       })
   }
 
