@@ -11,7 +11,7 @@ import Testing
   @Test func delayedFramesAreNotLost() async throws {
     // VC-4: the first was delivered late, so the second comes too soon.
     let desk = try Desk()
-    desk.host.apply(.present(.voiceControl(try Desk.voice())))
+    desk.host.apply(.present(.voiceControl(Desk.voice())))
     desk.headUnit.pump()
     #expect(desk.events.contains(.presented("voice")))
     desk.clock.advance(by: .milliseconds(600))
@@ -41,7 +41,7 @@ import Testing
   @Test func modalThatTheDriverDismissedIsForgotten() async throws {
     // VC-13, IC-11
     let desk = try Desk()
-    desk.host.apply(.present(.voiceControl(try Desk.voice())))
+    desk.host.apply(.present(.voiceControl(Desk.voice())))
     desk.headUnit.pump()
     desk.headUnit.tap("Cancel")
     desk.headUnit.pump()

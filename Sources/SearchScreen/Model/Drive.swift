@@ -48,7 +48,8 @@ struct Drive: Hashable, Sendable {
   private var navigation = NavigationMachine()
   private var car: MapCar?
   private var hasReportedFailure = false
-  private var unsaid: Announcement?
+  /// The announcement that waits until the screen no longer listens to the driver.
+  var unsaid: Announcement?
 
   /// Seconds for which the screen shows the arrival.
   private static let arrivalShown = 10.0
@@ -182,9 +183,6 @@ struct Drive: Hashable, Sendable {
     let steps = [next.step] + (progress.then.map { [$0.step] } ?? [])
     return Announcement(.soon, steps: steps, index: next.index, distance: next.remaining.distance)
   }
-
-  /// Keeps an announcement until the screen no longer listens to the driver; `nil` for none.
-  mutating func hold(_ announcement: Announcement?) { unsaid = announcement }
 
   /// Returns the announcement to make in place of the one that was kept, updated to the current position; `nil` for
   /// none.

@@ -11,7 +11,7 @@ struct DriverPosition: Hashable, Sendable {
   }
 
   /// Whether the position is currently unknown; the last position of the car is kept.
-  private(set) var isLost = false
+  var isLost = false
   private var known: Known?
   private var readings = 0
   /// The car's position and the time when the road was last requested; `nil` before.
@@ -41,9 +41,6 @@ struct DriverPosition: Hashable, Sendable {
 
   /// A fix of the car arrived.
   mutating func moved(_ fix: Fix) { (known, isLost) = (.fix(fix), false) }
-
-  /// The position is currently unknown.
-  mutating func lost() { isLost = true }
 
   /// A position was read with the saved places, which counts before the first fix; returns whether it differs from the
   /// last.

@@ -6,7 +6,7 @@ struct Notices: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     /// Reports the answer to the app; `nil` if there is none.
     case answer(NavigationAlertID, ButtonID?)
-    /// Shows a question: over guidance, or else in an alert, which ``Notices/presented(in:)`` takes.
+    /// Shows a question: over guidance, or else in an alert, which becomes ``Notices/modal``.
     case show(NavigationAlert)
     /// Hides the question that was shown, with the alert that it lies in.
     case hide(TemplateID?)
@@ -17,7 +17,7 @@ struct Notices: Hashable, Sendable {
 
   private var shown: NavigationAlert?
   /// The alert that the question on show lies in; `nil` if it lies over guidance.
-  private(set) var modal: TemplateID?
+  var modal: TemplateID?
   private var waiting: [NavigationAlert] = []
 
   /// The question that lies over guidance; `nil` if it lies in an alert, or there is none.
@@ -68,9 +68,6 @@ struct Notices: Hashable, Sendable {
     waiting.insert(shown, at: 0)
     return [.hide(modal.take())] + next()
   }
-
-  /// The question on show lies in an alert.
-  mutating func presented(in modal: TemplateID) { self.modal = modal }
 
   /// The head unit has disconnected: no question gets an answer.
   mutating func leave() -> [Action] {

@@ -9,10 +9,11 @@ struct Offer: Hashable, Sendable {
   /// Whether the places are stops on the current trip.
   private(set) var isStop = false
   /// The question that a spoken answer is parsed against; `nil` if none was asked.
-  private(set) var question: SpokenPrompt?
+  var question: SpokenPrompt?
   private var wasAsked = false
   private var routes: [TripID: [PlannedRoute]] = [:]
-  private var refusals: [TripID: RoutePlanningError] = [:]
+  /// Why there are no routes, by trip.
+  var refusals: [TripID: RoutePlanningError] = [:]
   /// The car's position and the time when routes were last planned.
   private var origin: Coordinate?
   private var plannedAt = Duration.zero
@@ -37,9 +38,6 @@ struct Offer: Hashable, Sendable {
 
   // MARK: The question
 
-  /// A question was asked.
-  mutating func ask(_ question: SpokenPrompt) { self.question = question }
-
   /// Whether the microphone opens for the answer: once for a question.
   mutating func listens() -> Bool {
     defer { wasAsked = true }
@@ -50,9 +48,6 @@ struct Offer: Hashable, Sendable {
 
   /// The routes to a place, best first; `nil` if they aren't known.
   func routes(to candidate: PlaceCandidate) -> [PlannedRoute]? { routes[TripID(candidate.place.id)] }
-
-  /// Why there are no routes to a place; `nil` if that isn't known.
-  func refusal(of candidate: PlaceCandidate) -> RoutePlanningError? { refusals[TripID(candidate.place.id)] }
 
   /// Records the car's position and the time at which routes are planned.
   mutating func plans(from origin: Coordinate?, at now: Duration) { (self.origin, plannedAt) = (origin, now) }
@@ -73,9 +68,6 @@ struct Offer: Hashable, Sendable {
     guard let position = before.indices.first(where: { RouteID(position: $0) == chosen }) else { return nil }
     return RouteID(position: planned.firstIndex { $0.via == before[position].via } ?? 0)
   }
-
-  /// The routes of a trip couldn't be planned.
-  mutating func refused(_ error: RoutePlanningError, of trip: TripID) { refusals[trip] = error }
 
   /// Forgets all routes.
   mutating func forgetRoutes() { (routes, refusals, origin, plannedAt) = ([:], [:], nil, .zero) }

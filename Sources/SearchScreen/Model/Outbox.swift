@@ -9,7 +9,8 @@ struct Outbox: Hashable, Sendable {
   private var warned: Set<ScreenWarning> = []
   private var templates = 0
   private var prompts = 0
-  private var alert: AlertTemplate?
+  /// The alert that is shown once the current modal is gone.
+  var alert: AlertTemplate?
 
   /// Whether the current event makes the driver hear something.
   var isSpeaking: Bool { effects.contains { if case .say = $0 { true } else { false } } }
@@ -45,15 +46,6 @@ struct Outbox: Hashable, Sendable {
     templates += 1
     return TemplateID("\(name)-\(templates)")
   }
-
-  /// Keeps an alert that is shown once the current modal is gone, in place of an earlier one.
-  mutating func hold(_ alert: AlertTemplate) { self.alert = alert }
-
-  /// Returns the alert that was kept, if any, and forgets it.
-  mutating func takeAlert() -> AlertTemplate? { alert.take() }
-
-  /// Forgets the alert that was kept, if it's this one.
-  mutating func dropAlert(_ id: TemplateID) { if alert?.id == id { alert = nil } }
 
   /// A time-out ran out.
   mutating func ranOut(_ timer: SessionTimer) { running.removeAll { $0 == timer } }

@@ -10,20 +10,14 @@ struct RoutePlans: Hashable, Sendable {
     case drive(request: Int?)
   }
 
-  private struct Plan: Hashable, Sendable {
+  struct Plan: Hashable, Sendable {
     var purpose: Purpose
     var number: Int
   }
 
   private var count = 0
-  private var trip: Plan?
-  private var drive: Plan?
-
-  /// Whether the routes of a trip on offer are being planned.
-  var isPlanningTrip: Bool { trip != nil }
-
-  /// Whether the routes of this trip on offer are being planned.
-  func isPlanning(_ id: TripID) -> Bool { trip?.purpose == .trip(id) }
+  var trip: Plan?
+  var drive: Plan?
 
   /// Begins a plan in place of the one before it of its kind, and returns its number.
   mutating func begin(_ purpose: Purpose) -> Int {
@@ -38,10 +32,4 @@ struct RoutePlans: Hashable, Sendable {
     if trip?.number == number { return trip.take()?.purpose }
     return drive?.number == number ? drive.take()?.purpose : nil
   }
-
-  /// No longer waits for the routes of a trip on offer.
-  mutating func endTrip() { trip = nil }
-
-  /// No longer waits for a route of the trip that is driven.
-  mutating func endDrive() { drive = nil }
 }

@@ -59,7 +59,7 @@ extension SearchScreenModel {
     switch button {
     case .microphone: speakTapped()
     case .speak:
-      turn.speakNext()
+      turn.speaksNext = true
       dismissModal()
     default:
       if voice.state.hasModal { cancel() } else { dismissModal() }

@@ -43,7 +43,7 @@ extension SearchScreenModel {
     // The operation that ends guidance reports to the head unit whether the trip was finished or cancelled.
     updateMap { $0.guidance?.pause = finished ? .arrived : nil }
     drive = nil
-    plans.endDrive()
+    plans.drive = nil
     updateMap { $0.guidance = nil }
     emit(.moveCar(position.car))
   }
@@ -124,7 +124,7 @@ extension SearchScreenModel {
   }
 
   mutating func positionLost(_ reason: PositionLoss) {
-    position.lost()
+    position.isLost = true
     forgetRoad()
     guard drive?.route == nil else { return guide { $0.lost(reason, at: $1) } }
     emit(.moveCar(nil))
@@ -167,7 +167,7 @@ extension SearchScreenModel {
       case .plan(let request, let number):
         emit(.planRoute(request, plan: plans.begin(.drive(request: number))))
       case .stopPlanning:
-        plans.endDrive()
+        plans.drive = nil
         emit(.stopPlanningRoute)
       case .showGuidance: updateGuidance()
       case .drawRoute: drawRoutes()
@@ -192,7 +192,7 @@ extension SearchScreenModel {
     // The screen listens to the driver, or asks a question that can be answered before the announcement is due.
     let canWait = [.depart, .early, .soon, .rerouted].contains(announcement.kind)
     let waits = voice.state.hasModal || offer.question != nil && canWait
-    drive?.hold(waits ? announcement : nil)
+    drive?.unsaid = waits ? announcement : nil
     if !waits { say(announcement) }
   }
 

@@ -26,7 +26,8 @@ struct Browsing: Hashable, Sendable {
   /// The lookup that isn't answered; `nil` for none.
   fileprivate(set) var lookup: PendingLookup?
   fileprivate var lookups = 0
-  fileprivate var picks: [TemplateID: [RowID: Pick]] = [:]
+  /// The meanings of the rows of the templates that are open.
+  var picks: [TemplateID: [RowID: Pick]] = [:]
   fileprivate var activity: RowActivity
   fileprivate var grid: GridPaging
 
@@ -36,9 +37,6 @@ struct Browsing: Hashable, Sendable {
     grid = GridPaging(
       [], more: ScreenStrings(settings.language).moreButton, capacity: settings.profile.caps.gridButtons)
   }
-
-  /// Returns the meaning of the rows of a template; `nil` if they are gone.
-  mutating func show(_ picks: [RowID: Pick]?, on template: TemplateID) { self.picks[template] = picks }
 
   /// Forgets the rows of templates that are gone.
   mutating func keep(openIn stack: TemplateStack) {
@@ -104,7 +102,7 @@ extension SearchScreenModel {
     }
     let favorites = rows(own.saved.filter { $0.role == .favorite }.map { ($0.name, $0.place) }, "star")
     let visited = rows(own.visited.map { ($0.name, $0) }, "clock")
-    browsing.show(picks, on: id)
+    browsing.picks[id] = picks
     var list = list(id, strings.favorites, [], otherwise: strings.nothingKept)
     list.sections = [
       ListSection(header: strings.ownPlaces, rows: pinned), ListSection(header: strings.kept, rows: favorites),
@@ -183,7 +181,7 @@ extension SearchScreenModel {
     let id = outbox.newID("results")
     var picks: [RowID: Browsing.Pick] = [:]
     let rows = rows(of: places.map { ($0.place.name, $0) }, "map-pin", &picks)
-    browsing.show(picks, on: id)
+    browsing.picks[id] = picks
     push(list(id, lookup.title, rows, otherwise: strings.nothingFound))
   }
 

@@ -11,7 +11,7 @@ extension SearchScreenModel {
       case .hide(let modal):
         updateGuidance(under: nil)
         guard let modal else { continue }
-        outbox.dropAlert(modal)
+        if outbox.alert?.id == modal { outbox.alert = nil }
         if stack.presentation?.shown.id == modal { dismissModal() }
       }
     }
@@ -21,7 +21,7 @@ extension SearchScreenModel {
     let alert = AlertTemplate(
       id: outbox.newID("notice"), titles: notice.wholeTitles,
       actions: [notice.primary, notice.secondary].compactMap(\.self))
-    notices.presented(in: alert.id)
+    notices.modal = alert.id
     show(alert)
   }
 }

@@ -26,7 +26,7 @@ extension SearchScreenModel {
     planTrip()
     // While home or work is being chosen, no question is asked about going there.
     guard let prompt = answer?.prompt, own.choosing == nil else { return }
-    offer.ask(prompt)
+    offer.question = prompt
     say(prompt)
   }
 
@@ -46,7 +46,7 @@ extension SearchScreenModel {
   mutating func clearOffer() {
     stopPlanningTrip()
     offer = Offer()
-    turn.forgetFound()
+    (turn.found, turn.start) = ([], nil)
   }
 
   /// The driver goes to a place, or adds it as a stop: the search is over.
@@ -75,7 +75,7 @@ extension SearchScreenModel {
   /// Navigation began elsewhere: this screen's navigation ends, its search is closed, and a voice turn continues
   /// (MA-8).
   mutating func navigationStarted() {
-    turn.giveUpStart()
+    turn.start = nil
     endDrive(finished: false)
     guard voice.navigationStarted() else { return }
     withdrawOffer()

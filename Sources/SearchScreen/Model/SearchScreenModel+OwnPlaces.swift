@@ -102,7 +102,7 @@ extension SearchScreenModel {
   }
 
   mutating func editingTemplate(_ id: TemplateID) -> ListTemplate {
-    browsing.show(own.picks, on: id)
+    browsing.picks[id] = own.picks
     return list(id, own.words.edit, own.rows, otherwise: strings.nothingKept)
   }
 
@@ -139,7 +139,7 @@ extension SearchScreenModel {
     case .wait: break
     case .make(let change): make(change)
     case .ask(let subject): ask(subject)
-    case .speak: turn.speakNext()
+    case .speak: turn.speaksNext = true
     case .rename(let place): showRenaming(place)
     case .look(let role):
       showSearch()
@@ -175,7 +175,7 @@ extension SearchScreenModel {
   mutating func typedName(_ text: String, _ generation: Int, on template: TemplateID) -> Bool {
     guard let place = own.renamed(on: template) else { return false }
     let (row, picks) = own.row(naming: place, text, generation: generation)
-    browsing.show(picks, on: template)
+    browsing.picks[template] = picks
     answer([row], generation, on: template)
     return true
   }

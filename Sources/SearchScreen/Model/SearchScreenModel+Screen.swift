@@ -67,7 +67,7 @@ extension SearchScreenModel {
     clearOffer()
     turn.leave()
     own.leave()
-    _ = outbox.takeAlert()
+    outbox.alert = nil
   }
 
   private mutating func presented(_ template: TemplateID) {
@@ -128,7 +128,7 @@ extension SearchScreenModel {
     turnModalGone(template)
     // A modal that the driver dismissed, or that doesn't come up, isn't shown again at once.
     if template != .noMap { updateNoMap() }
-    if stack.presentation == nil, let alert = outbox.takeAlert() { present(alert) }
+    if stack.presentation == nil, let alert = outbox.alert.take() { present(alert) }
     continueOwnPlaces()
   }
 
@@ -147,7 +147,7 @@ extension SearchScreenModel {
   /// The driver cancels within the app: prompts stop, and held parts are released.
   mutating func cancel() {
     if voice.state.hasModal { outbox.stopSaying() }
-    turn.giveUpStart()
+    turn.start = nil
     follow(voice.cancelled())
   }
 
@@ -159,7 +159,7 @@ extension SearchScreenModel {
 
   /// Shows an alert now, or once the current modal is gone (AL-5).
   mutating func show(_ alert: AlertTemplate) {
-    if stack.presentation == nil { present(alert) } else { outbox.hold(alert) }
+    if stack.presentation == nil { present(alert) } else { outbox.alert = alert }
   }
 
   /// Says that the keyboard may not be used, and names the alternatives (SC-5).

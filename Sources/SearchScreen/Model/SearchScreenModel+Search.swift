@@ -21,7 +21,7 @@ extension SearchScreenModel {
       id: id, rows: rows, nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
     guard push(template) else { return }
     keyboard = Keyboard(id, over: rows)
-    browsing.show(picks, on: id)
+    browsing.picks[id] = picks
     emit(.readOwnPlaces)
   }
 
@@ -42,7 +42,7 @@ extension SearchScreenModel {
     let (rows, picks) = rows(
       for: isBlank && suggestions.isEmpty ? ownSuggestions : suggestions, generation: generation)
     if answer(isBlank && rows.isEmpty ? hint : rows, generation, on: keyboard.id) {
-      browsing.show(picks, on: keyboard.id)
+      browsing.picks[keyboard.id] = picks
     }
   }
 
@@ -70,7 +70,7 @@ extension SearchScreenModel {
     if !left.answers.open.isEmpty { emit(.stopSuggesting) }
     emit(left.answers.end().map { .screen(.answerSearch(rows: [], generation: $0, template: left.id)) })
     keyboard = nil
-    browsing.show(nil, on: left.id)
+    browsing.picks[left.id] = nil
   }
 
   /// The search key shows everything that the text may mean as a list (SE-5), or takes a name.

@@ -21,7 +21,7 @@ extension SearchScreenModel {
     let isOnly = offer.places.count == 1
     guard let routes = offer.routes(to: candidate), !routes.isEmpty else {
       let (summary, more) = isOnly ? line.route : (line.summary, nil)
-      let refusal = offer.refusal(of: candidate).map { Variants(keepingNonblank: driveWords.refusal($0)) }
+      let refusal = offer.refusals[id].map { Variants(keepingNonblank: driveWords.refusal($0)) }
       return Trip(
         id: id, destination: TripPoint(candidate.place),
         routes: [RouteChoice(id: .direct, summary: summary, additionalInformation: refusal ?? untimed(more))],
@@ -80,7 +80,7 @@ extension SearchScreenModel {
   /// Plans the routes to the trip on show, unless they are known or being planned.
   mutating func planTrip() {
     guard settings.guides, settings.hasRoads, let candidate = shownTrip, offer.routes(to: candidate) == nil,
-      !plans.isPlanning(TripID(candidate.place.id))
+      plans.trip?.purpose != .trip(TripID(candidate.place.id))
     else { return }
     stopPlanningTrip()
     plan(candidate)
@@ -90,7 +90,7 @@ extension SearchScreenModel {
   /// are there.
   mutating func renewTrips() {
     guard settings.guides, settings.hasRoads, let candidate = shownTrip, let fix,
-      offer.renews(candidate, from: fix.coordinate, at: now), !plans.isPlanningTrip
+      offer.renews(candidate, from: fix.coordinate, at: now), plans.trip == nil
     else { return }
     plan(candidate)
   }
@@ -102,8 +102,7 @@ extension SearchScreenModel {
   }
 
   mutating func stopPlanningTrip() {
-    if plans.isPlanningTrip { emit(.stopPlanningTrip) }
-    plans.endTrip()
+    if plans.trip.take() != nil { emit(.stopPlanningTrip) }
   }
 
   /// Routes were planned, or couldn't be.
@@ -115,7 +114,7 @@ extension SearchScreenModel {
       if let route { stack.select(trip, route: route, on: .map) }
       updateTrips()
     case (.trip(let trip), .failure(let error)):
-      offer.refused(error, of: trip)
+      offer.refusals[trip] = error
       updateTrips()
     case (.drive(let request), _): routePlanned(result, request)
     case (nil, _): break

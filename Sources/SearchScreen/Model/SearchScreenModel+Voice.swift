@@ -11,29 +11,20 @@ struct VoiceTurn: Hashable, Sendable {
   }
 
   /// The purpose for which the permissions are being read; `nil` if they aren't.
-  fileprivate(set) var start: Start?
+  var start: Start?
   /// The modal of the voice search, and the generation it was presented in, which its completions carry.
   fileprivate(set) var modal: TemplateID?
   fileprivate(set) var generation = 0
   /// Whether the driver speaks once the current modal is gone.
-  fileprivate(set) var speaksNext = false
+  var speaksNext = false
   /// The result of the last utterance.
   fileprivate var answer: SpokenAnswer?
   /// The places found by voice, which are offered once the modal is gone.
-  fileprivate var found: [PlaceCandidate] = []
+  var found: [PlaceCandidate] = []
   /// The spoken command that is executed once the modal is gone.
   fileprivate var order: NavigationCommand?
   /// A failure that the driver can correct, shown by an alert once the modal is gone (PE-7, AL-5).
   fileprivate var failure: VoiceControlMachine.Failure?
-
-  /// Cancels the turn that was to begin.
-  mutating func giveUpStart() { start = nil }
-
-  /// Lets the driver speak once the current modal is gone.
-  mutating func speakNext() { speaksNext = true }
-
-  /// Forgets the places that were found, and a question about them that is on its way to the microphone.
-  mutating func forgetFound() { (found, start) = ([], nil) }
 
   /// The head unit has disconnected: nothing waits for the modal.
   mutating func leave() { (order, failure, speaksNext) = (nil, nil, false) }

@@ -52,10 +52,10 @@ import SearchScreen
 
   // MARK: Things to show
 
-  static func voice() throws -> VoiceControlTemplate {
+  static func voice() -> VoiceControlTemplate {
     VoiceControlTemplate(
       id: "voice",
-      frames: try [VoiceFrame.Identifier.listening, .searching, .notFound].map {
+      frames: [VoiceFrame.Identifier.listening, .searching, .notFound].map {
         VoiceFrame($0, titles: Variants(keepingNonblank: ["\($0)"]))
       })
   }

@@ -24,7 +24,7 @@ import Testing
     let fix = try Self.fix(49.2)
     position.moved(fix)
     #expect(!position.read(other) && !position.read(nil), "a fix says more")
-    position.lost()
+    position.isLost = true
     #expect(position.isLost && position.fix == fix && position.coordinate == fix.coordinate)
     position.moved(fix)
     #expect(!position.isLost)
