@@ -112,10 +112,6 @@ extension MapKind {
   ]
 
   /// The kind of feature for OpenStreetMap tags; `nil` if it isn't drawn.
-  ///
-  /// - Parameters:
-  ///   - tags: The tags.
-  ///   - isArea: Whether its shape is an area.
   public init?(_ tags: [String: String], isArea: Bool) {
     if isArea, let building = tags["building"], building != "no" {
       self = .building

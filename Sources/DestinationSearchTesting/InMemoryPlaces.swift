@@ -18,11 +18,6 @@ public struct InMemoryPlaces: PlaceSearching {
   private let places: [Place]
 
   /// Creates an index of places.
-  ///
-  /// - Parameters:
-  ///   - places: The places.
-  ///   - center: The center of the region.
-  ///   - rubricator: The known rubrics.
   public init(_ places: [Place], center: Coordinate, rubricator: Rubricator) {
     self.places = places
     self.center = center

@@ -17,11 +17,6 @@ public final class ScriptedRouting: RoutePlanning {
     public var around: Double?
 
     /// Creates a wall.
-    ///
-    /// - Parameters:
-    ///   - one: One area.
-    ///   - other: The other.
-    ///   - around: Extra meters of the detour; `nil` if there is none.
     public init(between one: BoundingBox, and other: BoundingBox, around: Double? = nil) {
       (self.one, self.other, self.around) = (one, other, around)
     }
@@ -60,7 +55,6 @@ public final class ScriptedRouting: RoutePlanning {
   /// - Parameters:
   ///   - factor: The ratio of a route's length to the straight line.
   ///   - speed: The speed in meters per second.
-  ///   - walls: The walls between areas.
   ///   - answers: The answers, in order; the last one is repeated.
   public init(factor: Double = 1.3, speed: Double = 10, walls: [Wall] = [], answers: [Answer] = [.ways]) {
     (self.factor, self.speed, self.walls) = (factor, speed, walls)

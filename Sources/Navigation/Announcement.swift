@@ -30,12 +30,6 @@ public struct Announcement: Hashable, Sendable, Codable {
   public var distance: Double?
 
   /// Makes an announcement.
-  ///
-  /// - Parameters:
-  ///   - kind: The reason for the announcement.
-  ///   - steps: The steps to announce.
-  ///   - index: The index of the first step in the route.
-  ///   - distance: Meters to it when the driver hears it.
   public init(_ kind: Kind, steps: [RouteStep] = [], index: Int? = nil, distance: Double? = nil) {
     self.kind = kind
     self.steps = steps

@@ -92,7 +92,6 @@ extension Trip {
   /// - Parameters:
   ///   - position: Meters from the beginning of the route.
   ///   - place: The position of the stop or destination.
-  ///   - fix: The last fix.
   func hasReached(_ position: Double, _ place: Coordinate, _ fix: Fix) -> Bool {
     let left = position - matching.meters
     let deviation = min(Self.arrivalAccuracy, fix.accuracy ?? 0) / 2

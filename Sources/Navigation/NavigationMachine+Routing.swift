@@ -3,10 +3,7 @@ public import Places
 extension NavigationMachine {
   /// Call when requested routes arrive. The machine takes the first one that can be followed.
   ///
-  /// - Parameters:
-  ///   - routes: The routes, best first.
-  ///   - number: The number of the request.
-  ///   - time: The current time.
+  /// - Parameter routes: The routes, best first.
   public mutating func routed(_ routes: [PlannedRoute], request number: Int, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil, let request, request.number == number else { return [] }
     guard let line = routes.lazy.compactMap({ try? RouteLine($0) }).first else {
@@ -23,11 +20,6 @@ extension NavigationMachine {
 
   /// Call when a route request fails. If the car is off the route, the machine repeats the request after a delay that
   /// doubles each time.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - number: The number of the request.
-  ///   - time: The current time.
   public mutating func routingFailed(_ error: RoutePlanningError, request number: Int, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil, request?.number == number else { return [] }
     var actions: [Action] = []

@@ -40,11 +40,9 @@ public struct NavigationMachine: Hashable, Sendable {
   /// Starts a trip and ends the current one.
   ///
   /// - Parameters:
-  ///   - route: The selected route.
   ///   - destination: The destination, for rerouting.
   ///   - stops: The stops, in the route's order.
   ///   - avoiding: The avoidances for rerouting.
-  ///   - time: The current time.
   /// - Throws: ``RouteLineError`` if the route can't be followed; the state is then unchanged.
   public mutating func start(
     _ route: PlannedRoute, to destination: Coordinate, by stops: [Coordinate] = [],

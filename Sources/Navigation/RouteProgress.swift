@@ -108,13 +108,10 @@ public struct RouteProgress: Hashable, Sendable, Codable {
   /// Collects the values of a route at a position on it.
   ///
   /// - Parameters:
-  ///   - line: The route.
   ///   - meters: Meters from its beginning.
   ///   - firstStep: The first step ahead, if known from the motion so far.
   ///   - stop: Meters from the beginning to the next stop.
   ///   - speed: Meters per second.
-  ///   - pause: The reason why guidance is paused.
-  ///   - isEstimated: Whether the position is dead-reckoned.
   init(
     on line: RouteLine, at meters: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
     isEstimated: Bool

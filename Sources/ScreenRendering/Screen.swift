@@ -19,14 +19,7 @@ public struct Screen: Hashable, Sendable {
 
   /// Makes a screen.
   ///
-  /// - Parameters:
-  ///   - stack: The templates of the stack, the root first.
-  ///   - modal: The template over them.
-  ///   - profile: The head unit; its drive side decides the side of the panels.
-  ///   - style: The content style; by default the head unit's initial one.
-  ///   - limits: The features that the car currently limits.
-  ///   - language: The language of the words that the head unit adds.
-  ///   - units: The units of displayed distances.
+  /// - Parameter style: The content style; by default the head unit's initial one.
   public init(
     stack: [AnyPushable], modal: AnyPresentable? = nil, profile: HeadUnitProfile = .standard,
     style: ContentStyle? = nil, limits: InterfaceLimits = [], language: ScreenLanguage = .english,

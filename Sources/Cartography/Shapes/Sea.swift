@@ -21,8 +21,6 @@ public struct Sea {
 
   /// Whether every coastline is closed or ends at the map's edge. Otherwise the side of the sea is unknown, and it
   /// would flood the land.
-  ///
-  /// - Parameter box: The extent of the map.
   public func closes(in box: MapBox) -> Bool {
     let reach = Double(min(box.width, box.height)) * Self.cutOff
     return Self.joined(lines).filter { $0.first != $0.last }.allSatisfy { chain in
@@ -31,8 +29,6 @@ public struct Sea {
   }
 
   /// The areas of the sea; empty if the map has no coastline.
-  ///
-  /// - Parameter box: The extent of the map.
   public func areas(in box: MapBox) -> [MapShape] {
     var islands: [[MapPoint]] = []
     var waters: [[[MapPoint]]] = []

@@ -53,10 +53,6 @@ public struct SimulatedDrive: Sendable {
   }
 
   /// Creates a drive without a head unit.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings of the screen, including the head unit.
-  ///   - world: The behavior of the world.
   public init(settings: ScreenSettings = SimulatedDrive.settings(), world: SimulatedWorld = SimulatedWorld()) {
     model = SearchScreenModel(settings: settings)
     headUnit = SimulatedHeadUnit(profile: settings.profile)

@@ -78,11 +78,6 @@ public struct SimulatedTown: Hashable, Sendable {
 
   /// Returns the answer to spoken words: a reply if a question was asked, else the answer in ``meanings``, else the
   /// places of that name or rubric.
-  ///
-  /// - Parameters:
-  ///   - words: The spoken words.
-  ///   - question: The question that was asked, if any.
-  ///   - offered: All the places that the question was about.
   public func answer(
     to words: String, after question: SpokenPrompt? = nil, offered: [PlaceCandidate] = []
   ) -> SpokenAnswer {

@@ -27,10 +27,6 @@ public struct FrameScheduler: Hashable, Sendable {
   private var phase: Phase
 
   /// Makes the scheduler of a template that will be presented.
-  ///
-  /// - Parameters:
-  ///   - first: The frame that is shown on presentation (VC-2).
-  ///   - timing: The head unit's frame timing.
   public init(first: VoiceFrame.Identifier, timing: FrameTiming = .standard) {
     self.timing = timing
     requested = first

@@ -12,10 +12,7 @@ public struct VoiceControlTemplate: PresentableTemplate {
 
   /// Makes a template that starts with a frame.
   ///
-  /// - Parameters:
-  ///   - id: The identity of the instance.
-  ///   - frames: The frames; the order of the others is kept.
-  ///   - first: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
+  /// - Parameter first: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
   public init(id: TemplateID, frames: [VoiceFrame], first: VoiceFrame.Identifier? = nil) {
     self.id = id
     self.frames = frames.filter { $0.identifier == first } + frames.filter { $0.identifier != first }

@@ -11,10 +11,7 @@ public struct MapRoute: Hashable, Sendable, Identifiable {
 
   /// Makes a route on the map.
   ///
-  /// - Parameters:
-  ///   - id: The route's identity.
-  ///   - points: Its points; rounded to six decimals of a degree.
-  ///   - isChosen: Whether it is the chosen route.
+  /// - Parameter points: Its points; rounded to six decimals of a degree.
   public init(id: RouteID, points: [Coordinate], isChosen: Bool) {
     self.id = id
     self.points = points.map { $0.rounded(to: .six) }
@@ -56,12 +53,6 @@ public struct MapCar: Hashable, Sendable, Codable {
   public var isReckoned: Bool
 
   /// Makes a car.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The car's position.
-  ///   - heading: The heading in degrees clockwise from true north.
-  ///   - travelled: The distance driven along the chosen route, in meters.
-  ///   - isReckoned: Whether the position is dead-reckoned.
   public init(_ coordinate: Coordinate, heading: Double? = nil, travelled: Double? = nil, isReckoned: Bool = false) {
     self.coordinate = coordinate
     self.heading = heading

@@ -3,9 +3,6 @@ public import Foundation
 extension HeadUnitProfile {
   /// Reads a profile from the JSON of a file.
   ///
-  /// - Parameters:
-  ///   - json: The text of the file.
-  ///   - file: The file's name, for messages.
   /// - Throws: ``HeadUnitProfileError``, naming the file and the field.
   public init(json: Data, file: String) throws(HeadUnitProfileError) {
     do {

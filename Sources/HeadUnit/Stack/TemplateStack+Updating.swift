@@ -107,10 +107,6 @@ extension Guidance {
 extension TemplateStack {
   /// The driver typed: the head unit already shows the text, so nothing is sent.
   ///
-  /// - Parameters:
-  ///   - text: The text now in the search field.
-  ///   - generation: The number its rows will carry.
-  ///   - id: The search.
   /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.
   public mutating func typed(_ text: String, generation: Int, on id: TemplateID) throws(ScreenError) -> ScreenChange {
     let position = try search(id) { search in
@@ -129,7 +125,6 @@ extension TemplateStack {
   /// Answers a text with rows, which replace those on the screen (SE-1, SE-2).
   ///
   /// - Parameters:
-  ///   - id: The search.
   ///   - rows: All rows, best first; the head unit gets those it can show.
   ///   - generation: The number of the text that is answered, which may be an older one.
   /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.

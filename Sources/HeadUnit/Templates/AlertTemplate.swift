@@ -113,9 +113,7 @@ public struct NoMapAlert: Hashable, Sendable {
 
   /// Updates the alert after the map data or the presented template has changed.
   ///
-  /// - Parameters:
-  ///   - hasData: Whether there is a map.
-  ///   - presented: The presented template; an alert can't be shown over it (IC-5), so it waits.
+  /// - Parameter presented: The presented template; an alert can't be shown over it (IC-5), so it waits.
   public mutating func update(hasData: Bool, presented: TemplateID?) -> Action {
     if isShown, presented != alert.id { isShown = false }
     switch (hasData, isShown) {

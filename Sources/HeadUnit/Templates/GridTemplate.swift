@@ -70,10 +70,7 @@ public struct GridPaging: Hashable, Sendable {
 
   /// Makes pages.
   ///
-  /// - Parameters:
-  ///   - buttons: All the buttons, most requested first.
-  ///   - more: The button to the next page; its identity must differ from all others.
-  ///   - capacity: The number of buttons that the head unit shows (GR-1).
+  /// - Parameter more: The button to the next page; its identity must differ from all others.
   public init(_ buttons: [GridButton], more: GridButton, capacity: Int = HeadUnitCaps.standard.gridButtons) {
     self.buttons = buttons.filter { $0.id != more.id && !$0.image.isBlank }
     self.more = more

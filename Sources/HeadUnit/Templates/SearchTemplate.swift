@@ -79,8 +79,6 @@ public struct SearchAnswers: Hashable, Sendable {
   public private(set) var open: [Int] = []
 
   /// Starts without a typed text.
-  ///
-  /// - Parameter rows: The initial rows on the screen.
   public init(rows: [ListRow] = []) { self.rows = rows }
 
   /// The text changed.

@@ -39,10 +39,6 @@ public struct JunctionShape: Hashable, Sendable {
 
   /// The shape of a junction on a route.
   ///
-  /// - Parameters:
-  ///   - route: The points of the route.
-  ///   - index: The index of the maneuver's point.
-  ///   - isRoundabout: Whether the maneuver enters a roundabout.
   /// - Returns: `nil` at the ends of the route, and if it goes straight on.
   public init?(of route: [Coordinate], at index: Int, isRoundabout: Bool = false) {
     guard route.indices.contains(index), index > 0, index + 1 < route.count else { return nil }

@@ -8,10 +8,6 @@ public struct ManeuverWords: Sendable {
   public init(_ language: ScreenLanguage) { phrases = ManeuverPhrases(language) }
 
   /// The instruction of a step: "Turn right onto Mill Road", "Right onto Mill Road", "Mill Road".
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - place: The name of the stop or destination that the step reaches, if it has one.
   public func instruction(for step: RouteStep, place: String? = nil) -> Variants {
     let road = (step.names + [step.number].compactMap(\.self)).first { !$0.isBlank }
     let towards = step.towards.first { !$0.isBlank }

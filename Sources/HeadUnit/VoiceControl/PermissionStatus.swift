@@ -113,7 +113,6 @@ public protocol PermissionReading: Sendable {
   ///
   /// Decided permissions aren't asked for again. The question appears on the phone, which may be locked (PE-5), so an
   /// answer may never come: the caller cancels the task after its own timeout, and then gets the current answers.
-  /// - Parameter question: The permissions to ask for.
   func request(_ question: PermissionQuestion) async -> PermissionStatus
 }
 

@@ -1,7 +1,5 @@
 extension VoiceControlMachine {
   /// The search found places: one to confirm or several to choose from.
-  ///
-  /// - Parameter generation: The generation of the turn that started the search.
   public mutating func found(generation: Int) -> SearchAction {
     leaveSearch(for: .offer, generation)
   }
@@ -86,7 +84,6 @@ extension VoiceControlMachine {
   ///
   /// If the machine requested the dismissal, the host's report is ``dismissed(generation:)`` instead.
   ///
-  /// - Parameter generation: The generation of the ticket it was presented with.
   /// - Returns: The resources to release; the template must not be dismissed again (IC-11).
   public mutating func templateVanished(generation: Int) -> EndAction {
     guard isModal(generation), !state.isDismissing else { return .none }
@@ -98,7 +95,6 @@ extension VoiceControlMachine {
   /// The dismissal ended, or nothing waits for it any longer: the host completed it, reported that the template
   /// disappeared, or timed out, whichever came first (IC-11, IC-13).
   ///
-  /// - Parameter generation: The generation of the ticket it was presented with.
   /// - Returns: The next step; `nil` if the template was already gone, or didn't belong to this turn.
   public mutating func dismissed(generation: Int) -> Next? {
     guard isModal(generation), case .dismissing(let next) = state else { return nil }

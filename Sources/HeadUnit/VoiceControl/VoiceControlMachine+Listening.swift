@@ -19,8 +19,6 @@ extension VoiceControlMachine {
   }
 
   /// The voice template, or the alert, is on the screen.
-  ///
-  /// - Parameter generation: The generation of the ticket it was presented with.
   public mutating func presented(generation: Int) -> TurnAction {
     guard isModal(generation) else {
       // The host was late, and the turn is over. The template must not stay, or nothing else can be presented (IC-5).
@@ -43,7 +41,6 @@ extension VoiceControlMachine {
 
   /// The host refused the template or the alert: nothing is on the screen, and nothing has to be dismissed.
   ///
-  /// - Parameter generation: The generation of the ticket of the presentation.
   /// - Returns: The next step; `nil` if the presentation didn't belong to this turn.
   public mutating func presentationFailed(generation: Int) -> Next? {
     guard isModal(generation) else { return nil }

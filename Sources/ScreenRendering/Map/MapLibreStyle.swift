@@ -7,7 +7,6 @@ extension MapStyle {
   /// MapLibre's zoom levels are for a world 512 units wide, so all are one less than here.
   ///
   /// - Parameters:
-  ///   - isDark: Whether it is the style for the night.
   ///   - tiles: The URL of the tiles' description, as TileJSON.
   ///   - glyphs: The URL of the glyphs, with `{fontstack}` and `{range}`.
   ///   - sprite: The URL of the place icons, without an extension.

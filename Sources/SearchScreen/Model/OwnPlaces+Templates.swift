@@ -42,8 +42,6 @@ extension OwnPlaces {
   private func title(of place: UserPlace) -> String { place.role == .favorite ? place.name : title(place.role) }
 
   /// The modal that asks a question.
-  ///
-  /// - Parameter canType: Whether the keyboard may be used.
   func modal(_ id: TemplateID, asking subject: Subject, canType: Bool) -> AnyPresentable {
     let words = words
     let cancel = AlertAction(id: .close, title: words.cancel, style: .cancel)
@@ -77,7 +75,6 @@ extension OwnPlaces {
 
   /// The row under the keyboard on which a favorite gets another name.
   ///
-  /// - Parameter text: The name that was typed.
   /// - Returns: The row and its meaning.
   func row(
     naming place: UserPlace, _ text: String = "", generation: Int = 0

@@ -60,10 +60,6 @@ public struct PlaceLines {
   private let distances: EstimatesFormat
 
   /// Creates the lines of a screen.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings of the screen.
-  ///   - origin: The driver's position, if known.
   public init(_ settings: ScreenSettings, origin: Coordinate?) {
     (self.settings, self.origin) = (settings, origin)
     groups = ScreenStrings(settings.language).groups
@@ -72,8 +68,6 @@ public struct PlaceLines {
   }
 
   /// Returns a line for each place, in their order.
-  ///
-  /// - Parameter shown: The places with their titles.
   func lines(of shown: [(title: String, candidate: PlaceCandidate)]) -> [PlaceLine] {
     var lines = shown.map { line(title: $0.title, $0.candidate) }
     let areas = shown.map { Self.areas(of: $0.candidate.place) }
@@ -100,8 +94,6 @@ public struct PlaceLines {
   func lines(of places: [PlaceCandidate]) -> [PlaceLine] { lines(of: places.map { ($0.place.name, $0) }) }
 
   /// Returns the text below the name of each place in a list, in their order; `nil` if nothing is known.
-  ///
-  /// - Parameter places: The places, with details if these are known.
   public func details(of places: [PlaceCandidate]) -> [String?] { lines(of: places).map(\.detail) }
 
   /// Returns the line of a suggestion that leads to a list: the category of the places with that name, and the distance

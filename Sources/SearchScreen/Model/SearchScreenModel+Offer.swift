@@ -51,9 +51,7 @@ extension SearchScreenModel {
 
   /// The driver goes to a place, or adds it as a stop: the search is over.
   ///
-  /// - Parameters:
-  ///   - candidate: The place.
-  ///   - route: The route that was chosen; the first if it is `nil` or no longer known.
+  /// - Parameter route: The route that was chosen; the first if it is `nil` or no longer known.
   mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
     let known = offer.routes(to: candidate) ?? []
     let position = known.indices.first { RouteID(position: $0) == route } ?? 0

@@ -134,10 +134,6 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
   }
 
   /// Creates the answer for a result.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the words.
-  ///   - prompt: The prompt for the driver.
   public init(_ result: DestinationResult, prompt: SpokenPrompt?) {
     self.init(
       outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,

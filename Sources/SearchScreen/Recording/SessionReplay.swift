@@ -37,15 +37,11 @@ public struct SessionReplay: Sendable {
   private var replayed: [RecordingLine] = []
 
   /// Starts a replay, which ``play(_:)`` continues.
-  ///
-  /// - Parameter settings: The settings of the screen.
   public init(settings: ScreenSettings) { model = SearchScreenModel(settings: settings) }
 
   /// Replays a recording.
   ///
-  /// - Parameters:
-  ///   - recording: The recording.
-  ///   - settings: Settings to replace the recorded ones, such as another head unit; then differences have no meaning.
+  /// - Parameter settings: Settings to replace the recorded ones, such as another head unit; then differences have no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
     self.init(settings: settings ?? recording.header.settings)
     for line in recording.lines { play(line) }

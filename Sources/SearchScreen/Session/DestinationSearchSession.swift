@@ -43,10 +43,7 @@ public actor DestinationSearchSession: SearchSession {
   ///
   /// - Parameters:
   ///   - host: The head unit; kept until the session is released.
-  ///   - services: The parts that the session works with.
-  ///   - settings: The settings of the screen.
   ///   - recorder: Records the session's events; `nil` for no recording.
-  ///   - clock: The clock of the time-outs.
   ///   - onUpdate: Called in order from the session's executor; must not block.
   public init<C: Clock<Duration>>(
     host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: (any SessionJournal)? = nil,

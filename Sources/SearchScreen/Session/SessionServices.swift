@@ -61,12 +61,6 @@ public struct SessionServices: Sendable {
 
 extension SessionServices {
   /// Returns the places that a button or a row looks up.
-  ///
-  /// - Parameters:
-  ///   - lookup: The places to look up.
-  ///   - origin: The driver's position, if known.
-  ///   - avoiding: The roads that routes to the places avoid.
-  ///   - limit: The maximum number of places.
   func places(
     for lookup: Lookup, near origin: Coordinate?, avoiding: Set<RouteAvoidance>, limit: Int
   ) async throws -> [PlaceCandidate] {

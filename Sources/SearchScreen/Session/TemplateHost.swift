@@ -23,8 +23,6 @@ public final class ImmediateHost: TemplateHost {
   }
 
   /// Creates a head unit.
-  ///
-  /// - Parameter onOperation: Called with every operation, in order.
   public init(onOperation: @escaping @Sendable (ScreenOperation) -> Void = { _ in }) {
     self.onOperation = onOperation
   }
