@@ -41,7 +41,7 @@ public struct SessionReplay: Sendable {
 
   /// Replays a recording.
   ///
-  /// - Parameter settings: Settings to replace the recorded ones, such as another head unit; then differences have no meaning.
+  /// - Parameter settings: Settings in place of the recorded ones; then differences have no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
     self.init(settings: settings ?? recording.header.settings)
     for line in recording.lines { play(line) }
