@@ -55,6 +55,5 @@ extension Variants: Codable {
 }
 
 extension StringProtocol {
-  /// Whether it has nothing but white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -60,9 +60,7 @@ public struct Announcement: Hashable, Sendable, Codable {
 struct AnnouncementReach: Hashable {
   /// For the first announcement; `nil` if the road is too slow for one.
   let early: Double?
-  /// For the announcement with a distance.
   let soon: Double
-  /// For the last announcement.
   let now: Double
 
   /// From 300 m or 20 s in town to 800 m or 28 s on a motorway; the last announcement is 6 s to 9 s before.

@@ -19,10 +19,8 @@ extension EarthPoint {
     return Coordinate(latitude: atan2(z, aside) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
   }
 
-  /// The dot product.
   func dot(_ other: EarthPoint) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// The distance from the origin.
   var norm: Double { dot(self).squareRoot() }
 
   /// The unit vector in the same direction; `nil` for the zero vector.
@@ -34,14 +32,12 @@ extension EarthPoint {
 
 /// The horizontal plane at a point of the Earth's surface.
 struct EarthFrame {
-  /// The unit vector pointing up.
   let up: EarthPoint
   /// The unit vector pointing east along the parallel; at a pole, toward the meridian of 90° E.
   let east: EarthPoint
   /// The unit vector pointing north along the meridian.
   let north: EarthPoint
 
-  /// The plane at a point.
   init(at point: EarthPoint) {
     up = point.unit ?? EarthPoint(0, 0, 1)
     east = EarthPoint(-up.y, up.x, 0).unit ?? EarthPoint(0, 1, 0)

@@ -22,9 +22,7 @@ struct InstructionScheduler: Hashable, Sendable {
 
   /// The first step ahead; it decreases only if the car drives back.
   private(set) var firstStep = 0
-  /// The last announced phase of each step ahead.
   private(set) var said: [Int: Phase] = [:]
-  /// The time of the last announcement, and its step.
   var last: Spoken?
 
   struct Spoken: Hashable, Sendable {
@@ -127,7 +125,6 @@ struct InstructionScheduler: Hashable, Sendable {
 }
 
 extension InstructionScheduler {
-  /// The announcement of the start of the trip.
   mutating func depart(at meters: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
     var announcement = Announcement(.depart, steps: [depart], index: 0, distance: 0)
@@ -172,7 +169,6 @@ extension InstructionScheduler {
     return say(.rerouted, next, phase ?? .early, at: meters, on: line, speed: speed, now: now)
   }
 
-  /// Records that another announcement was made.
   mutating func hasSpoken(at now: Duration) { last = Spoken(at: now, step: nil) }
 }
 

@@ -72,7 +72,6 @@ enum MatchingRules {
   static let jumpMargin = 100.0
   static let disbelief = Duration.seconds(8)
 
-  /// Maximum time of dead reckoning without a fix.
   static let deadReckoningLimit = Duration.seconds(120)
   /// Distance in meters before the end of the route at which dead reckoning stops.
   static let deadReckoningEndMargin = 30.0

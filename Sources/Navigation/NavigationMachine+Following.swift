@@ -19,7 +19,6 @@ extension NavigationMachine {
     }
   }
 
-  /// Handles a car that has left the route.
   private mutating func leave() {
     switch state {
     case .offRoute, .rerouting, .idle, .arrived: break
@@ -29,7 +28,6 @@ extension NavigationMachine {
     }
   }
 
-  /// Checks whether a stop or the destination is reached.
   mutating func reach(_ fix: Fix, _ actions: inout [Action]) {
     guard var trip else { return }
     defer { self.trip = trip }

@@ -76,7 +76,6 @@ extension NavigationMachine {
     return actions
   }
 
-  /// Follows another route from the car's position.
   private mutating func change(to line: RouteLine, by stops: [Coordinate], _ actions: inout [Action]) {
     guard var trip else { return }
     let old = trip.line
@@ -149,7 +148,6 @@ extension NavigationMachine {
     }
   }
 
-  /// Cancels the pending request, if there is one.
   mutating func cancelRequest() -> [Action] {
     guard let request else { return [] }
     self.request = nil
@@ -158,7 +156,6 @@ extension NavigationMachine {
 }
 
 extension RoutePlanningError {
-  /// Whether the same request would fail again.
   var isFinal: Bool {
     switch self {
     case .noRoute, .noRoadNear, .badRequest: true

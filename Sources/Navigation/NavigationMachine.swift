@@ -19,9 +19,7 @@ public struct NavigationMachine: Hashable, Sendable {
   public var stops: [Coordinate] { trip?.stops ?? [] }
 
   var trip: Trip?
-  /// The time of the last event.
   var now = Duration.zero
-  /// Number of requests so far.
   var requestCount = 0
   var request: Request?
   /// Number of consecutive failed requests, and the time of the next attempt.
@@ -31,7 +29,6 @@ public struct NavigationMachine: Hashable, Sendable {
   var dot: CarPosition?
   var shown: RouteProgress.Shown?
   var shownAt: Duration?
-  /// The time of the pending wake-up.
   var wakeAt: Duration?
 
   /// Makes a machine without a trip.

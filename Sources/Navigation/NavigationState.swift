@@ -48,11 +48,9 @@ extension NavigationMachine {
     case wake(at: Duration)
   }
 
-  /// Time limits and thresholds of guidance.
   enum Rules {
     /// Delay between leaving a route and requesting a new one; many drivers return within this time.
     static let rerouteDelay = Duration.seconds(2)
-    /// Timeout for a route request.
     static let planningTime = Duration.seconds(30)
     /// Delay after the first failed request; it doubles each time.
     static let firstRetry = Duration.seconds(5)
@@ -72,26 +70,21 @@ extension NavigationMachine {
     static let departMeters = 100.0
   }
 
-  /// A pending request.
   struct Request: Hashable, Sendable {
     var number: Int
     var askedAt: Duration
-    /// The stops of the request.
     var stops: [Coordinate]
     /// Whether the request is for a car off the route.
     var isForDeparture: Bool
   }
 }
 
-/// A trip in progress.
 struct Trip: Hashable, Sendable {
   var destination: Coordinate
-  /// The stops ahead.
   var stops: [Coordinate]
   var avoiding: Set<RouteAvoidance>
   /// Whether the stops have changed since the last route request.
   var wantsRoute = false
-  /// Number of stops reached or skipped.
   var stopsDone = 0
   var matching: RouteMatching
   /// The stops on the route, and the distance in meters from its beginning to each.
@@ -103,7 +96,6 @@ struct Trip: Hashable, Sendable {
   var fixAt: Duration?
   /// Meters driven off the route.
   var metersToJoin = 0.0
-  /// Whether the departure was handled.
   var hasDeparted = false
 
   init(_ line: RouteLine, to destination: Coordinate, by stops: [Coordinate], avoiding: Set<RouteAvoidance>) {
@@ -126,7 +118,6 @@ struct Trip: Hashable, Sendable {
     wantsRoute = false
   }
 
-  /// Removes the next stop, which was reached or skipped.
   mutating func passStop() {
     guard !stops.isEmpty else { return }
     stopsDone += 1

@@ -3,7 +3,6 @@ internal import Places
 extension RouteLine {
   /// The point on a segment of the line that is nearest to a position.
   struct Projection {
-    /// The index of the segment.
     var part: Int
     /// Meters along the line.
     var meters: Double

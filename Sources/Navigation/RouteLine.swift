@@ -16,7 +16,6 @@ public struct RouteLine: Sendable {
   /// Meters from the beginning to each step, in ascending order.
   public let stepPositions: [Double]
 
-  /// The points of the shape.
   let points: [EarthPoint]
   /// Meters from the first point to each point.
   let distances: [Double]
@@ -26,17 +25,14 @@ public struct RouteLine: Sendable {
   let blocks: [Block]
   /// The speed limits by distance, ordered by their beginnings.
   let limits: [Limit]
-  /// The planned time at each point.
   let schedule: Schedule
 
-  /// Consecutive segments and their bounding sphere.
   struct Block: Sendable {
     var parts: Range<Int>
     var center: EarthPoint
     var radius: Double
   }
 
-  /// The speed limit of a stretch.
   struct Limit: Sendable {
     var meters: Range<Double>
     var kilometresPerHour: Double
@@ -96,7 +92,6 @@ public struct RouteLine: Sendable {
   }
 }
 
-/// Lines prepared from equal routes are equal.
 extension RouteLine: Hashable {
   /// Whether the routes are equal.
   public static func == (first: Self, second: Self) -> Bool { first.route == second.route }

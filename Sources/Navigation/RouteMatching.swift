@@ -40,7 +40,6 @@ public struct RouteMatching: Hashable, Sendable {
   var disbelievedSince: Duration?
   /// The distance in meters between the last two fixes, from their speeds; 0 before there are two.
   public internal(set) var lastAdvance = 0.0
-  /// Number of consecutive matched fixes.
   private var hits = 0
 
   /// A possible position of the car on the route.
@@ -54,11 +53,9 @@ public struct RouteMatching: Hashable, Sendable {
     var missedMeters = 0.0
     /// Meters driven parallel to the road, but beside it.
     var asideMeters = 0.0
-    /// Whether it has ever matched the route.
     var hasJoined = false
   }
 
-  /// A fix with derived values.
   struct Reading: Hashable {
     var point: EarthPoint
     var at: Duration
@@ -161,7 +158,6 @@ extension RouteMatching {
     return reading
   }
 
-  /// One step of the model.
   private mutating func update(_ reading: Reading, advance: Double, seconds: Double) {
     let places = places(near: reading)
     var next = hypotheses.map { hypothesis in

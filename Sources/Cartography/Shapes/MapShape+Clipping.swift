@@ -56,7 +56,6 @@ extension MapShape {
     return kept
   }
 
-  /// The pieces of a line in a box.
   static func clippedLine(_ line: [MapPoint], to box: MapBox) -> [[MapPoint]] {
     var pieces: [[MapPoint]] = []
     var piece: [MapPoint] = []
@@ -76,7 +75,6 @@ extension MapShape {
     return pieces
   }
 
-  /// The part of a segment in a box.
   private static func segment(_ start: MapPoint, _ end: MapPoint, in box: MapBox) -> (MapPoint, MapPoint)? {
     var (from, to) = (start, end)
     for edge in Edge.allCases {

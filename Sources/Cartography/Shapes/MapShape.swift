@@ -64,7 +64,6 @@ public struct MapShape: Sendable, Hashable {
     (area(of: ring) < 0) == isHole ? ring : ring.reversed()
   }
 
-  /// A line without consecutive duplicate points.
   static func withoutRepeats(_ line: [MapPoint]) -> [MapPoint] {
     var kept: [MapPoint] = []
     kept.reserveCapacity(line.count)

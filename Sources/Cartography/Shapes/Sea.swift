@@ -61,7 +61,6 @@ public struct Sea {
     return waters.compactMap { MapShape(areas: [$0]) }
   }
 
-  /// Joins lines where one ends and another begins.
   private static func joined(_ lines: [[MapPoint]]) -> [[MapPoint]] {
     var starting = Dictionary(grouping: lines.indices.filter { lines[$0].count > 1 }) { lines[$0].first }
     let ends = Set(lines.compactMap(\.last))
@@ -92,7 +91,6 @@ public struct Sea {
     return MapShape.clippedLine(Array(chain[outside...] + chain[...outside].dropFirst()), to: box)
   }
 
-  /// A coastline from edge to edge.
   private struct Coast {
     var line: [MapPoint]
     /// The positions of its start and end along the edge.
@@ -175,7 +173,6 @@ public struct Sea {
 
 /// Positions along the edge of a box, clockwise from its north-western corner: 0…1 along the north, and so on to 4.
 extension MapBox {
-  /// The corners in clockwise order.
   fileprivate var corners: [MapPoint] {
     [low, MapPoint(x: high.x, y: low.y), high, MapPoint(x: low.x, y: high.y)]
   }
@@ -208,7 +205,6 @@ extension MapBox {
     end >= start ? end - start : end + 4 - start
   }
 
-  /// The corners between two positions on the edge.
   fileprivate func corners(from start: Double, to end: Double) -> [MapPoint] {
     let last = start + distance(from: start, to: end)
     return (0..<8).filter { Double($0) > start && Double($0) < last }.map { corners[$0 % 4] }

@@ -58,7 +58,6 @@ public struct TileMaker: Sendable {
     }.sorted { $0.size > $1.size }.map(\.feature)
   }
 
-  /// The coordinates of a tile.
   private struct Grid {
     /// The tile with its margin.
     let box: MapBox
@@ -72,7 +71,6 @@ public struct TileMaker: Sendable {
       origin = address.box.low
     }
 
-    /// A map point in tile units.
     func point(_ point: MapPoint) -> MapPoint {
       let half = (1 << bits) / 2
       return MapPoint(

@@ -3,7 +3,6 @@ struct VectorTile {
   /// The number of units along a side.
   static let extent = 4_096
 
-  /// A layer, written feature by feature.
   struct Layer {
     private let name: String
     private var features: [UInt8] = []
@@ -12,7 +11,6 @@ struct VectorTile {
     private var values: [Value] = []
     private var valueNumbers: [Value: Int] = [:]
 
-    /// The value of a property.
     enum Value: Hashable {
       case text(String)
       case whole(Int64)
@@ -77,7 +75,6 @@ struct VectorTile {
       return writer.bytes
     }
 
-    /// The layer as a message.
     var bytes: [UInt8] {
       var message = Message()
       message.write(field: 15, number: 2)
@@ -105,7 +102,6 @@ struct VectorTile {
     if !layer.isEmpty { message.write(field: 3, bytes: layer.bytes) }
   }
 
-  /// The tile.
   var bytes: [UInt8] { message.bytes }
 }
 
@@ -131,6 +127,5 @@ private struct Message {
     withUnsafeBytes(of: double.bitPattern.littleEndian) { writer.write(raw: $0) }
   }
 
-  /// Appends already encoded fields.
   mutating func write(raw fields: [UInt8]) { writer.write(raw: fields) }
 }

@@ -55,7 +55,6 @@ extension SimulatedDrive {
     (headUnit.openRows, headUnit.openTexts) = ([], [])
   }
 
-  /// Checks the invariants when nothing is in progress.
   mutating func checkRest() {
     guard headUnit.isConnected, !agenda.isBusy else { return }
     let glass = headUnit.glass

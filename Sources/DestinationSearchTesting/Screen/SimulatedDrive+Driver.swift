@@ -249,7 +249,6 @@ extension SimulatedDrive {
       language: model.settings.language)
   }
 
-  /// The text of a modal.
   func words(of modal: AnyPresentable) -> String {
     switch modal {
     case .voiceControl(let voice): voice.activeFrame?.titleVariants.first ?? ""

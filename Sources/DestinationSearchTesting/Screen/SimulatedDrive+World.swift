@@ -4,7 +4,6 @@ import Places
 import SearchScreen
 
 extension SimulatedDrive {
-  /// Executes or starts an effect of the screen.
   mutating func perform(_ effect: SessionEffect) {
     switch effect {
     case .screen(let operation): perform(operation)
@@ -75,7 +74,6 @@ extension SimulatedDrive {
     }
   }
 
-  /// Executes the operations that are due.
   mutating func perform(_ what: Agenda.What) {
     switch what {
     case .timer(let timer): deliver(.timedOut(timer))
@@ -242,7 +240,6 @@ extension SimulatedDrive {
 
 /// The future operations of a drive, with their times.
 struct Agenda: Hashable, Sendable {
-  /// A kind of operation.
   enum What: Hashable, Sendable {
     case timer(SessionTimer)
     case answer(SessionEvent)
@@ -261,7 +258,6 @@ struct Agenda: Hashable, Sendable {
     case prompt, map, keeping, tripPlanning, routePlanning, roadReading
   }
 
-  /// A future operation.
   struct Work: Hashable, Sendable {
     var due: Duration
     var what: What

@@ -169,7 +169,6 @@ extension [ListRow] {
 }
 
 extension SimulatedHeadUnit {
-  /// Changes an object on the map.
   mutating func changeMap(_ operation: ScreenOperation) {
     switch operation {
     case .showTripPreviews(let preview, let map):

@@ -7,7 +7,6 @@ public import SearchScreen
 /// It knows only the operations that it receives. It is a value without a clock: instants are the time since any fixed
 /// moment, and the caller says when presenting and dismissing are complete.
 public struct SimulatedHeadUnit: Hashable, Sendable {
-  /// The template over the stack.
   struct Modal: Hashable {
     enum Phase: Hashable { case presenting, presented, dismissing }
 
@@ -187,7 +186,6 @@ extension SimulatedHeadUnit {
     return top.enabledButtons.contains(button) ? top.id : nil
   }
 
-  /// The trip that is on show, and its map.
   var shownTrip: (trip: Trip, map: TemplateID)? {
     guard glass.modal == nil, case .map(let map) = stack.last, let preview = map.tripPreview,
       let trip = preview.trips.first(where: { $0.id == preview.selected }) ?? preview.trips.first
@@ -213,7 +211,6 @@ extension SimulatedHeadUnit {
 }
 
 extension AnyPushable {
-  /// The rows of a list or a search.
   var rows: [ListRow] {
     switch self {
     case .list(let list): list.sections.flatMap(\.rows)
@@ -222,7 +219,6 @@ extension AnyPushable {
     }
   }
 
-  /// The buttons that can be pressed.
   var enabledButtons: [ButtonID] {
     let bars = (bar.leading + bar.trailing).filter(\.isEnabled).map(\.id)
     switch self {

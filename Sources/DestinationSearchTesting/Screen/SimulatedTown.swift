@@ -169,7 +169,6 @@ extension SimulatedTown {
     return town
   }
 
-  /// The words that don't name a place.
   private static let meanings: [String: SpokenAnswer] = [
     "": SpokenAnswer(outcome: .noSpeech),
     "hm mm": SpokenAnswer(outcome: .notUnderstood, transcript: "hm mm"),
@@ -178,7 +177,6 @@ extension SimulatedTown {
     "never mind": SpokenAnswer(outcome: .command, transcript: "never mind"),
   ]
 
-  /// Answers to a question about places.
   private static let replies: [String: ChoiceReply] = [
     "yes": .yes, "no": .no, "the first one": .pick(0), "the second one": .pick(1), "something else": .more,
     "say that again": .again, "cancel": .cancel,

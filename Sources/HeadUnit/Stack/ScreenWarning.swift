@@ -119,7 +119,6 @@ extension DroppedItems: CustomStringConvertible {
 }
 
 extension DroppedItems.Subject {
-  /// The name of the items in a message.
   var words: String {
     switch self {
     case .mapButtons: "map buttons"

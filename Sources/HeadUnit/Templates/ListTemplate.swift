@@ -184,7 +184,6 @@ extension Trimmer {
 struct RowCut {
   /// The sections that are shown, with the note about missing rows if there is one.
   let kept: [ListSection]
-  /// The rows that are not shown.
   let dropped: [ListRow]
   /// The sections over the limit, which aren't shown, by heading or number.
   let droppedSections: [String]

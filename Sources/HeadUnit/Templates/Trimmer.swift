@@ -19,9 +19,7 @@ public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
 
 /// Drops items as a head unit does, and records the dropped ones.
 struct Trimmer {
-  /// The template whose items are trimmed.
   let template: TemplateID
-  /// The warnings about items dropped so far.
   var warnings: [ScreenWarning] = []
 
   init(_ template: TemplateID) { self.template = template }
@@ -60,7 +58,6 @@ struct Trimmer {
     return once
   }
 
-  /// Adds a warning about items that aren't shown.
   mutating func drop<Item: Identifiable>(
     _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason, _ kept: DroppedItems.KeptEnd
   ) where Item.ID: RawRepresentable<String> {

@@ -101,7 +101,6 @@ extension VoiceControlMachine {
     return finish(next)
   }
 
-  /// Ends the turn and enters the next state.
   mutating func finish(_ next: Next) -> Next {
     switch next {
     case .rest: break

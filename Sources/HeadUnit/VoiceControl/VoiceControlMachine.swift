@@ -32,13 +32,11 @@ public struct VoiceControlMachine: Hashable, Sendable {
   /// The state to return to without a result: the offered places, or the map.
   var rest: State { hasOffer ? .choosing : .idle }
 
-  /// Whether an answer belongs to the current turn.
   func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
 
   /// Whether a host event is about the modal of the current turn.
   func isModal(_ generation: Int) -> Bool { generation == modalGeneration && state.hasModal }
 
-  /// A ticket of the present generation.
   func ticket(_ timeOut: TimeOut) -> Ticket { Ticket(generation: generation, timeOut: timeOut) }
 
   /// Starts a turn with a modal that the host must present.

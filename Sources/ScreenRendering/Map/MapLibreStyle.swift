@@ -178,7 +178,6 @@ private struct MapLibreLayers {
     }
   }
 
-  /// Road numbers.
   private var shields: [JSONValue] {
     guard let label = style.labels["shield"], let color = colors.labels["shield"] else { return [] }
     return [

@@ -11,7 +11,6 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var from: Double
   }
 
-  /// The style of the lines of a kind.
   struct Line: Decodable, Sendable, Hashable {
     /// Lines of a higher order are drawn above others.
     var order: Int
@@ -52,14 +51,12 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     }
   }
 
-  /// The style of a name.
   struct Label: Decodable, Sendable, Hashable {
     /// A label of a higher rank is placed before others.
     var rank: Int
     /// The first zoom level, and the level before which it ends.
     var from: Double
     var to: Double?
-    /// The font size.
     var size: Double
     /// The font weight: 400 is regular, 700 bold.
     var weight: Int
@@ -86,7 +83,6 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var outlines: [String: String]
   }
 
-  /// The opacity of a tunnel.
   var tunnelOpacity: Double
   var areas: [String: Area]
   var lines: [String: Line]

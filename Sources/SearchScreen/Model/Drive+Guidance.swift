@@ -4,7 +4,6 @@ import Navigation
 import Places
 
 extension Drive {
-  /// The content of the trip panel.
   func guidance(_ settings: ScreenSettings, at position: DriverPosition) -> Guidance {
     if isDirect { return directGuidance(at: position) }
     let words = DriveWords(settings.language)
@@ -58,7 +57,6 @@ extension Drive {
     }
   }
 
-  /// The name of the place that a step reaches.
   private func name(at upcoming: RouteProgress.Upcoming) -> String? {
     guard upcoming.step.kind == .stop else { return place.name }
     // The last stop that was reached is shown until the car continues.

@@ -11,7 +11,6 @@ struct Drive: Hashable, Sendable {
     var point: Coordinate
   }
 
-  /// The actions of the screen, in order.
   enum Action: Hashable, Sendable {
     /// Requests an effect of the session.
     case effect(SessionEffect)
@@ -29,9 +28,7 @@ struct Drive: Hashable, Sendable {
     case say(PromptNotice)
   }
 
-  /// The destination.
   let place: Place
-  /// The route that was chosen.
   let routeID: RouteID
   /// Whether there is no road data: then the screen shows the destination and its straight-line distance.
   let isDirect: Bool
@@ -39,7 +36,6 @@ struct Drive: Hashable, Sendable {
   private(set) var stops: [Stop] = []
   /// The last stop that was reached.
   private(set) var reached: Stop?
-  /// Whether the car has arrived.
   private(set) var isThere = false
   /// The progress of the trip; `nil` until it is known.
   private(set) var progress: RouteProgress?
@@ -73,7 +69,6 @@ struct Drive: Hashable, Sendable {
 
   // MARK: Events, which return the guidance's requests
 
-  /// Passes an event on to the guidance.
   mutating func guide(_ tell: (inout NavigationMachine) -> [NavigationMachine.Action]) -> [NavigationMachine.Action] {
     tell(&navigation)
   }
@@ -89,18 +84,15 @@ struct Drive: Hashable, Sendable {
       tellingSides(of: route), to: end, by: stops.map(\.point), avoiding: avoiding, at: now)
   }
 
-  /// The routes that the guidance asked for were found.
   mutating func routed(_ routes: [PlannedRoute], request: Int, at now: Duration) -> [NavigationMachine.Action] {
     navigation.routed(routes.map(tellingSides), request: request, at: now)
   }
 
-  /// Adds a stop before all other stops.
   mutating func add(_ stop: Stop, at now: Duration) -> [NavigationMachine.Action] {
     stops.insert(stop, at: 0)
     return navigation.addStop(stop.point, at: now)
   }
 
-  /// Skips the next stop.
   mutating func skipStop(at now: Duration) -> [NavigationMachine.Action] {
     if !stops.isEmpty { stops.removeFirst() }
     return navigation.skipStop(at: now)
@@ -153,7 +145,6 @@ struct Drive: Hashable, Sendable {
     }
   }
 
-  /// The car moved on a trip without a route.
   mutating func movedDirectly(to position: Coordinate) -> [Action] {
     guard isDirect else { return [] }
     guard !isThere, position.distance(to: place.coordinate) <= Self.directArrival else { return [.showGuidance] }

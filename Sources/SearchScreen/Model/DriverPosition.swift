@@ -39,7 +39,6 @@ struct DriverPosition: Hashable, Sendable {
   /// The car's place on the map without a route.
   var car: MapCar? { fix.map { MapCar($0.coordinate, heading: $0.heading) } }
 
-  /// A fix of the car arrived.
   mutating func moved(_ fix: Fix) { (known, isLost) = (.fix(fix), false) }
 
   /// A position was read with the saved places, which counts before the first fix; returns whether it differs from the

@@ -2,7 +2,6 @@ import HeadUnit
 
 /// The app's questions to the driver, one at a time (MA-10).
 struct Notices: Hashable, Sendable {
-  /// The actions of the screen, in order.
   enum Action: Hashable, Sendable {
     /// Reports the answer to the app; `nil` if there is none.
     case answer(NavigationAlertID, ButtonID?)
@@ -31,7 +30,6 @@ struct Notices: Hashable, Sendable {
     return next()
   }
 
-  /// Withdraws a question of the app.
   mutating func withdrawn(_ notice: NavigationAlertID) -> [Action] {
     let isWaiting = waiting.contains { $0.id == notice }
     waiting.removeAll { $0.id == notice }

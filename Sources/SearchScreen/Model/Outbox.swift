@@ -15,7 +15,6 @@ struct Outbox: Hashable, Sendable {
   /// Whether the current event makes the driver hear something.
   var isSpeaking: Bool { effects.contains { if case .say = $0 { true } else { false } } }
 
-  /// Adds an effect.
   mutating func append(_ effect: SessionEffect) {
     if case .startTimer(let timer, _) = effect, !running.contains(timer) { running.append(timer) }
     effects.append(effect)
@@ -26,13 +25,11 @@ struct Outbox: Hashable, Sendable {
     if warned.insert(warning).inserted { append(.warn(warning)) }
   }
 
-  /// Plays a prompt to the driver.
   mutating func say(_ prompt: SpokenPrompt) {
     prompts += 1
     append(.say(prompt.text, tone: prompt.tone, prompt: prompts))
   }
 
-  /// Stops the current prompt.
   mutating func stopSaying() {
     prompts += 1
     append(.stopSaying)
@@ -47,7 +44,6 @@ struct Outbox: Hashable, Sendable {
     return TemplateID("\(name)-\(templates)")
   }
 
-  /// A time-out ran out.
   mutating func ranOut(_ timer: SessionTimer) { running.removeAll { $0 == timer } }
 
   /// Returns the effects of the event and forgets them.

@@ -13,7 +13,6 @@ extension OwnPlaces {
     case name(String)
   }
 
-  /// The words with which they are changed.
   var words: OwnPlaceStrings { OwnPlaceStrings(language) }
 
   /// The rows of the saved places, of which one is picked to be changed.
@@ -29,7 +28,6 @@ extension OwnPlaces {
     Dictionary(saved.map { (RowID($0.id), .ownPlace(.kept($0))) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The title of home, work, or the favorites.
   func title(_ role: UserPlace.Role) -> String {
     let strings = ScreenStrings(language)
     return switch role {
@@ -41,7 +39,6 @@ extension OwnPlaces {
 
   private func title(of place: UserPlace) -> String { place.role == .favorite ? place.name : title(place.role) }
 
-  /// The modal that asks a question.
   func modal(_ id: TemplateID, asking subject: Subject, canType: Bool) -> AnyPresentable {
     let words = words
     let cancel = AlertAction(id: .close, title: words.cancel, style: .cancel)

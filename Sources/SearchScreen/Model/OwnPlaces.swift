@@ -4,7 +4,6 @@ import Understanding
 
 /// The driver's saved places and visits, and the driver's changes to them in progress.
 struct OwnPlaces: Hashable, Sendable {
-  /// The subject of a question.
   enum Subject: Hashable, Sendable {
     /// The actions for a place that isn't saved.
     case found(Place)
@@ -16,7 +15,6 @@ struct OwnPlaces: Hashable, Sendable {
     case choice(UserPlace.Role)
   }
 
-  /// The effect of an answer.
   enum Action: Hashable, Sendable {
     /// Nothing, or nothing until the question is gone.
     case wait
@@ -32,9 +30,7 @@ struct OwnPlaces: Hashable, Sendable {
     case look(UserPlace.Role)
   }
 
-  /// The language of the screen.
   let language: ScreenLanguage
-  /// Home, work, and the favorites.
   private(set) var saved: [UserPlace] = []
   /// Whether the places were read: places that weren't read can't be changed.
   private(set) var isRead = false
@@ -53,7 +49,6 @@ struct OwnPlaces: Hashable, Sendable {
   private var changes = 0
   private var unanswered: Set<Int> = []
 
-  /// Creates an empty list.
   init(_ language: ScreenLanguage) { self.language = language }
 
   /// The visits to places that aren't saved.
@@ -86,10 +81,8 @@ struct OwnPlaces: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Whether a change by the driver isn't answered.
   var isChanging: Bool { !unanswered.isEmpty }
 
-  /// Whether this change by the driver isn't answered.
   func isWaiting(for change: Int) -> Bool { unanswered.contains(change) }
 
   /// Whether a change of this number was begun.
@@ -109,7 +102,6 @@ struct OwnPlaces: Hashable, Sendable {
 
   // MARK: Questions
 
-  /// Asks a question in a modal.
   mutating func ask(_ subject: Subject, in modal: TemplateID) { (question, self.modal) = (subject, modal) }
 
   /// A question was answered over a screen; returns the first answer's effect, or `nil` without a question.
@@ -166,7 +158,6 @@ struct OwnPlaces: Hashable, Sendable {
   /// A favorite gets another name on a keyboard.
   mutating func rename(_ place: UserPlace, on keyboard: TemplateID) { (renaming, renamingKeyboard) = (place, keyboard) }
 
-  /// The favorite that gets another name on a keyboard.
   func renamed(on keyboard: TemplateID) -> UserPlace? { renamingKeyboard == keyboard ? renaming : nil }
 
   /// A name was typed; returns the favorite that gets it and the keyboard, or `nil` if the name can't be used.

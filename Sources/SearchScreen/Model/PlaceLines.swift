@@ -53,7 +53,6 @@ struct PlaceLine: Hashable, Sendable {
 /// Describes places beyond their names, so that no two places on one screen read the same.
 public struct PlaceLines {
   let settings: ScreenSettings
-  /// The driver's position, if known.
   let origin: Coordinate?
   private let words: PlaceWords
   private let groups: [String: String]

@@ -2,7 +2,6 @@ import HeadUnit
 
 /// The route plans in progress: one for a trip on offer, and one for the trip that is driven.
 struct RoutePlans: Hashable, Sendable {
-  /// The purpose of a plan.
   enum Purpose: Hashable, Sendable {
     /// A trip on offer.
     case trip(TripID)

@@ -30,7 +30,6 @@ extension ButtonID {
 }
 
 extension SearchScreenModel {
-  /// A button was pressed.
   mutating func tapped(_ button: ButtonID, on template: TemplateID) {
     if stack.presentation?.shown.id == template {
       if notices.modal == template, let actions = notices.tapped(button) { return perform(actions) }

@@ -3,7 +3,6 @@ import Places
 
 /// The driver's search by hand: rows and the lookup for one of them, and the pages of the rubricator.
 struct Browsing: Hashable, Sendable {
-  /// The meaning of a row.
   enum Pick: Hashable, Sendable {
     /// A place to go to.
     case place(PlaceCandidate)
@@ -19,7 +18,6 @@ struct Browsing: Hashable, Sendable {
     /// The row that was picked for it, if it was a row.
     fileprivate var row: RowID?
     fileprivate var template: TemplateID
-    /// The title of the list that shows the results.
     fileprivate var title: String
   }
 
@@ -31,14 +29,12 @@ struct Browsing: Hashable, Sendable {
   fileprivate var activity: RowActivity
   fileprivate var grid: GridPaging
 
-  /// Creates a state without rows or lookups.
   init(_ settings: ScreenSettings) {
     activity = RowActivity(timing: settings.profile.rowTiming)
     grid = GridPaging(
       [], more: ScreenStrings(settings.language).moreButton, capacity: settings.profile.caps.gridButtons)
   }
 
-  /// Forgets the rows of templates that are gone.
   mutating func keep(openIn stack: TemplateStack) {
     if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
   }
@@ -69,7 +65,6 @@ extension SearchScreenModel {
     }
   }
 
-  /// Shows home, work, favorites, and visits.
   mutating func showFavorites() {
     // The distances may have changed since the places were read.
     if push(favoritesTemplate(outbox.newID("favourites"))) { emit(.readOwnPlaces) }
@@ -130,7 +125,6 @@ extension SearchScreenModel {
       overflow: OverflowNote(strings.moreNotShown))
   }
 
-  /// A row was picked.
   mutating func picked(_ row: RowID, on template: TemplateID) {
     let pick = browsing.picks[template]?[row]
     let actions = stack.row(row, of: template).map { browsing.activity.picked($0, at: now) } ?? []
@@ -210,6 +204,5 @@ extension SearchScreenModel {
     if let row = lookup.row { stack.setLoading(isLoading, row: row, of: lookup.template) }
   }
 
-  /// The descriptions of places on this screen.
   var placeLines: PlaceLines { PlaceLines(settings, origin: position.coordinate) }
 }

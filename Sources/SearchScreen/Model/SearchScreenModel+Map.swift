@@ -13,7 +13,6 @@ struct Display: Hashable, Sendable {
   fileprivate var panned = PanStep.Offset(x: 0, y: 0)
   fileprivate var routes: [MapRoute] = []
 
-  /// Creates a display without a head unit.
   init(_ settings: ScreenSettings) {
     connection = Connection(heartbeat: settings.heartbeat.map { Duration(saturating: $0) })
     noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: ScreenStrings(settings.language).noMap))
@@ -24,7 +23,6 @@ struct Display: Hashable, Sendable {
 }
 
 extension TemplateID {
-  /// The map, which is the root.
   static var map: TemplateID { "map" }
   /// The alert that there is no map; it disappears by itself (AL-3).
   static var noMap: TemplateID { "noMap" }
@@ -125,7 +123,6 @@ extension SearchScreenModel {
     emit(.startTimer(.heartbeat, seconds: (deadline - now) / .seconds(1)))
   }
 
-  /// The car gets the map.
   mutating func takeMap() { follow(display.map.connected()) }
 
   /// The phone gets the map: the car is gone.

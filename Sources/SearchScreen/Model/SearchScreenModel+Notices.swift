@@ -1,7 +1,6 @@
 import HeadUnit
 
 extension SearchScreenModel {
-  /// Executes the actions of the app's questions.
   mutating func perform(_ actions: [Notices.Action]) {
     for action in actions {
       switch action {

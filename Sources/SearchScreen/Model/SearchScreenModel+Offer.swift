@@ -30,7 +30,6 @@ extension SearchScreenModel {
     say(prompt)
   }
 
-  /// Removes the places on offer.
   mutating func withdrawOffer() {
     clearOffer()
     let bar = mapTemplate().bar

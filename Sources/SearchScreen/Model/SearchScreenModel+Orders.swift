@@ -5,7 +5,6 @@ import Places
 import Understanding
 
 extension SearchScreenModel {
-  /// Executes a spoken navigation command.
   mutating func obey(_ order: NavigationCommand) {
     switch order {
     case .quicker: chooseFastest()

@@ -34,7 +34,6 @@ extension SearchScreenModel {
     emit(.startTimer(.ownPlaces(change: number), seconds: seconds))
   }
 
-  /// A change was made, or failed.
   mutating func ownPlacesChanged(_ number: Int, isDone: Bool) {
     guard own.hasBegun(number), isConnected else { return }
     if isDone { emit(.readOwnPlaces) } else { changeFailed(number) }
@@ -180,7 +179,6 @@ extension SearchScreenModel {
     return true
   }
 
-  /// A favorite takes the name that was typed.
   mutating func rename(to name: String) {
     guard let (place, keyboard) = own.rename(to: name) else { return }
     if stack.top?.id == keyboard { change { stack throws(ScreenError) in try stack.pop() } }

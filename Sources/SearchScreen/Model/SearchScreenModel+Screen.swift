@@ -2,7 +2,6 @@ import DestinationSearch
 import HeadUnit
 
 extension SearchScreenModel {
-  /// The head unit reports something.
   mutating func react(to event: ScreenEvent) {
     if case .connected(let limits, let style) = event { return connected(limits, style) }
     // Events of a head unit that has disconnected are ignored (LC-6).
@@ -122,7 +121,6 @@ extension SearchScreenModel {
     }
   }
 
-  /// Continues once a modal is gone.
   mutating func modalGone(_ template: TemplateID) {
     perform(notices.gone(template))
     turnModalGone(template)
@@ -151,10 +149,8 @@ extension SearchScreenModel {
     follow(voice.cancelled())
   }
 
-  /// The words of the screen.
   var strings: ScreenStrings { ScreenStrings(settings.language) }
 
-  /// The words about routes.
   var driveWords: DriveWords { DriveWords(settings.language) }
 
   /// Shows an alert now, or once the current modal is gone (AL-5).
@@ -178,7 +174,6 @@ extension SearchScreenModel {
 }
 
 extension ScreenStrings {
-  /// The button that shows further rubrics.
   var moreButton: GridButton {
     GridButton(id: .more, titles: Variants(keepingNonblank: more), image: "more")
   }

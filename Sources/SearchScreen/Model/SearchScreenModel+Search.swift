@@ -6,7 +6,6 @@ struct Keyboard: Hashable, Sendable {
   let id: TemplateID
   fileprivate var answers: SearchAnswers
 
-  /// A keyboard that opens over rows.
   init(_ id: TemplateID, over rows: [ListRow]) { (self.id, answers) = (id, SearchAnswers(rows: rows)) }
 }
 

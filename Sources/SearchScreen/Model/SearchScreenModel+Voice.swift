@@ -5,7 +5,6 @@ import Understanding
 
 /// A turn of the voice search: its modal, its results, and the actions that wait until the modal is gone.
 struct VoiceTurn: Hashable, Sendable {
-  /// The purpose of reading the permissions.
   enum Start: Hashable, Sendable {
     case turn, retry
   }
@@ -17,7 +16,6 @@ struct VoiceTurn: Hashable, Sendable {
   fileprivate(set) var generation = 0
   /// Whether the driver speaks once the current modal is gone.
   var speaksNext = false
-  /// The result of the last utterance.
   fileprivate var answer: SpokenAnswer?
   /// The places found by voice, which are offered once the modal is gone.
   var found: [PlaceCandidate] = []
@@ -31,7 +29,6 @@ struct VoiceTurn: Hashable, Sendable {
 }
 
 extension SearchScreenModel {
-  /// Handles an event that concerns the voice search.
   mutating func reactToVoice(_ event: SessionEvent) {
     switch event {
     case .permissionsRead(let status): permissionsRead(status)

@@ -13,7 +13,6 @@ public struct SearchScreenModel: Hashable, Sendable {
   public internal(set) var voice = VoiceControlMachine()
   /// The templates.
   public internal(set) var stack: TemplateStack
-  /// The time of the current event.
   var now = Duration.zero
   var outbox = Outbox()
   var display: Display
@@ -121,10 +120,8 @@ public struct SearchScreenModel: Hashable, Sendable {
 
   // MARK: The submodels' requests
 
-  /// Requests an effect of the session.
   mutating func emit(_ effects: SessionEffect...) { emit(effects) }
 
-  /// Requests effects of the session, in order.
   mutating func emit(_ effects: [SessionEffect]) { for effect in effects { outbox.append(effect) } }
 
   /// Changes the stack and returns whether it succeeded; a refusal is reported and changes nothing.
@@ -161,12 +158,10 @@ public struct SearchScreenModel: Hashable, Sendable {
     change { stack throws(ScreenError) in try stack.show(template) }
   }
 
-  /// Changes the content of a template of the stack.
   mutating func update(_ template: some PushableTemplate) {
     change { stack throws(ScreenError) in try stack.update(template) }
   }
 
-  /// Removes everything except the root from the stack.
   mutating func popToRoot() {
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
   }
@@ -177,7 +172,6 @@ public struct SearchScreenModel: Hashable, Sendable {
     change { stack throws(ScreenError) in try stack.show(template) }
   }
 
-  /// Dismisses the modal over the stack.
   mutating func dismissModal() { change { stack throws(ScreenError) in stack.dismiss() } }
 }
 

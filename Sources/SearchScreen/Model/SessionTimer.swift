@@ -78,13 +78,11 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
 }
 
 extension SearchScreenModel {
-  /// Starts the time-out that a ticket names.
   mutating func wait(_ ticket: VoiceControlMachine.Ticket) {
     guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
     emit(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
   }
 
-  /// A requested time-out has run out.
   mutating func timedOut(_ timer: SessionTimer) {
     outbox.ranOut(timer)
     switch timer {

@@ -31,9 +31,7 @@ public struct SessionReplay: Sendable {
   private var taken = (screens: 0, differences: 0)
   private var model: SearchScreenModel
   private var shown: ShownScreen?
-  /// The recorded results of the last event.
   private var expected: [RecordingLine] = []
-  /// The replayed results of the last event.
   private var replayed: [RecordingLine] = []
 
   /// Starts a replay, which ``play(_:)`` continues.

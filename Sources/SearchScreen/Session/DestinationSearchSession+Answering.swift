@@ -9,13 +9,11 @@ extension DestinationSearchSession {
   struct Asked {
     /// The result that the places came from.
     var result: DestinationResult
-    /// The prompt with the question.
     var prompt: SpokenPrompt
     /// The recognizer and parser of its answers, created while the question is spoken.
     var turn: Task<AnswerRecognition.Turn, any Error>
   }
 
-  /// The recognizers of a turn.
   struct TurnRecognizer {
     let recognizer: any SpeechRecognizer
     /// The question whose answers are also recognized, with their recognizer and parser.
@@ -45,7 +43,6 @@ extension DestinationSearchSession {
   /// Whether the driver still sees the places of a question; places picked by hand since then replace them.
   private func isShown(_ asked: Asked) -> Bool { asked.prompt == model.question }
 
-  /// Waits until the utterance is decoded, and resolves it.
   func resolve(_ generation: Int) {
     guard let turn else { return receive(.spokenFailed(generation: generation)) }
     self.turn = nil

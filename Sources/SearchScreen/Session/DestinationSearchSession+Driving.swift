@@ -12,7 +12,6 @@ extension DestinationSearchSession {
     return resolver
   }
 
-  /// Plans the routes to a place on offer.
   func planTrip(to place: Place, avoiding: Set<RouteAvoidance>, _ plan: Int) {
     self.plan(.planningTrip, plan) { session throws(RoutePlanningError) in
       var request = try await session.request(to: place, by: [], avoiding)
@@ -21,7 +20,6 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Plans the new route that guidance waits for.
   func planRoute(_ request: RouteRequest, _ plan: Int) {
     self.plan(.planningRoute, plan) { _ throws(RoutePlanningError) in request }
   }

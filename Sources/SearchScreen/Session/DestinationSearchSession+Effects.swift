@@ -4,7 +4,6 @@ import HeadUnit
 import Places
 
 extension DestinationSearchSession {
-  /// Executes or starts an effect of the screen.
   func perform(_ effect: SessionEffect) {
     switch effect {
     case .screen(let operation): tell(operation)
@@ -130,7 +129,6 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Reports an audio event to the screen.
   func heed(_ event: FocusEvent) {
     if let event = SessionEvent(event, generation: model.voice.generation) { receive(event) }
   }

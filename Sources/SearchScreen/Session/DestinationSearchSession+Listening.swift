@@ -154,7 +154,6 @@ extension VoiceControlMachine.Failure {
   }
 }
 
-/// Passes a source's audio on and keeps a copy.
 final class AudioKeeping: AudioSource {
   private let source: any AudioSource
   private let kept = Mutex<[Int16]>([])

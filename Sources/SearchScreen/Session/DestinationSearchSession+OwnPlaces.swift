@@ -3,7 +3,6 @@ import Places
 
 /// The changes to saved places that are in progress.
 struct OwnPlaceChanges {
-  /// The number of changes in progress.
   var count = 0
   /// The last change, after which the next one begins.
   var last: Task<Void, Never>?

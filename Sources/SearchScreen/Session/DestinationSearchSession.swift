@@ -210,7 +210,6 @@ public actor DestinationSearchSession: SearchSession {
     restIfSettled()
   }
 
-  /// Starts to follow the car's position.
   private func follow() {
     guard following == nil, let positions = services.positions else { return }
     following = Task { [weak self] in
@@ -218,7 +217,6 @@ public actor DestinationSearchSession: SearchSession {
     }
   }
 
-  /// Starts to receive audio interruptions and device changes.
   private func listenToFocus() {
     guard listeningToFocus == nil, let events = services.focus?.events() else { return }
     listeningToFocus = Task { [weak self] in
