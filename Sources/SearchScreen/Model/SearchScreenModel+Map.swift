@@ -5,21 +5,23 @@ import Places
 struct Display: Hashable, Sendable {
   /// The head unit's appearance: light or dark.
   var style = ContentStyle.unknown
-  fileprivate var connection: Connection
+  /// The longest gap between heartbeats; `nil` if there are none.
+  fileprivate let heartbeat: Duration?
+  /// The time of the head unit's last sign of life; `nil` without a head unit.
+  fileprivate var lastSign: Duration?
   fileprivate var map = MapOwnership()
-  fileprivate var noMap: NoMapAlert
   fileprivate var hasMap = true
   /// How far the finger has moved the map since it touched it.
   fileprivate var panned = PanStep.Offset(x: 0, y: 0)
   fileprivate var routes: [MapRoute] = []
 
-  init(_ settings: ScreenSettings) {
-    connection = Connection(heartbeat: settings.heartbeat.map { Duration(saturating: $0) })
-    noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: ScreenStrings(settings.language).noMap))
-  }
+  init(_ settings: ScreenSettings) { heartbeat = settings.heartbeat.map { Duration(saturating: $0) } }
 
-  /// Whether the screen waits for a heartbeat of the head unit (LC-5).
-  var isWatched: Bool { connection.deadline != nil }
+  /// The time at which a missing heartbeat ends the connection, whose end may not be reported (LC-5); `nil` for never.
+  var deadline: Duration? {
+    guard let heartbeat, let lastSign else { return nil }
+    return lastSign + heartbeat
+  }
 }
 
 extension TemplateID {
@@ -97,10 +99,11 @@ extension SearchScreenModel {
   /// Says that there is no map, without a button, and removes that alert when the map has arrived (AL-3).
   mutating func updateNoMap() {
     guard isConnected else { return }
-    switch display.noMap.update(hasData: display.hasMap, presented: stack.presentation?.shown.id) {
-    case .show(let alert): present(alert)
-    case .dismiss: dismissModal()
-    case .none: break
+    let modal = stack.presentation?.shown.id
+    if display.hasMap {
+      if modal == .noMap { dismissModal() }
+    } else if modal == nil {
+      present(AlertTemplate(id: .noMap, titles: Variants(keepingNonblank: strings.noMap)))
     }
   }
 
@@ -108,18 +111,18 @@ extension SearchScreenModel {
 
   /// The head unit gives a heartbeat, of which connecting is the first (LC-5).
   mutating func alive() {
-    display.connection.alive(at: now)
+    display.lastSign = now
     watchHeartbeat()
   }
 
   mutating func heartbeatMissed() {
-    if display.connection.isLost(at: now) { disconnected() }
+    if let deadline = display.deadline, deadline <= now { disconnected() }
     // The head unit may have given a heartbeat while the time ran out.
     watchHeartbeat()
   }
 
   private mutating func watchHeartbeat() {
-    guard let deadline = display.connection.deadline else { return }
+    guard let deadline = display.deadline else { return }
     emit(.startTimer(.heartbeat, seconds: (deadline - now) / .seconds(1)))
   }
 
@@ -127,7 +130,7 @@ extension SearchScreenModel {
 
   /// The phone gets the map: the car is gone.
   mutating func returnMap() {
-    display.connection.ended()
+    display.lastSign = nil
     follow(display.map.disconnected())
   }
 

@@ -126,7 +126,7 @@ extension SearchScreenModel {
     case .navigation: drive != nil
     // Only for the trip that has arrived, not for a later one.
     case .arrival: drive?.isThere == true
-    case .heartbeat: display.isWatched
+    case .heartbeat: display.deadline != nil
     case .rowSpinner(let number), .rowGivenUp(let number): browsing.lookup?.number == number
     case .ownPlaces(let number): own.isWaiting(for: number)
     case .stack(.dismissal(let generation, _)): stack.presentation?.dismissal == generation

@@ -147,24 +147,3 @@ import Testing
     return stack
   }
 }
-
-@Suite struct NoMapAlertTests {
-  @Test("AL-3: the map-data alert has no button, is shown once, and is dismissed when data arrives")
-  func arrives() {
-    var alert = NoMapAlert(id: "noMap", titles: Samples.titles("There is no map of this region"))
-    #expect(alert.alert.actions.isEmpty)
-    #expect(alert.update(hasData: false, presented: nil) == .show(alert.alert))
-    #expect(alert.update(hasData: false, presented: "noMap") == .none)
-    #expect(alert.update(hasData: true, presented: "noMap") == .dismiss)
-    #expect(alert.update(hasData: true, presented: nil) == .none)
-  }
-
-  @Test("IC-5: the map-data alert waits for a presented template, and is shown again after a dismissal")
-  func waits() {
-    var alert = NoMapAlert(id: "noMap", titles: Samples.titles("No map"))
-    #expect(alert.update(hasData: false, presented: "voice") == .none)
-    #expect(alert.update(hasData: false, presented: nil) == .show(alert.alert))
-    #expect(alert.update(hasData: false, presented: nil) == .show(alert.alert), "the driver went back")
-    #expect(alert.update(hasData: true, presented: "voice") == .none, "the alert is no longer presented")
-  }
-}
