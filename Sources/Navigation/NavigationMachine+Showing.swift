@@ -21,9 +21,9 @@ extension NavigationMachine {
     let isEstimated = now > fixAt || trip.matching.standing == .doubtful
     if state == .following, let meters = trip.matching.deadReckoned(to: now) {
       let place = trip.line.place(at: meters)
-      return CarPosition(place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
+      return CarPosition(coordinate: place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
     }
-    return CarPosition(fix.coordinate, heading: fix.course, source: .fix)
+    return CarPosition(coordinate: fix.coordinate, heading: fix.course, source: .fix)
   }
 
   private mutating func show(_ actions: inout [Action]) {

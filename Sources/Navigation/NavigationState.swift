@@ -17,9 +17,6 @@ extension NavigationMachine {
     case rerouting(request: Int)
     /// The destination is reached.
     case arrived
-
-    private enum OffRouteCodingKeys: String, CodingKey { case since }
-    private enum ReroutingCodingKeys: String, CodingKey { case request }
   }
 
   /// An action for the machine's owner; perform them in order.

@@ -1,4 +1,4 @@
-public import Places
+internal import Places
 
 extension RouteLine {
   /// Minimum length of a segment, in meters, for using its own direction; for shorter ones, the line slightly before
@@ -45,21 +45,17 @@ extension RouteLine {
   ///
   /// - Parameter meters: Distance in meters; clamped to the line.
   /// - Returns: The coordinate, and the heading in degrees clockwise from true north, 0..<360.
-  public func place(at meters: Double) -> (coordinate: Coordinate, heading: Double) {
+  func place(at meters: Double) -> (coordinate: Coordinate, heading: Double) {
     let point = point(at: meters)
     let heading = EarthFrame(at: point).bearing(of: directions[part(at: meters)])
     return (point.coordinate ?? route.shape[0], heading)
   }
 
   /// The speed limit at a distance from the beginning, in kilometers per hour; `nil` if unknown.
-  public func speedLimit(at meters: Double) -> Double? {
-    var (low, high) = (0, limits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if limits[middle].meters.lowerBound <= meters { low = middle + 1 } else { high = middle }
-    }
+  func speedLimit(at meters: Double) -> Double? {
     // Engines don't intend overlapping stretches; the one that begins last applies.
-    return limits[..<low].last.flatMap { $0.meters.contains(meters) ? $0.kilometresPerHour : nil }
+    let limit = limits.lastIndex(upTo: meters, by: \.meters.lowerBound).map { limits[$0] }
+    return limit.flatMap { $0.meters.contains(meters) ? $0.kilometresPerHour : nil }
   }
 
   /// The step whose stretch contains a point of the line: the last one before it.
@@ -90,14 +86,19 @@ extension RouteLine {
   }
 }
 
-extension [Double] {
-  /// The last index, in an ascending array, of a number that isn't above a given one; `nil` if all are above.
-  func lastIndex(upTo number: Double) -> Int? {
+extension Array {
+  /// The last index, in an ascending array, of an element whose number isn't above a given one; `nil` if all are above.
+  func lastIndex(upTo number: Double, by value: (Element) -> Double) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] <= number { low = middle + 1 } else { high = middle }
+      if value(self[middle]) <= number { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? low - 1 : nil
   }
+}
+
+extension [Double] {
+  /// The last index, in an ascending array, of a number that isn't above a given one; `nil` if all are above.
+  func lastIndex(upTo number: Double) -> Int? { lastIndex(upTo: number, by: \.self) }
 }

@@ -1,4 +1,4 @@
-public import Places
+internal import Places
 
 /// A planned route prepared for guidance: the distance of every point, step, and speed limit along it, the directions
 /// of its segments, and bounding spheres, which find the segments near a position in microseconds.
@@ -7,14 +7,13 @@ public import Places
 /// which may be measured differently, aren't used. Adjacent points may coincide, and a shape may cross the 180th
 /// meridian or a pole. Invalid numbers from the engine, such as a step beyond the shape or a negative time, are
 /// clamped.
-public struct RouteLine: Sendable {
+struct RouteLine: Sendable {
   /// Valid numbers of points in a shape.
-  public static let pointCounts = 2...500_000
+  static let pointCounts = 2...500_000
 
-  /// The route.
-  public let route: PlannedRoute
+  let route: PlannedRoute
   /// Meters from the beginning to each step, in ascending order.
-  public let stepPositions: [Double]
+  let stepPositions: [Double]
 
   let points: [EarthPoint]
   /// Meters from the first point to each point.
@@ -41,7 +40,7 @@ public struct RouteLine: Sendable {
   /// Prepares a route.
   ///
   /// - Throws: ``RouteLineError`` if the number of points isn't in ``pointCounts``.
-  public init(_ route: PlannedRoute) throws(RouteLineError) {
+  init(_ route: PlannedRoute) throws(RouteLineError) {
     guard Self.pointCounts.contains(route.shape.count) else { throw .pointCount(route.shape.count) }
     let points = route.shape.map { EarthPoint($0) }
     let distances = Self.distances(of: route.shape)
@@ -65,7 +64,7 @@ public struct RouteLine: Sendable {
   }
 
   /// Meters from the first point to the last.
-  public var length: Double { distances[distances.count - 1] }
+  var length: Double { distances[distances.count - 1] }
 
   private static func distances(of shape: [Coordinate]) -> [Double] {
     var total = 0.0
@@ -93,11 +92,9 @@ public struct RouteLine: Sendable {
 }
 
 extension RouteLine: Hashable {
-  /// Whether the routes are equal.
-  public static func == (first: Self, second: Self) -> Bool { first.route == second.route }
+  static func == (first: Self, second: Self) -> Bool { first.route == second.route }
 
-  /// Hashes the length of the route, and the numbers of its points and steps.
-  public func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(route.shape.count)
     hasher.combine(length)
     hasher.combine(route.steps.count)

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Places
+internal import Places
 
 /// Matches fixes to a position on a route: a hidden Markov model over points of the route, updated with each fix
 /// (Newson and Krumm, "Hidden Markov map matching through noise and sparseness", 2009).
@@ -12,9 +12,9 @@ public import Places
 /// itself or run back on the same road: the other point isn't a likely successor.
 ///
 /// It has no clock: times are durations since any fixed moment. The receiver's clock isn't used.
-public struct RouteMatching: Hashable, Sendable {
+struct RouteMatching: Hashable, Sendable {
   /// The car's relation to the route.
-  public enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
+  enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
     /// It hasn't been on the route yet.
     case unknown
     /// It is on the route.
@@ -25,21 +25,19 @@ public struct RouteMatching: Hashable, Sendable {
     case off
   }
 
-  /// The route.
-  public let line: RouteLine
-  /// The car's relation to the route.
-  public private(set) var standing = Standing.unknown
+  let line: RouteLine
+  private(set) var standing = Standing.unknown
   /// The time of the last fix that was used; `nil` before the first.
-  public var lastFixAt: Duration? { last?.at }
+  var lastFixAt: Duration? { last?.at }
   /// The speed in meters per second at the last fix that was used; 0 before the first.
-  public var speed: Double { last?.speed ?? 0 }
+  var speed: Double { last?.speed ?? 0 }
 
   var hypotheses = [Hypothesis(meters: 0, cost: 0)]
   var last: Reading?
   /// The time since which fixes are implausibly far away.
   var disbelievedSince: Duration?
   /// The distance in meters between the last two fixes, from their speeds; 0 before there are two.
-  public internal(set) var lastAdvance = 0.0
+  var lastAdvance = 0.0
   private var hits = 0
 
   /// A possible position of the car on the route.
@@ -74,16 +72,15 @@ public struct RouteMatching: Hashable, Sendable {
     var isAside = false
   }
 
-  /// Begins without a fix.
-  public init(on line: RouteLine) { self.line = line }
+  init(on line: RouteLine) { self.line = line }
 
   /// The estimated position at the last fix, in meters along the route; 0 before the car is on it.
-  public var meters: Double { hypotheses.first?.meters ?? 0 }
+  var meters: Double { hypotheses.first?.meters ?? 0 }
 
   /// Updates the model with a fix; its time must not be before that of an earlier fix.
   ///
   /// - Returns: Whether the fix was used. It is ignored if it is too inaccurate or implausibly far away.
-  @discardableResult public mutating func moved(_ fix: Fix, at now: Duration) -> Bool {
+  @discardableResult mutating func moved(_ fix: Fix, at now: Duration) -> Bool {
     let now = max(now, last?.at ?? now)
     let point = EarthPoint(fix.coordinate)
     let accuracy = fix.accuracy ?? MatchingRules.usualAccuracy
@@ -122,7 +119,7 @@ public struct RouteMatching: Hashable, Sendable {
 
   /// The dead-reckoned position at a time after the last fix, in meters along the route: advanced at the last speed,
   /// but not to the end, which only a fix can reach. `nil` if the car isn't on the route or the last fix is too old.
-  public func deadReckoned(to now: Duration) -> Double? {
+  func deadReckoned(to now: Duration) -> Double? {
     guard standing == .on || standing == .doubtful, let last, now - last.at <= MatchingRules.deadReckoningLimit else {
       return nil
     }

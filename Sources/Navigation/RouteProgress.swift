@@ -18,13 +18,6 @@ public struct CarPosition: Hashable, Sendable, Codable {
   public var heading: Double?
   /// The origin of the position.
   public var source: Source
-
-  /// Makes a position.
-  public init(_ coordinate: Coordinate, heading: Double?, source: Source) {
-    self.coordinate = coordinate
-    self.heading = heading
-    self.source = source
-  }
 }
 
 /// The progress of a trip, and the next steps.
@@ -41,20 +34,6 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     case proceedToRoute
   }
 
-  /// Distance and travel time to a point of the route.
-  public struct Remaining: Hashable, Sendable, Codable {
-    /// Meters along the route, 0 or more.
-    public var distance: Double
-    /// Seconds, as planned by the engine, 0 or more.
-    public var duration: Double
-
-    /// Makes a distance in meters and a travel time in seconds.
-    public init(distance: Double, duration: Double) {
-      self.distance = distance
-      self.duration = duration
-    }
-  }
-
   /// A step ahead.
   public struct Upcoming: Hashable, Sendable, Codable {
     /// The index of the step in the route, from 0.
@@ -62,14 +41,7 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     /// The step.
     public var step: RouteStep
     /// Distance and travel time to the step.
-    public var remaining: Remaining
-
-    /// Makes a step ahead.
-    public init(index: Int, step: RouteStep, remaining: Remaining) {
-      self.index = index
-      self.step = step
-      self.remaining = remaining
-    }
+    public var remaining: RouteCost
   }
 
   /// The reason why guidance is paused; `nil` while it runs.
@@ -77,9 +49,9 @@ public struct RouteProgress: Hashable, Sendable, Codable {
   /// Meters from the beginning of the route, 0 or more.
   public var meters: Double
   /// Distance and travel time to the destination.
-  public var destination: Remaining
+  public var destination: RouteCost
   /// Distance and travel time to the next stop; `nil` if there is none.
-  public var stop: Remaining?
+  public var stop: RouteCost?
   /// The next step; `nil` if no steps are left.
   public var next: Upcoming?
   /// The step that follows closely after the next; `nil` if there is more time.
@@ -116,8 +88,8 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     on line: RouteLine, at meters: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
     isEstimated: Bool
   ) {
-    func remaining(to end: Double) -> Remaining {
-      Remaining(distance: max(0, end - meters), duration: line.schedule.time(from: meters, to: end))
+    func remaining(to end: Double) -> RouteCost {
+      RouteCost(distance: max(0, end - meters), duration: line.schedule.time(from: meters, to: end))
     }
     func upcoming(_ index: Int) -> Upcoming? {
       guard line.route.steps.indices.contains(index) else { return nil }

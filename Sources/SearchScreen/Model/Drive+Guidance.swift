@@ -75,7 +75,7 @@ extension SpeedSign {
 
 extension TravelEstimates {
   /// Creates estimates of the remaining distance and time to a point of a route.
-  init(_ way: RouteProgress.Remaining) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
+  init(_ way: RouteCost) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
 }
 
 extension PauseReason {

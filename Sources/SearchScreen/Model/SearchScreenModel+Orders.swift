@@ -29,7 +29,7 @@ extension SearchScreenModel {
       say(.routeCancelled)
     case .remaining:
       guard let way = drive.progress?.destination else { return say(.timeUnknown) }
-      say(guidancePrompts.prompt(remaining: RouteCost(distance: way.distance, duration: way.duration)))
+      say(guidancePrompts.prompt(remaining: way))
     case .skipStop:
       guard !drive.stops.isEmpty else { return say(.noStop) }
       replan { $0.skipStop(at: $1) }

@@ -143,10 +143,7 @@ extension TravelEstimates {
 
   /// The estimates to a place without a plan: by road, or else the straight-line distance.
   init(to candidate: PlaceCandidate) {
-    if let road = candidate.road {
-      self.init(distanceRemaining: road.distance, timeRemaining: road.duration)
-    } else {
-      self = candidate.distance.map { Self(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown
-    }
+    let direct = candidate.distance.map { Self(distanceRemaining: $0, timeRemaining: -1) }
+    self = candidate.road.map { Self($0) } ?? direct ?? .unknown
   }
 }
