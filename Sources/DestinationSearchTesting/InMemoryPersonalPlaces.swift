@@ -22,7 +22,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
 
   /// Creates a store of saved places and visits.
   public init(_ places: [UserPlace], visits: [(place: Place, date: Date)] = []) {
-    state = Mutex(State(places: places.sorted { a, b in Self.rank(a) < Self.rank(b) }, visits: visits))
+    state = Mutex(State(places: places.sorted { $0.rank < $1.rank }, visits: visits))
   }
 
   /// Returns the saved places, home and work first, then by name.
@@ -42,7 +42,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   /// Saves a place in place of the one of its role or name, whose visits it takes over.
   public func set(_ place: UserPlace) async throws {
     state.withLock { state in
-      if let old = state.places.first(where: { Self.isSame($0, place) }) { Self.replace(old, by: place, in: &state) }
+      if let old = state.places.first(where: { $0.isSame(as: place) }) { Self.replace(old, by: place, in: &state) }
       Self.keep(place, in: &state)
     }
   }
@@ -55,8 +55,8 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
     place.name = name
     let renamed = place
     try state.withLock { state in
-      guard state.places.contains(where: { Self.isSame($0, favorite) }) else { throw Refusal.notKept(favorite.name) }
-      guard Self.isSame(renamed, favorite) || !state.places.contains(where: { Self.isSame($0, renamed) }) else {
+      guard state.places.contains(where: { $0.isSame(as: favorite) }) else { throw Refusal.notKept(favorite.name) }
+      guard renamed.isSame(as: favorite) || !state.places.contains(where: { $0.isSame(as: renamed) }) else {
         throw Refusal.nameTaken(name)
       }
       Self.replace(favorite, by: renamed, in: &state)
@@ -67,7 +67,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   /// Removes a place, and its visits.
   public func remove(_ place: UserPlace) async throws {
     state.withLock { state in
-      state.places.removeAll { Self.isSame($0, place) }
+      state.places.removeAll { $0.isSame(as: place) }
       state.visits.removeAll { $0.place.id == place.id }
     }
   }
@@ -81,7 +81,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   }
 
   private static func replace(_ old: UserPlace, by new: UserPlace, in state: inout State) {
-    state.places.removeAll { isSame($0, old) }
+    state.places.removeAll { $0.isSame(as: old) }
     for index in state.visits.indices where state.visits[index].place.id == old.id {
       state.visits[index].place = new.place
     }
@@ -89,14 +89,16 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
 
   private static func keep(_ place: UserPlace, in state: inout State) {
     state.places.append(place)
-    state.places.sort { a, b in rank(a) < rank(b) }
+    state.places.sort { $0.rank < $1.rank }
+  }
+}
+
+extension UserPlace {
+  /// Whether a store keeps one of the two: they have the same role, and favorites the same name.
+  func isSame(as other: UserPlace) -> Bool {
+    role == other.role && (role != .favorite || TextFolding.key(name) == TextFolding.key(other.name))
   }
 
-  private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
-    one.role == other.role && (one.role != .favorite || TextFolding.key(one.name) == TextFolding.key(other.name))
-  }
-
-  private static func rank(_ place: UserPlace) -> (Int, String) {
-    (UserPlace.Role.allCases.firstIndex(of: place.role) ?? 0, TextFolding.key(place.name))
-  }
+  /// The position in a list: home and work first, then by name.
+  var rank: (Int, String) { (Role.allCases.firstIndex(of: role) ?? 0, TextFolding.key(name)) }
 }

@@ -27,8 +27,6 @@ struct RouteMatching: Hashable, Sendable {
 
   let line: RouteLine
   private(set) var standing = Standing.unknown
-  /// The time of the last fix that was used; `nil` before the first.
-  var lastFixAt: Duration? { last?.at }
   /// The speed in meters per second at the last fix that was used; 0 before the first.
   var speed: Double { last?.speed ?? 0 }
 

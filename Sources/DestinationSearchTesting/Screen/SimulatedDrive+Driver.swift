@@ -184,9 +184,7 @@ extension SimulatedDrive {
     let end = now + .seconds(60)
     while true {
       if case .open(let generation) = microphone { return generation }
-      guard agenda.isBusy, let work = agenda.next(until: end) else { return nil }
-      now = max(now, work.due)
-      perform(work.what)
+      guard agenda.isBusy, performNext(until: end) else { return nil }
     }
   }
 }

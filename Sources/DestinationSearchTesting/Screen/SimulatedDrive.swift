@@ -68,30 +68,29 @@ public struct SimulatedDrive: Sendable {
   /// Advances the time; operations that are due happen in the order of time.
   public mutating func advance(by duration: Duration) {
     let end = now + duration
-    while let work = agenda.next(until: end) {
-      now = max(now, work.due)
-      perform(work.what)
-    }
+    while performNext(until: end) {}
     now = end
   }
 
   /// Lets everything in progress finish: answers, prompts, and the head unit's completions. Operations that wait only
   /// for a time-out continue to wait.
   public mutating func settle() {
-    while agenda.isBusy, let work = agenda.next(until: nil) {
-      now = max(now, work.due)
-      perform(work.what)
-    }
+    while agenda.isBusy, performNext() {}
     checkRest()
   }
 
   /// Advances the time until nothing waits any more, including time-outs.
   public mutating func rest() {
-    while let work = agenda.next(until: nil) {
-      now = max(now, work.due)
-      perform(work.what)
-    }
+    while performNext() {}
     checkRest()
+  }
+
+  /// Executes the next operation; returns `false` if none is due by then.
+  mutating func performNext(until end: Duration? = nil) -> Bool {
+    guard let work = agenda.next(until: end) else { return false }
+    now = max(now, work.due)
+    perform(work.what)
+    return true
   }
 
   /// Receives an event for which the simulation has no other method.
@@ -128,7 +127,7 @@ public struct SimulatedDrive: Sendable {
   var isCut: Bool { eventsUntilDisconnect.map { $0 < 0 } ?? false }
 
   mutating func tell(_ what: StoryLine.What) {
-    if isTold { story.append(StoryLine(at: now, what)) }
+    if isTold { story.append(StoryLine(at: now, what: what)) }
   }
 }
 
@@ -180,11 +179,6 @@ public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
   public var at: Duration
   /// The kind of entry.
   public var what: What
-
-  init(at: Duration, _ what: What) {
-    self.at = at
-    self.what = what
-  }
 
   /// The time in seconds, and the entry.
   public var description: String {

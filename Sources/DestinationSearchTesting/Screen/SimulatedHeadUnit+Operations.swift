@@ -134,15 +134,7 @@ extension SimulatedHeadUnit {
 
   private mutating func setLoading(_ isLoading: Bool, _ open: OpenRow) {
     guard let position = stack.firstIndex(where: { $0.id == open.template }) else { return }
-    switch stack[position] {
-    case .list(var list):
-      for section in list.sections.indices { list.sections[section].rows.setLoading(isLoading, open.row) }
-      stack[position] = .list(list)
-    case .search(var search):
-      search.rows.setLoading(isLoading, open.row)
-      stack[position] = .search(search)
-    case .map, .grid: break
-    }
+    stack[position].setLoading(isLoading, row: open.row)
   }
 
   private mutating func answerSearch(_ rows: [ListRow], _ open: OpenText) {
@@ -159,12 +151,6 @@ extension SimulatedHeadUnit {
     if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) {
       blame("SE-8", "\(open.template) has no row, so its keyboard can't be closed")
     }
-  }
-}
-
-extension [ListRow] {
-  fileprivate mutating func setLoading(_ isLoading: Bool, _ row: RowID) {
-    for index in indices where self[index].id == row { self[index].isLoading = isLoading }
   }
 }
 

@@ -1,7 +1,6 @@
 public import HeadUnit
 public import Places
 import SearchScreen
-import Understanding
 
 /// The behavior of the world around a search screen in a ``SimulatedDrive``: its parts' delays, failures, and answers.
 public struct SimulatedWorld: Hashable, Sendable {
@@ -91,24 +90,15 @@ extension SimulatedWorld {
       place.name = name
       replace(favorite, by: place)
     case .remove(let place):
-      own.removeAll { Self.isSame($0, place) }
+      own.removeAll { $0.isSame(as: place) }
       recents.removeAll { $0.id == place.id }
     }
   }
 
   private mutating func replace(_ old: UserPlace, by new: UserPlace) {
-    own.removeAll { Self.isSame($0, old) || Self.isSame($0, new) }
+    own.removeAll { $0.isSame(as: old) || $0.isSame(as: new) }
     own.append(new)
-    let roles = UserPlace.Role.allCases
-    own.sort { a, b in
-      a.role == b.role
-        ? TextFolding.key(a.name) < TextFolding.key(b.name)
-        : (roles.firstIndex(of: a.role) ?? 0) < (roles.firstIndex(of: b.role) ?? 0)
-    }
+    own.sort { $0.rank < $1.rank }
     for index in recents.indices where recents[index].id == old.id { recents[index] = new.place }
-  }
-
-  private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
-    one.role == other.role && (one.role != .favorite || TextFolding.key(one.name) == TextFolding.key(other.name))
   }
 }

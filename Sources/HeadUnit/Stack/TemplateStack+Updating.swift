@@ -181,7 +181,7 @@ extension TemplateStack {
 }
 
 extension AnyPushable {
-  fileprivate mutating func setLoading(_ isLoading: Bool, row: RowID) {
+  package mutating func setLoading(_ isLoading: Bool, row: RowID) {
     switch self {
     case .list(var list):
       for section in list.sections.indices { list.sections[section].rows.setLoading(isLoading, row: row) }

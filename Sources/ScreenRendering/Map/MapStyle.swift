@@ -1,4 +1,3 @@
-package import Cartography
 public import Foundation
 
 /// The look of a map: the parts of `models/map/style.json` that MapLibre needs; the page draws with the same file.
@@ -95,15 +94,5 @@ public struct MapStyle: Decodable, Sendable, Hashable {
   /// - Throws: `CocoaError` if the file can't be read, `DecodingError` if it isn't a valid style.
   public init(contentsOf file: URL) throws {
     self = try JSONDecoder().decode(MapStyle.self, from: Data(contentsOf: file))
-  }
-
-  /// Whether areas of a kind have a color by day and by night.
-  package func hasArea(_ kind: MapKind) -> Bool {
-    [light, dark].allSatisfy { $0.areas[kind.rawValue] != nil }
-  }
-
-  /// Whether lines of a kind have a width, and a color by day and by night.
-  package func hasLine(_ kind: MapKind) -> Bool {
-    lines[kind.rawValue]?.widths.isEmpty == false && [light, dark].allSatisfy { $0.lines[kind.rawValue] != nil }
   }
 }

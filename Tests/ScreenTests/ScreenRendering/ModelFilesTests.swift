@@ -1,9 +1,10 @@
 import Cartography
 import Foundation
 import Places
-import ScreenRendering
 import TestSupport
 import Testing
+
+@testable import ScreenRendering
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -16,9 +17,12 @@ import Testing
   @Test("The style has day and night colors for everything that is drawn, and a width for every line")
   func style() throws {
     let style = try MapStyle(contentsOf: Self.models.appending(path: "map/style.json"))
-    let known = MapKind.allCases.filter { $0.layer != nil }
-    #expect(known.filter { $0.isArea && !style.hasArea($0) } == [])
-    #expect(known.filter { !$0.isArea && !style.hasLine($0) } == [])
+    for kind in MapKind.allCases where kind.layer != nil {
+      for colors in [style.light, style.dark] {
+        #expect((kind.isArea ? colors.areas[kind.rawValue] : colors.lines[kind.rawValue]?.fill) != nil, "\(kind)")
+      }
+      #expect(kind.isArea || style.lines[kind.rawValue]?.widths.isEmpty == false, "\(kind)")
+    }
   }
 
   @Test(
