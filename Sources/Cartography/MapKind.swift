@@ -85,9 +85,7 @@ extension MapKind {
       ]),
     Rule(
       "amenity",
-      [
-        .grass: ["grave_yard"], .campus: ["school", "university", "college", "hospital"], .paved: ["parking"],
-      ]),
+      [.grass: ["grave_yard"], .campus: ["school", "university", "college", "hospital"], .paved: ["parking"]]),
     Rule("aeroway", [.airfield: ["aerodrome"], .paved: ["apron", "helipad"]]),
     Rule("highway", [.paved: ["pedestrian", "footway", "service", "rest_area", "services"]]),
     Rule("man_made", [.paved: ["pier"]]),

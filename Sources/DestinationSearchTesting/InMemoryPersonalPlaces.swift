@@ -35,9 +35,7 @@ public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { history.recents(on: day) }
 
   /// Records that the driver goes to a place.
-  public func visit(_ place: Place, at date: Date) async throws {
-    state.withLock { $0.visits.append((place, date)) }
-  }
+  public func visit(_ place: Place, at date: Date) async throws { state.withLock { $0.visits.append((place, date)) } }
 
   /// Saves a place in place of the one of its role or name, whose visits it takes over.
   public func set(_ place: UserPlace) async throws {

@@ -141,7 +141,5 @@ public struct InMemoryPlaces: PlaceSearching {
     return state == .closed ? nil : candidate.marked(state)
   }
 
-  private static func key(_ name: String) -> String {
-    TextFolding.key(of: SpokenForms().primary(name))
-  }
+  private static func key(_ name: String) -> String { TextFolding.key(of: SpokenForms().primary(name)) }
 }

@@ -107,9 +107,7 @@ public final class RecordingOutput: AudioOutput {
   private let state: Mutex<State>
 
   /// Creates an output.
-  public init(_ answer: Answer = .play) {
-    state = Mutex(State(answer: answer))
-  }
+  public init(_ answer: Answer = .play) { state = Mutex(State(answer: answer)) }
 
   /// The chunks that were played to their end, in order.
   public var played: [AudioChunk] { state.withLock(\.played) }

@@ -38,9 +38,7 @@ public final class ScriptedFocus: AudioFocusing {
 
   /// Creates a focus.
   /// - Parameter answer: The answer to requests, until ``answer(_:)`` changes it.
-  public init(_ answer: Answer = .grant) {
-    state = Mutex(State(answer: answer))
-  }
+  public init(_ answer: Answer = .grant) { state = Mutex(State(answer: answer)) }
 
   /// The operations so far, in order.
   public var operations: [Operation] { state.withLock(\.operations) }

@@ -41,8 +41,7 @@ struct EarthFrame {
   init(at point: EarthPoint) {
     up = point.unit ?? EarthPoint(0, 0, 1)
     east = EarthPoint(-up.y, up.x, 0).unit ?? EarthPoint(0, 1, 0)
-    north = EarthPoint(
-      up.y * east.z - up.z * east.y, up.z * east.x - up.x * east.z, up.x * east.y - up.y * east.x)
+    north = EarthPoint(up.y * east.z - up.z * east.y, up.z * east.x - up.x * east.z, up.x * east.y - up.y * east.x)
   }
 
   /// The unit vector of a bearing in degrees.

@@ -83,9 +83,7 @@ struct InstructionScheduler: Hashable, Sendable {
     // Arrival at a stop or the destination has its own announcement.
     let hasLast = step.kind != .arrive && step.kind != .stop
     if distance <= reach.now { return hasLast ? .now : nil }
-    if distance <= reach.soon {
-      return hasLast && distance <= reach.now + speed * Self.soonSeconds ? nil : .soon
-    }
+    if distance <= reach.soon { return hasLast && distance <= reach.now + speed * Self.soonSeconds ? nil : .soon }
     guard let early = reach.early, distance <= early else { return nil }
     return distance <= reach.soon + speed * Self.earlySeconds ? nil : .early
   }

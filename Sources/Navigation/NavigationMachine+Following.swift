@@ -9,10 +9,8 @@ extension NavigationMachine {
       if state != .following, !trip.wantsRoute { (failures, retryAt) = (0, nil) }
       state = .following
       trip.metersToJoin = 0
-    case .doubtful:
-      if state == .locating { state = .following }
-    case .off:
-      leave()
+    case .doubtful: if state == .locating { state = .following }
+    case .off: leave()
     case .unknown:
       trip.metersToJoin += trip.matching.lastAdvance
       if trip.metersToJoin >= Rules.metersToJoin { leave() } else { state = .proceedToRoute }

@@ -58,9 +58,7 @@ extension NavigationMachine {
 
   /// The next time at which something is due without an event.
   private var nextWake: Duration? {
-    guard let trip, state != .arrived else {
-      return isShowDue ? shownAt.map { $0 + Rules.showSpacing } : nil
-    }
+    guard let trip, state != .arrived else { return isShowDue ? shownAt.map { $0 + Rules.showSpacing } : nil }
     var due = [planDue, request.map { $0.askedAt + Rules.planningTime }]
     if isShowDue { due.append(shownAt.map { $0 + Rules.showSpacing }) }
     if let fixAt = trip.fixAt {

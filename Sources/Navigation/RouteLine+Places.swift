@@ -27,9 +27,7 @@ extension RouteLine {
   }
 
   /// The segment that contains a point of the line; at a vertex, the later one.
-  func part(at meters: Double) -> Int {
-    min(distances.lastIndex(upTo: meters) ?? 0, points.count - 2)
-  }
+  func part(at meters: Double) -> Int { min(distances.lastIndex(upTo: meters) ?? 0, points.count - 2) }
 
   /// A point of the line; distances beyond an end give the end.
   func point(at meters: Double) -> EarthPoint { Self.point(at: meters, of: points, distances) }

@@ -152,9 +152,7 @@ private struct VariableLengthReader<Bytes: Collection> where Bytes.Element == UI
     return nil
   }
 
-  mutating func signed() -> Int64? {
-    number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
-  }
+  mutating func signed() -> Int64? { number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) } }
 
   /// A count with an upper limit; `nil` if it exceeds the limit.
   mutating func count(upTo most: Int) -> Int? {

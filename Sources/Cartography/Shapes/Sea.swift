@@ -188,9 +188,7 @@ extension MapBox {
   /// The distance of a point in the box from the nearest edge.
   fileprivate func toEdge(_ point: MapPoint) -> Int { reach(onEdge(point), point) }
 
-  private func reach(_ a: MapPoint, _ b: MapPoint) -> Int {
-    abs(Int(a.x) - Int(b.x)) + abs(Int(a.y) - Int(b.y))
-  }
+  private func reach(_ a: MapPoint, _ b: MapPoint) -> Int { abs(Int(a.x) - Int(b.x)) + abs(Int(a.y) - Int(b.y)) }
 
   fileprivate func edgePosition(of point: MapPoint) -> Double {
     let across = Double(Int(point.x) - Int(low.x)) / Double(max(1, width))

@@ -236,9 +236,7 @@ extension SimulatedDrive {
     tell(.glance(caption, screen: rows.map { "          \($0)\n" }.joined()))
   }
 
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n").map { "          \($0)\n" }.joined()
-  }
+  private func indented(_ text: String) -> String { text.split(separator: "\n").map { "          \($0)\n" }.joined() }
 
   private var screen: Screen {
     let glass = headUnit.glass

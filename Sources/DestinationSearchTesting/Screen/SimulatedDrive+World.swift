@@ -37,8 +37,7 @@ extension SimulatedDrive {
     case .changeOwnPlaces(let change, let number): make(change, number)
     case .say(let text, let tone, let prompt): say(text, tone, prompt)
     case .stopSaying: giveUp(.prompt)
-    case .go(let place):
-      tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
+    case .go(let place): tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
     case .planTrip(let place, let avoiding, let plan):
       self.plan(to: place, by: [], avoiding, alternatives: 2, plan, .tripPlanning)
     case .planDrive(let place, let stops, let avoiding, let plan):
@@ -47,8 +46,7 @@ extension SimulatedDrive {
     case .readRoad(let request, let reading):
       giveUp(.roadReading)
       let road = world.roads.routes(request).first.flatMap { RoadHere(beginningOf: $0) }
-      run(
-        world.planning, .roadReading, .roadRead(road, reading: reading), failing: .roadRead(nil, reading: reading))
+      run(world.planning, .roadReading, .roadRead(road, reading: reading), failing: .roadRead(nil, reading: reading))
     case .stopReadingRoad: giveUp(.roadReading)
     case .stopPlanningTrip: giveUp(.tripPlanning)
     case .stopPlanningRoute: giveUp(.routePlanning)
@@ -267,9 +265,7 @@ struct Agenda: Hashable, Sendable {
   private(set) var works: [Work] = []
 
   /// Whether any operation except a time-out is in progress; the wait until a frame may be sent counts, too.
-  var isBusy: Bool {
-    works.contains { ($0.part != .timer && $0.part != .row) || $0.what == .timer(.frame) }
-  }
+  var isBusy: Bool { works.contains { ($0.part != .timer && $0.part != .row) || $0.what == .timer(.frame) } }
 
   mutating func add(_ what: What, _ part: Part, at due: Duration) {
     // Operations that are due at the same time happen in the order in which they began.

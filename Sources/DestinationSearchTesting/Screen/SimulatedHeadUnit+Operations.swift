@@ -51,9 +51,7 @@ extension SimulatedHeadUnit {
     }
     if stack[position].kind != template.kind { blame("IC-4", "\(template.id) changed its kind") }
     check(template)
-    guard case .map(let old) = stack[position], case .map(var new) = template else {
-      return stack[position] = template
-    }
+    guard case .map(let old) = stack[position], case .map(var new) = template else { return stack[position] = template }
     // Objects on the map have operations of their own.
     (new.isPanning, new.tripPreview, new.guidance) = (old.isPanning, old.tripPreview, old.guidance)
     stack[position] = .map(new)

@@ -41,9 +41,7 @@ public struct FrameImages: Hashable, Sendable {
   }
 
   /// The duration of one cycle on the screen: the requested one, clamped to `cycles` (VC-9); `nil` for a still image.
-  public var cycle: Duration? {
-    requestedCycle.map { min(max($0, Self.cycles.lowerBound), Self.cycles.upperBound) }
-  }
+  public var cycle: Duration? { requestedCycle.map { min(max($0, Self.cycles.lowerBound), Self.cycles.upperBound) } }
 
   /// The longer side on the screen in points: the requested one, at most `longestSide` (VC-10).
   public var side: Double { min(requestedSide, Self.longestSide) }

@@ -44,10 +44,8 @@ public struct MapOwnership: Hashable, Sendable {
     case .moving(let target) where target != display:
       state = .shown(target)
       return [.attach(target)]
-    case .shown(display):
-      return [.attach(display)]
-    case .moving, .shown:
-      return []
+    case .shown(display): return [.attach(display)]
+    case .moving, .shown: return []
     }
   }
 

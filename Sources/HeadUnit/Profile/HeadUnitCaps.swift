@@ -66,9 +66,7 @@ public struct InterfaceLimits: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The names of the limits that are on.
-  public var names: [String] {
-    Self.named.filter { contains($0.limit) }.map(\.name)
-  }
+  public var names: [String] { Self.named.filter { contains($0.limit) }.map(\.name) }
 
   private static let named: [(name: String, limit: InterfaceLimits)] = [("keyboard", .keyboard), ("lists", .lists)]
 }

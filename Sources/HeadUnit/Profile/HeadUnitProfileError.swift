@@ -30,18 +30,14 @@ extension HeadUnitProfileFault {
   /// The fault behind what a decoder throws.
   init(_ error: any Error) {
     switch error {
-    case let fault as HeadUnitProfileFault:
-      self = fault
-    case DecodingError.keyNotFound(let key, let context):
-      self = .missing(field: Self.path(context.codingPath + [key]))
+    case let fault as HeadUnitProfileFault: self = fault
+    case DecodingError.keyNotFound(let key, let context): self = .missing(field: Self.path(context.codingPath + [key]))
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       self = .wrongType(field: Self.path(context.codingPath), context.debugDescription)
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       self = .wrongType(field: Self.path(context.codingPath), context.debugDescription)
-    case DecodingError.dataCorrupted(let context):
-      self = .notJSON(context.debugDescription)
-    default:
-      self = .notJSON(String(describing: error))
+    case DecodingError.dataCorrupted(let context): self = .notJSON(context.debugDescription)
+    default: self = .notJSON(String(describing: error))
     }
   }
 
@@ -100,9 +96,7 @@ extension HeadUnitProfileFault: CustomStringConvertible {
     }
   }
 
-  private static func number(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? String(value)
-  }
+  private static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
 }
 
 /// Any field of a JSON object, so that unknown fields are detected.
@@ -150,9 +144,7 @@ extension KeyedDecodingContainer {
 
 extension Decoder {
   /// The path of a field from the top of the file, as in "caps.rows".
-  func path(_ field: String) -> String {
-    (codingPath.map(\.stringValue) + [field]).joined(separator: ".")
-  }
+  func path(_ field: String) -> String { (codingPath.map(\.stringValue) + [field]).joined(separator: ".") }
 
   /// Throws for an unknown field: it is misspelled, and would be ignored.
   package func refuseFields(except known: [String]) throws {

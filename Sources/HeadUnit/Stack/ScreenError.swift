@@ -44,29 +44,19 @@ extension ScreenError: CustomStringConvertible {
     switch self {
     case .noRoot:
       "Attempting to push a template without a root template. Set a root template first with setRootTemplate."
-    case .alreadyShown:
-      "Pushing the same template instance more than once is not supported."
-    case .nothingToPop:
-      "No templates were available to be popped."
-    case .notInStack:
-      "The specified template does not exist in the current navigation hierarchy."
-    case .alreadyPresenting:
-      "Presenting a template while a template is already presented is not supported."
-    case .tooDeep:
-      "Application exceeded the hierarchy depth limit"
+    case .alreadyShown: "Pushing the same template instance more than once is not supported."
+    case .nothingToPop: "No templates were available to be popped."
+    case .notInStack: "The specified template does not exist in the current navigation hierarchy."
+    case .alreadyPresenting: "Presenting a template while a template is already presented is not supported."
+    case .tooDeep: "Application exceeded the hierarchy depth limit"
     case .forbidden(let kind, let category):
       "Unsupported object \(kind.rawValue) passed to \(kind.isPresented ? "present" : "push"). "
         + "Allowed classes: \(category.allowedTemplates.map(\.rawValue).sorted().joined(separator: ", "))"
-    case .unknownFrame(let frame, let template):
-      "\(template) has no voice frame \"\(frame.rawValue)\""
-    case .voiceNotPresented:
-      "A voice frame was requested without a voice template."
-    case .noFrames(let template):
-      "\(template) has no voice frame"
-    case .noActions(let template):
-      "\(template) is an action sheet without an action"
-    case .keyboardLimited(let template):
-      "\(template) needs the keyboard, which the car currently limits"
+    case .unknownFrame(let frame, let template): "\(template) has no voice frame \"\(frame.rawValue)\""
+    case .voiceNotPresented: "A voice frame was requested without a voice template."
+    case .noFrames(let template): "\(template) has no voice frame"
+    case .noActions(let template): "\(template) is an action sheet without an action"
+    case .keyboardLimited(let template): "\(template) needs the keyboard, which the car currently limits"
     }
   }
 

@@ -20,15 +20,13 @@ extension ScreenWarning: CustomStringConvertible {
   /// One line: the template, the items, the reason, and the fix.
   public var description: String {
     switch self {
-    case .dropped(let items):
-      items.description
+    case .dropped(let items): items.description
     case .perhapsNotShown(let buttons, let template):
       "\(template): some head units show three map buttons; move to the front or do without: "
         + buttons.map(\.rawValue).joined(separator: ", ")
     case .noPanningExit(let template):
       "\(template): no visible button ends panning; give a button the role endsPanning and put it first"
-    case .emptySection(let section, let template):
-      "\(template): section \"\(section)\" has no rows and is not shown"
+    case .emptySection(let section, let template): "\(template): section \"\(section)\" has no rows and is not shown"
     case .keyboardLimited(let template):
       "\(template): taken away, because the car limits the keyboard; offer voice search and lists"
     }

@@ -66,8 +66,7 @@ extension TemplateStack {
       self.presentation?.phase = .dismissing(generation: generation)
       return ScreenChange(
         operations: [.dismiss], timers: [.dismissal(generation: generation, seconds: profile.dismissalTimeout)])
-    case .presented, .dismissing:
-      return .none
+    case .presented, .dismissing: return .none
     }
   }
 

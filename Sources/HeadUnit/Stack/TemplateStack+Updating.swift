@@ -57,8 +57,7 @@ extension AnyPushable {
     guard case .map(let new) = self else { return [] }
     var before: MapTemplate?
     if case .map(let map) = old { before = map }
-    return new.panning(from: before) + new.preview(from: before) + new.guiding(from: before)
-      + new.notice(from: before)
+    return new.panning(from: before) + new.preview(from: before) + new.guiding(from: before) + new.notice(from: before)
   }
 }
 

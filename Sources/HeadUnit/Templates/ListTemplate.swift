@@ -90,9 +90,7 @@ public struct ListRow: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// A row that only informs: it can't be pressed (SE-8).
-  public static func note(id: RowID, _ title: String) -> ListRow {
-    ListRow(id: id, title: title, isEnabled: false)
-  }
+  public static func note(id: RowID, _ title: String) -> ListRow { ListRow(id: id, title: title, isEnabled: false) }
 }
 
 /// The last row of a truncated list: it shows the number of missing rows, because a silent cut looks like lost data.
@@ -115,8 +113,7 @@ public struct OverflowNote: Hashable, Sendable, Codable {
   public func row(missing count: Int) -> ListRow {
     .note(
       id: Self.rowID,
-      text.split(separator: Self.placeholder, omittingEmptySubsequences: false)
-        .joined(separator: String(count)))
+      text.split(separator: Self.placeholder, omittingEmptySubsequences: false).joined(separator: String(count)))
   }
 
   /// Encodes the words.
@@ -126,9 +123,7 @@ public struct OverflowNote: Hashable, Sendable, Codable {
   }
 
   /// Decodes the words.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
+  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
 }
 
 extension ListTemplate {

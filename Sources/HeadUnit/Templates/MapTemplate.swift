@@ -86,9 +86,7 @@ extension MapTemplate {
   private func buttons(_ caps: HeadUnitCaps, _ trimmer: inout Trimmer) -> [MapButton] {
     let kept = trimmer.keep(mapButtons, .mapButtons, .cap(caps.mapButtons), isBlank: \.image.isBlank)
     let doubtful = kept.dropFirst(Self.certainButtons)
-    if !doubtful.isEmpty {
-      trimmer.warnings.append(.perhapsNotShown(doubtful.map(\.id), template: id))
-    }
+    if !doubtful.isEmpty { trimmer.warnings.append(.perhapsNotShown(doubtful.map(\.id), template: id)) }
     return kept
   }
 

@@ -89,8 +89,7 @@ extension RowTiming: Codable {
     spinner = try values.decode(.spinner, inSeconds: 0...60, or: spinner)
     patience = try values.decode(.patience, inSeconds: 0...60, or: patience)
     guard spinner <= patience else {
-      throw HeadUnitProfileFault.contradiction(
-        field: decoder.path("patience"), "is shorter than spinner; increase it")
+      throw HeadUnitProfileFault.contradiction(field: decoder.path("patience"), "is shorter than spinner; increase it")
     }
   }
 

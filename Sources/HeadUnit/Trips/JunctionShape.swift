@@ -99,8 +99,7 @@ public struct JunctionShape: Hashable, Sendable {
   private static func fitted(_ line: [Vector]) -> [Point] {
     let (xs, ys) = (line.map(\.x), line.map(\.y))
     let (left, right, low, high) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
-    let scale = min(
-      (size.width - 2 * margin) / max(1, right - left), (size.height - 2 * margin) / max(1, high - low))
+    let scale = min((size.width - 2 * margin) / max(1, right - left), (size.height - 2 * margin) / max(1, high - low))
     var kept: [Vector] = []
     for point in line {
       let isFar = kept.last.map { Vector(x: point.x - $0.x, y: point.y - $0.y).length >= grain } ?? true
@@ -137,8 +136,7 @@ extension JunctionShape: Codable {
     let line = try values.decode([Double].self, forKey: .line)
     let largest = max(Self.size.width, Self.size.height)
     guard line.count >= 4, line.count.isMultiple(of: 2), line.allSatisfy({ (0...largest).contains($0) }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .line, in: values, debugDescription: "not a line within the image")
+      throw DecodingError.dataCorruptedError(forKey: .line, in: values, debugDescription: "not a line within the image")
     }
     points = stride(from: 0, to: line.count, by: 2).map { Point(x: line[$0], y: line[$0 + 1]) }
   }

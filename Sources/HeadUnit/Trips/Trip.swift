@@ -40,9 +40,7 @@ public struct TripPoint: Hashable, Sendable, Codable {
   }
 
   /// The point of a place.
-  public init(_ place: Place) {
-    self.init(name: place.name, coordinate: place.coordinate)
-  }
+  public init(_ place: Place) { self.init(name: place.name, coordinate: place.coordinate) }
 }
 
 /// A route to a destination; a trip shows at most three (MA-6).

@@ -1,8 +1,6 @@
 extension VoiceControlMachine {
   /// The search found places: one to confirm or several to choose from.
-  public mutating func found(generation: Int) -> SearchAction {
-    leaveSearch(for: .offer, generation)
-  }
+  public mutating func found(generation: Int) -> SearchAction { leaveSearch(for: .offer, generation) }
 
   /// The reply picks one of the offered places; if none are offered, it isn't a destination.
   public mutating func replyPicked(generation: Int) -> SearchAction {
@@ -10,14 +8,10 @@ extension VoiceControlMachine {
   }
 
   /// The reply cancels, or declines the offer.
-  public mutating func replyCancelled(generation: Int) -> SearchAction {
-    leaveSearch(for: .clear, generation)
-  }
+  public mutating func replyCancelled(generation: Int) -> SearchAction { leaveSearch(for: .clear, generation) }
 
   /// The speech is a command that needs no choice: the previous screen returns, and the command is executed.
-  public mutating func ordered(generation: Int) -> SearchAction {
-    leaveSearch(for: .rest, generation)
-  }
+  public mutating func ordered(generation: Int) -> SearchAction { leaveSearch(for: .rest, generation) }
 
   /// The search found nothing.
   public mutating func foundNothing(_ reason: NotFoundReason, generation: Int) -> SearchAction {

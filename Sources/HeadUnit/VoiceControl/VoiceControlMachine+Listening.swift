@@ -34,8 +34,7 @@ extension VoiceControlMachine {
     case .presenting(.alert(let failure)):
       state = .failed(failure, .alert)
       return .none
-    default:
-      return .none
+    default: return .none
     }
   }
 
@@ -119,9 +118,7 @@ extension VoiceControlMachine {
   }
 
   /// The driver didn't speak in time.
-  public mutating func nothingHeard(generation: Int) -> TurnAction {
-    stopListening(.notFound(.noSpeech), generation)
-  }
+  public mutating func nothingHeard(generation: Int) -> TurnAction { stopListening(.notFound(.noSpeech), generation) }
 
   /// No utterance ended in time, even if there was speech.
   public mutating func listeningTimedOut(generation: Int) -> TurnAction {

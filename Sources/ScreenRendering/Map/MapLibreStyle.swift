@@ -118,9 +118,7 @@ private struct MapLibreLayers {
         "id": .text("\(id)-\(kind)\(isEdge ? "-edge" : "")"), "type": "line", "source": "whereto",
         "source-layer": .text(layer), "minzoom": Self.zoom(line.from),
         "filter": filter.map { ["all", isKind, $0] } ?? isKind,
-        "layout": [
-          "line-cap": .text(isWhole && !isTunnel && id != "bridge" ? "round" : "butt"), "line-join": "round",
-        ],
+        "layout": ["line-cap": .text(isWhole && !isTunnel && id != "bridge" ? "round" : "butt"), "line-join": "round"],
         "paint": .object(paint),
       ]
     }
@@ -161,9 +159,7 @@ private struct MapLibreLayers {
       "id": .text(id), "type": "symbol", "source": "whereto", "source-layer": .text(layer),
       "minzoom": Self.zoom(label.from), "filter": also.map { ["all", isKind, $0] } ?? isKind,
       "layout": .object(layout),
-      "paint": [
-        "text-color": .text(color.text), "text-halo-color": .text(color.halo), "text-halo-width": 1.5,
-      ],
+      "paint": ["text-color": .text(color.text), "text-halo-color": .text(color.halo), "text-halo-width": 1.5],
     ]
     if let to = label.to { result["maxzoom"] = Self.zoom(to) }
     return .object(result)

@@ -49,9 +49,7 @@ extension Drive {
   private func junction(at step: RouteStep) -> JunctionShape? {
     switch step.kind {
     case .turn, .uTurn, .merge, .ramp, .exit, .fork, .roundabout:
-      let shape = route.flatMap {
-        JunctionShape(of: $0.shape, at: step.start, isRoundabout: step.kind == .roundabout)
-      }
+      let shape = route.flatMap { JunctionShape(of: $0.shape, at: step.start, isRoundabout: step.kind == .roundabout) }
       return shape.flatMap { step.kind != .turn || $0.isWinding ? $0 : nil }
     case .depart, .proceed, .ferry, .leaveFerry, .stop, .arrive: return nil
     }

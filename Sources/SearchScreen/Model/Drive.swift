@@ -80,8 +80,7 @@ struct Drive: Hashable, Sendable {
     _ route: PlannedRoute, avoiding: Set<RouteAvoidance>, at now: Duration
   ) throws(RouteLineError) -> [NavigationMachine.Action] {
     guard let end = route.shape.last else { return [] }
-    return try navigation.start(
-      tellingSides(of: route), to: end, by: stops.map(\.point), avoiding: avoiding, at: now)
+    return try navigation.start(tellingSides(of: route), to: end, by: stops.map(\.point), avoiding: avoiding, at: now)
   }
 
   mutating func routed(_ routes: [PlannedRoute], request: Int, at now: Duration) -> [NavigationMachine.Action] {
@@ -140,8 +139,7 @@ struct Drive: Hashable, Sendable {
       if !stops.isEmpty { reached = stops.removeFirst() }
       return []
     case .arrived: return arrive()
-    case .wake(let time):
-      return [.effect(.startTimer(.navigation, seconds: max(0, (time - now) / .seconds(1))))]
+    case .wake(let time): return [.effect(.startTimer(.navigation, seconds: max(0, (time - now) / .seconds(1))))]
     }
   }
 

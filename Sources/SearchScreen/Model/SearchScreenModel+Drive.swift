@@ -164,8 +164,7 @@ extension SearchScreenModel {
     for action in actions {
       switch action {
       case .effect(let effect): emit(effect)
-      case .plan(let request, let number):
-        emit(.planRoute(request, plan: plans.begin(.drive(request: number))))
+      case .plan(let request, let number): emit(.planRoute(request, plan: plans.begin(.drive(request: number))))
       case .stopPlanning:
         plans.drive = nil
         emit(.stopPlanningRoute)

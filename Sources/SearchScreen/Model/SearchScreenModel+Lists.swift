@@ -169,9 +169,7 @@ extension SearchScreenModel {
     completeOpenRow(isAnswered: places != nil)
     // Another template covers the screen that it was asked from: nothing may come up.
     guard stack.top?.id == lookup.template else { return }
-    guard let places else {
-      return show(alert(TemplateID("lookupFailed-\(browsing.lookups)"), strings.lookupFailed))
-    }
+    guard let places else { return show(alert(TemplateID("lookupFailed-\(browsing.lookups)"), strings.lookupFailed)) }
     let id = outbox.newID("results")
     var picks: [RowID: Browsing.Pick] = [:]
     let rows = rows(of: places.map { ($0.place.name, $0) }, "map-pin", &picks)

@@ -87,8 +87,7 @@ extension SearchScreenModel {
       // A road that names a route distinguishes it from the others; another road of the route may be meant as well.
       let (spoken, said) = (SpokenForms(), SpokenForms().primary(road.joined(separator: " ")))
       func leads(along names: [String]) -> Bool { names.contains { spoken.primary($0).starts(with: said) } }
-      return known.firstIndex { leads(along: $0.via) }
-        ?? known.firstIndex { leads(along: $0.steps.flatMap(\.names)) }
+      return known.firstIndex { leads(along: $0.via) } ?? known.firstIndex { leads(along: $0.steps.flatMap(\.names)) }
     }
   }
 

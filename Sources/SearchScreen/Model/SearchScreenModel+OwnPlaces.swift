@@ -153,8 +153,7 @@ extension SearchScreenModel {
 
   /// The driver has left the keyboard for a name, or no longer chooses a place for home or work.
   mutating func endOwnPlacesIfLeft() {
-    let isSpeaking =
-      turn.speaksNext || turn.start != nil || (voice.state != .idle && voice.state != .disconnected)
+    let isSpeaking = turn.speaksNext || turn.start != nil || (voice.state != .idle && voice.state != .disconnected)
     own.left(for: stack, isChoosing: isSpeaking || !offer.isEmpty)
   }
 

@@ -161,8 +161,7 @@ extension SearchScreenModel {
   /// Says that the keyboard may not be used, and names the alternatives (SC-5).
   mutating func showKeyboardLimited() {
     show(
-      alert(
-        outbox.newID("keyboardLimited"), strings.keyboardLimited, [AlertAction(id: .speak, title: strings.speak)]))
+      alert(outbox.newID("keyboardLimited"), strings.keyboardLimited, [AlertAction(id: .speak, title: strings.speak)]))
   }
 
   /// An alert that the driver can close, after other actions.
@@ -174,7 +173,5 @@ extension SearchScreenModel {
 }
 
 extension ScreenStrings {
-  var moreButton: GridButton {
-    GridButton(id: .more, titles: Variants(keepingNonblank: more), image: "more")
-  }
+  var moreButton: GridButton { GridButton(id: .more, titles: Variants(keepingNonblank: more), image: "more") }
 }

@@ -38,8 +38,7 @@ extension SearchScreenModel {
     guard let keyboard else { return }
     // With nothing typed it is as it was when the keyboard was opened.
     let isBlank = keyboard.answers.text.allSatisfy(\.isWhitespace)
-    let (rows, picks) = rows(
-      for: isBlank && suggestions.isEmpty ? ownSuggestions : suggestions, generation: generation)
+    let (rows, picks) = rows(for: isBlank && suggestions.isEmpty ? ownSuggestions : suggestions, generation: generation)
     if answer(isBlank && rows.isEmpty ? hint : rows, generation, on: keyboard.id) {
       browsing.picks[keyboard.id] = picks
     }

@@ -63,9 +63,7 @@ extension SearchScreenModel {
     return driveWords.difference((minutes[0] - minutes[1]) * 60, times)
   }
 
-  private var times: EstimatesFormat {
-    EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
-  }
+  private var times: EstimatesFormat { EstimatesFormat(units: settings.units, words: EstimateWords(settings.language)) }
 
   /// Shows the routes that are known now; the driver's choice stays.
   mutating func updateTrips() {

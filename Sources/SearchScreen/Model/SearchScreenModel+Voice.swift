@@ -227,8 +227,7 @@ extension SearchScreenModel {
     case .noSpeech: return voice.foundNothing(.noSpeech, generation: generation)
     case .command:
       turn.order = answer.order
-      return answer.order == nil
-        ? voice.replyCancelled(generation: generation) : voice.ordered(generation: generation)
+      return answer.order == nil ? voice.replyCancelled(generation: generation) : voice.ordered(generation: generation)
     case .notUnderstood where answer.isOutOfDomain: return voice.searchFailed(.navigationOnly, generation: generation)
     case .notUnderstood: return voice.foundNothing(.notUnderstood, generation: generation)
     case .notFound:

@@ -71,9 +71,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   public var isSettled: Bool {
     guard turn.start == nil, browsing.lookup == nil, !own.isChanging,
       stack.presentation.map({ $0.phase == .presented }) ?? true
-    else {
-      return false
-    }
+    else { return false }
     return !voice.state.hasModal || voice.state.timeOut == nil
   }
 
@@ -108,8 +106,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .planned(let routes, let plan): planned(.success(routes), plan)
     case .notPlanned(let error, let plan): planned(.failure(error), plan)
     case .roadRead(let road, let reading): roadRead(road, reading)
-    case .noticeOffered(let notice):
-      perform(isConnected ? notices.offered(notice) : [.answer(notice.id, nil)])
+    case .noticeOffered(let notice): perform(isConnected ? notices.offered(notice) : [.answer(notice.id, nil)])
     case .noticeWithdrawn(let notice): perform(notices.withdrawn(notice))
     case .notificationsAllowed(let isAllowed):
       settings.notifies = isAllowed

@@ -120,8 +120,7 @@ extension SearchScreenModel {
     switch timer {
     case .voice(let timeOut, let generation): timeOut == voice.state.timeOut && generation == voice.generation
     case .presentation(let id): stack.presentation?.shown.id == id && stack.presentation?.phase == .presenting
-    case .frame, .stack(.frame):
-      stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
+    case .frame, .stack(.frame): stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
     case .map: false
     case .navigation: drive != nil
     // Only for the trip that has arrived, not for a later one.

@@ -152,8 +152,7 @@ extension DestinationSearchSession {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, recognized: words, origin)
     case .words(let recognition, let start):
       onUpdate(.recognized(recognition.hypotheses))
-      var result = try await resolver.resolve(
-        recognition, since: start, near: origin, along: model.routeAhead)
+      var result = try await resolver.resolve(recognition, since: start, near: origin, along: model.routeAhead)
       try Task.checkCancellation()
       onUpdate(.answer(result))
       result.candidates = try await services.described(result.candidates)
@@ -189,8 +188,7 @@ extension DestinationSearchSession {
     var answer = SpokenAnswer(result, prompt: nil)
     answer.isOutOfDomain = result.outcome == .notUnderstood && OutOfDomain.isRequest(result.transcript)
     guard [.resolved, .ambiguous].contains(result.outcome), !result.candidates.isEmpty else { return answer }
-    let context = PromptContext(
-      units: model.settings.units, origin: origin, rubricator: services.places.rubricator)
+    let context = PromptContext(units: model.settings.units, origin: origin, rubricator: services.places.rubricator)
     let prompt = PromptComposer(context: context).prompt(for: result)
     answer.prompt = prompt
     guard let question = prompt.question, let answers = services.answers else { return answer }

@@ -62,9 +62,7 @@ extension DestinationSearchSession {
   private func request(
     to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> RouteRequest {
-    guard let origin else {
-      throw .unavailable(engine: "the position", reason: "the car's position is unknown")
-    }
+    guard let origin else { throw .unavailable(engine: "the position", reason: "the car's position is unknown") }
     // Guidance identifies stops by the points where the car stops, and requests them by those points again.
     return RouteRequest(
       from: origin, to: await arrival(at: place), by: stops.map(\.coordinate), heading: model.fix?.heading,

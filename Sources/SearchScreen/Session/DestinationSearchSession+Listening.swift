@@ -112,8 +112,7 @@ extension DestinationSearchSession {
     case .failure(is CancellationError): break
     case .failure(let error):
       onUpdate(.failed(error))
-      receive(
-        error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
+      receive(error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
     }
   }
 

@@ -23,9 +23,7 @@ public final class ImmediateHost: TemplateHost {
   }
 
   /// Creates a head unit.
-  public init(onOperation: @escaping @Sendable (ScreenOperation) -> Void = { _ in }) {
-    self.onOperation = onOperation
-  }
+  public init(onOperation: @escaping @Sendable (ScreenOperation) -> Void = { _ in }) { self.onOperation = onOperation }
 
   /// Connects the head unit to a session.
   public func attach(

@@ -70,9 +70,7 @@ package struct ReplaySummary: Hashable, Sendable, Codable {
   package var differences: Int
 
   /// Creates the summary of a replay.
-  package init(_ replay: SessionReplay) {
-    (screens, differences) = (replay.screenCount, replay.differenceCount)
-  }
+  package init(_ replay: SessionReplay) { (screens, differences) = (replay.screenCount, replay.differenceCount) }
 }
 
 extension SessionEvent {
