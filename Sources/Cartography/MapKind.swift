@@ -139,9 +139,7 @@ extension MapKind {
   /// The patterns of the features that are lines even if closed.
   public static let linePatterns: [String] = lineRules.filter { $0.key != "man_made" }
     .map { "\($0.key)=\($0.kinds.keys.sorted().joined(separator: ","))" }
-}
 
-extension MapKind {
   /// The keys that determine whether and how a feature is drawn, and its labels.
   public static let keys: Set<String> = Set((areaRules + lineRules).map(\.key)).union([
     "building", "service", "footway", "tunnel", "bridge", "name", "ref",

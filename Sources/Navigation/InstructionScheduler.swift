@@ -120,9 +120,7 @@ struct InstructionScheduler: Hashable, Sendable {
       }
     }
   }
-}
 
-extension InstructionScheduler {
   mutating func depart(at meters: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
     var announcement = Announcement(.depart, steps: [depart], index: 0, distance: 0)

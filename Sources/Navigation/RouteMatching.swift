@@ -124,9 +124,7 @@ struct RouteMatching: Hashable, Sendable {
     let limit = max(meters, line.length - MatchingRules.deadReckoningEndMargin)
     return min(limit, meters + last.speed * max(0, (now - last.at) / .seconds(1)))
   }
-}
 
-extension RouteMatching {
   /// Whether a car can have reached this point since the last fix. If distant fixes continue for some seconds, they are
   /// accepted.
   private mutating func isBelievable(_ point: EarthPoint, _ accuracy: Double, _ now: Duration) -> Bool {

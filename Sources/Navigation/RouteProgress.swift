@@ -115,9 +115,7 @@ public struct RouteProgress: Hashable, Sendable, Codable {
     self.isEstimated = isEstimated
     share = line.length > 0 ? min(1, max(0, meters / line.length)) : 1
   }
-}
 
-extension RouteProgress {
   /// The displayed values: if they are equal, the display doesn't change.
   struct Shown: Hashable {
     var pause: Pause?

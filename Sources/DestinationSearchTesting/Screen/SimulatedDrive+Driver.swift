@@ -143,9 +143,7 @@ extension SimulatedDrive {
   mutating func miss(_ what: String) {
     if !isCut { fault("glass", what) }
   }
-}
 
-extension SimulatedDrive {
   /// Taps the microphone's button and speaks, as ``recognize(_:)`` does.
   public mutating func ask(_ words: String) {
     tap(.microphone)
@@ -187,9 +185,7 @@ extension SimulatedDrive {
       guard agenda.isBusy, performNext(until: end) else { return nil }
     }
   }
-}
 
-extension SimulatedDrive {
   /// The buttons that can be tapped now; buttons below a modal can't.
   public var buttons: [ButtonID] {
     if let modal = headUnit.glass.modal { return modal.actions.map(\.id) }
@@ -210,9 +206,7 @@ extension SimulatedDrive {
 
   /// Whether the microphone is on.
   public var isMicrophoneOn: Bool { if case .open = microphone { true } else { false } }
-}
 
-extension SimulatedDrive {
   /// The screen as the driver sees it, as text: the head unit's display, not the app's view of it.
   public var text: String { ScreenText(screen).description }
 

@@ -129,9 +129,7 @@ public struct SimulatedDrive: Sendable {
   mutating func tell(_ what: StoryLine.What) {
     if isTold { story.append(StoryLine(at: now, what: what)) }
   }
-}
 
-extension SimulatedDrive {
   /// Settings with a rubricator of eleven groups, which is more than a grid shows at once (GR-1).
   public static func settings(
     profile: HeadUnitProfile = .standard, language: ScreenLanguage = .english

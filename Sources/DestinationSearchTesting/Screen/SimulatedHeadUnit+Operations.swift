@@ -150,9 +150,7 @@ extension SimulatedHeadUnit {
       blame("SE-8", "\(open.template) has no row, so its keyboard can't be closed")
     }
   }
-}
 
-extension SimulatedHeadUnit {
   mutating func changeMap(_ operation: ScreenOperation) {
     switch operation {
     case .showTripPreviews(let preview, let map):

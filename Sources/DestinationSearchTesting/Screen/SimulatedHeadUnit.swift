@@ -115,10 +115,7 @@ public struct HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
   public var what: String
 
   /// Creates a fault.
-  public init(_ rule: String, _ what: String) {
-    self.rule = rule
-    self.what = what
-  }
+  public init(_ rule: String, _ what: String) { (self.rule, self.what) = (rule, what) }
 
   /// The rule and the operation.
   public var description: String { "\(rule): \(what)" }

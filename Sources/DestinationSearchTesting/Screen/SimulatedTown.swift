@@ -130,9 +130,7 @@ public struct SimulatedTown: Hashable, Sendable {
       }
       .sorted(by: PlaceCandidate.ranksBefore)
   }
-}
 
-extension SimulatedTown {
   /// Alder Bay: two branches of a coffee house, a park, a pharmacy, and more kitchens than a list has rows.
   public static let alderBay = built()
 

@@ -77,9 +77,7 @@ public struct SimulatedWorld: Hashable, Sendable {
 
   /// Creates a world in which everything succeeds.
   public init(town: SimulatedTown = .alderBay) { self.town = town }
-}
 
-extension SimulatedWorld {
   /// Applies a change to the saved places, as a store does.
   mutating func make(_ change: OwnPlaceChange) {
     switch change {

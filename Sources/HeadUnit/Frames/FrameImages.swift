@@ -58,9 +58,7 @@ public struct FrameImages: Hashable, Sendable {
     // Integer arithmetic: a floating-point quotient would be one image late on some of the boundaries.
     return Int(elapsed.attoseconds % cycle.attoseconds * Int128(count) / cycle.attoseconds)
   }
-}
 
-extension FrameImages {
   /// The images of the frames, from `models/frames`.
   ///
   /// Permission, nothing found, and failure are still images, because the driver reads them. The other frames are

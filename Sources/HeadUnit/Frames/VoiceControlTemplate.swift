@@ -24,9 +24,7 @@ public struct VoiceControlTemplate: PresentableTemplate {
 
   /// The template in the type that a stack keeps.
   public var presentable: AnyPresentable { .voiceControl(self) }
-}
 
-extension VoiceControlTemplate {
   /// The template as a head unit shows it: the first five frames (VC-1), without repeated identifiers.
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<VoiceControlTemplate> {
     var trimmer = Trimmer(id)
@@ -67,9 +65,7 @@ public struct VoiceFrame: Hashable, Sendable, Codable, Identifiable {
     self.images = images ?? .standard(identifier)
     self.repeats = repeats ?? !identifier.isTerminal
   }
-}
 
-extension VoiceFrame {
   /// The identifiers of the frames: five, as many as a head unit keeps (VC-1).
   public enum Identifier: String, Hashable, Sendable, Codable, CaseIterable {
     /// The phone is asking for a permission (PE-5).

@@ -11,10 +11,7 @@ public struct PanStep: Hashable, Sendable {
     public var y: Double
 
     /// Makes an offset.
-    public init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
   /// The length of a step in points, in every direction.

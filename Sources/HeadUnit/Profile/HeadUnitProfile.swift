@@ -65,10 +65,7 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
   }()
 
   /// Makes a profile with the constants of iOS 18.2.
-  public init(name: String, screen: ScreenSize) {
-    self.name = name
-    self.screen = screen
-  }
+  public init(name: String, screen: ScreenSize) { (self.name, self.screen) = (name, screen) }
 
   /// The maximum number of templates in a stack, including the root (IC-8).
   public var maximumDepth: Int { category.maximumDepth }

@@ -28,9 +28,7 @@ extension TemplateStack {
       }
     }
   }
-}
 
-extension TemplateStack {
   /// Shows a template as its type requires: presented over the stack.
   ///
   /// - Throws: ``ScreenError`` while another template is presented or being dismissed, and for an instance that is
@@ -109,9 +107,7 @@ extension TemplateStack {
     // presented.
     return presentation.phase == .dismissing(generation: generation) ? .none : ScreenChange(operations: [.dismiss])
   }
-}
 
-extension TemplateStack {
   /// Requests a frame of the voice template: it is sent as soon as the head unit takes it (VC-3, VC-4).
   ///
   /// - Throws: ``ScreenError/voiceNotPresented`` if no voice template stays on the screen, and

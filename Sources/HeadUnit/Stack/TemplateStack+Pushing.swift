@@ -40,9 +40,7 @@ extension TemplateStack {
   private func checkKeyboard(_ template: AnyPushable) throws(ScreenError) {
     if template.kind == .search, limits.contains(.keyboard) { throw .keyboardLimited(template.id) }
   }
-}
 
-extension TemplateStack {
   /// Pops the top template.
   ///
   /// - Throws: ``ScreenError/nothingToPop`` if only the root is left; on the original that can end the app (IC-7).

@@ -148,9 +148,7 @@ extension TemplateStack {
     requested[position] = .search(search)
     return position
   }
-}
 
-extension TemplateStack {
   /// A row of a list or a search as it is shown; `nil` if it isn't shown.
   public func row(_ row: RowID, of template: TemplateID) -> ListRow? {
     switch shown.first(where: { $0.id == template }) {

@@ -18,9 +18,7 @@ public struct AlertTemplate: PresentableTemplate {
 
   /// The template in the type that a stack keeps.
   public var presentable: AnyPresentable { .alert(self) }
-}
 
-extension AlertTemplate {
   /// The alert as a head unit shows it: it keeps the LAST actions if there are too many (AL-2).
   public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AlertTemplate> {
     var trimmer = Trimmer(id)
@@ -51,9 +49,7 @@ public struct ActionSheetTemplate: PresentableTemplate {
 
   /// The template in the type that a stack keeps.
   public var presentable: AnyPresentable { .actionSheet(self) }
-}
 
-extension ActionSheetTemplate {
   /// The action sheet as a head unit shows it: no cap is known, and blank actions are left out (AL-6).
   public func trimmed() -> Trimmed<ActionSheetTemplate> {
     var trimmer = Trimmer(id)

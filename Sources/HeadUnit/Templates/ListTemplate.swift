@@ -52,10 +52,7 @@ public struct ListSection: Hashable, Sendable, Codable {
   public var rows: [ListRow]
 
   /// Makes a section.
-  public init(header: String? = nil, rows: [ListRow]) {
-    self.header = header
-    self.rows = rows
-  }
+  public init(header: String? = nil, rows: [ListRow]) { (self.header, self.rows) = (header, rows) }
 }
 
 /// A row of a list or of a search.

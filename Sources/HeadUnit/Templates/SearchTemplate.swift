@@ -35,9 +35,7 @@ public struct SearchTemplate: PushableTemplate {
 
   /// The template in the type that a stack keeps.
   public var pushable: AnyPushable { .search(self) }
-}
 
-extension SearchTemplate {
   /// The search as a head unit shows it. Its rows are limited like one section of a list (SE-9). If a typed text has no
   /// results, a row that can't be pressed replaces them, so that the keyboard can be closed (SE-8).
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<SearchTemplate> {

@@ -6,10 +6,7 @@ public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
   public var warnings: [ScreenWarning]
 
   /// Makes a trimmed template.
-  public init(_ shown: Shown, warnings: [ScreenWarning] = []) {
-    self.shown = shown
-    self.warnings = warnings
-  }
+  public init(_ shown: Shown, warnings: [ScreenWarning] = []) { (self.shown, self.warnings) = (shown, warnings) }
 
   /// The trimmed template converted to another template type, with the same warnings.
   func map<Other>(_ transform: (Shown) -> Other) -> Trimmed<Other> {

@@ -34,10 +34,7 @@ public struct TripPoint: Hashable, Sendable, Codable {
   public var coordinate: Coordinate
 
   /// Makes a point.
-  public init(name: String, coordinate: Coordinate) {
-    self.name = name
-    self.coordinate = coordinate
-  }
+  public init(name: String, coordinate: Coordinate) { (self.name, self.coordinate) = (name, coordinate) }
 
   /// The point of a place.
   public init(_ place: Place) { self.init(name: place.name, coordinate: place.coordinate) }

@@ -41,9 +41,7 @@ extension VoiceControlMachine {
     state = end
     return .show(ticket(.dwell))
   }
-}
 
-extension VoiceControlMachine {
   /// The driver canceled within the app: a button of the car, an alert's button, or the end of the program.
   ///
   /// During a turn, the template is dismissed, even one that isn't on the screen yet (VC-13), and the previous screen
@@ -104,9 +102,7 @@ extension VoiceControlMachine {
     endTurn(in: rest)
     return next
   }
-}
 
-extension VoiceControlMachine {
   /// Places were found without speech, by keyboard or category, and are on the screen to choose from.
   public mutating func offeredPlaces() {
     guard !state.hasModal, state != .disconnected else { return }

@@ -56,9 +56,7 @@ extension VoiceControlMachine {
     state = .dismissing(.rest)
     return .dismiss([])
   }
-}
 
-extension VoiceControlMachine {
   /// The driver answered on the phone, or the answer changed there.
   public mutating func permissionAnswered(_ permission: PermissionDecision, generation: Int) -> TurnAction {
     guard isCurrent(generation), case .askingPermission = state else { return .none }
@@ -95,9 +93,7 @@ extension VoiceControlMachine {
       return .show(ticket(.dwell))
     }
   }
-}
 
-extension VoiceControlMachine {
   /// The microphone is open.
   public mutating func microphoneOpened(generation: Int) -> TurnAction {
     isCurrent(generation) && state == .listening ? .listen : .closeMicrophone

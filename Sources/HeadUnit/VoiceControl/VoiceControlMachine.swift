@@ -52,9 +52,7 @@ public struct VoiceControlMachine: Hashable, Sendable {
     hasReopened = false
     self.state = state
   }
-}
 
-extension VoiceControlMachine {
   /// The head unit connected, with nothing on its screen.
   ///
   /// - Returns: The resources to release: none unless the end of the previous connection was missed (LC-5).

@@ -170,9 +170,7 @@ extension VoiceControlMachine {
     /// Another modal is on the screen (IC-5).
     case alreadyPresenting
   }
-}
 
-extension VoiceControlMachine {
   /// The action of a turn until its search.
   public enum TurnAction: Hashable, Sendable {
     /// Open the microphone and read from it.
@@ -210,9 +208,7 @@ extension VoiceControlMachine {
     /// The answer is late: drop it.
     case drop
   }
-}
 
-extension VoiceControlMachine {
   /// The resources that a turn holds and must release.
   public struct Held: OptionSet, Hashable, Sendable, Codable {
     /// One bit for each resource.

@@ -171,9 +171,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     case .unwritable(let reason): "\(place): couldn't be written (\(reason)); use another file"
     }
   }
-}
 
-extension RecordingError {
   /// The problem of JSON that couldn't be decoded, and its path.
   package static func reason(_ error: any Error) -> String {
     switch error {

@@ -57,9 +57,7 @@ public struct SessionServices: Sendable {
     self.permissions = permissions
     self.microphone = microphone
   }
-}
 
-extension SessionServices {
   /// Returns the places that a button or a row looks up.
   func places(
     for lookup: Lookup, near origin: Coordinate?, avoiding: Set<RouteAvoidance>, limit: Int
