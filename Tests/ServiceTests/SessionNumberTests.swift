@@ -60,7 +60,8 @@ struct SessionNumberTests {
         ], "event.moved.fix.time: it is out of range; use a time from the year 1 to 4001"
       ),
       (
-        [#"{"start":{"version":1,"heartbeat":1e30}}"#], "start.heartbeat: the value isn't from 0.1 to 3600 seconds"
+        [#"{"start":{"version":1,"heartbeat":1e30}}"#],
+        "start.heartbeat: 1e+30 is out of range; use a number from 0.1 to 3600"
       ),
     ]
   }

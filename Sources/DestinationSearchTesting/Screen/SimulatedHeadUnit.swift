@@ -126,7 +126,7 @@ extension SimulatedHeadUnit {
   mutating func check(_ template: AnyPushable) {
     let caps = profile.caps
     allow(template.kind, template.id)
-    for side in BarButtons.Side.allCases { cap("MA-2", template.bar[side].count, caps.barButtons, template.id) }
+    for side in [template.bar.leading, template.bar.trailing] { cap("MA-2", side.count, caps.barButtons, template.id) }
     switch template {
     case .map(let map):
       cap("MA-1", map.mapButtons.count, caps.mapButtons, map.id)
@@ -217,7 +217,7 @@ extension AnyPushable {
   }
 
   var enabledButtons: [ButtonID] {
-    let bars = (bar.leading + bar.trailing).filter(\.isEnabled).map(\.id)
+    let bars = bar.all.filter(\.isEnabled).map(\.id)
     switch self {
     case .map(let map): return bars + map.mapButtons.filter(\.isEnabled).map(\.id)
     case .grid(let grid): return bars + grid.buttons.filter(\.isEnabled).map(\.id)

@@ -7,7 +7,7 @@ public struct FrameImages: Hashable, Sendable {
   /// The maximum length of the longer side that a host draws, in points (VC-10).
   public static let longestSide = 150.0
 
-  /// The folder of the files.
+  /// The folder of the files, as in `frames/searching`.
   public let name: String
   /// The number of images, 1 to 100.
   public let count: Int
@@ -18,11 +18,7 @@ public struct FrameImages: Hashable, Sendable {
 
   /// Makes the images of a frame.
   ///
-  /// - Parameters:
-  ///   - name: The folder of the files, as in `frames/searching`.
-  ///   - count: The number of images, 1 to 100.
-  ///   - cycle: The duration of one cycle. Ignored for a single image.
-  ///   - side: The longer side in points.
+  /// - Parameter cycle: The duration of one cycle; ignored for a single image.
   /// - Throws: `FrameError` for a count out of range, and for a cycle or side that isn't positive.
   public init(_ name: String, count: Int = 1, cycle: Duration? = nil, side: Double = 120) throws(FrameError) {
     guard (1...100).contains(count) else { throw .imageCount(name: name, count: count) }

@@ -1,9 +1,8 @@
 /// Sends frames to a head unit so that the last requested frame is always shown.
 ///
 /// A host takes at most one frame every half second and silently drops earlier ones; its own property then names a
-/// frame that isn't on the screen (VC-4 to VC-8). A scheduler belongs to one template. It stores the frame on the
-/// screen and the last requested frame, and returns when to send it. It has no clock: instants are durations since any
-/// fixed moment, and its owner calls `poll(at:)` at the instant that it returns.
+/// frame that isn't on the screen (VC-4 to VC-8). A scheduler belongs to one template. It has no clock: instants are
+/// durations since any fixed moment, and its owner calls `poll(at:)` at the instant that it returns.
 public struct FrameScheduler: Hashable, Sendable {
   /// The next action.
   public enum Action: Hashable, Sendable, Codable {

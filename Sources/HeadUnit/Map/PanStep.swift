@@ -1,33 +1,24 @@
-/// The distance that the map moves for the arrows of the panning interface (MA-4).
+/// A movement of the visible area, in points: positive numbers move it right and down.
 ///
-/// The directions are a set; a `switch` over them, as in a well-known sample, ignores diagonals (MA-5). The signs are
-/// those of the screen: positive numbers move the visible area right and down.
+/// The directions are a set; a `switch` over them, as in a well-known sample, ignores diagonals (MA-5).
 public struct PanStep: Hashable, Sendable {
-  /// The movement of the visible area, in points.
-  public struct Offset: Hashable, Sendable {
-    /// To the right; negative to the left.
-    public var x: Double
-    /// Down; negative upward.
-    public var y: Double
+  /// To the right; negative to the left.
+  public var x: Double
+  /// Down; negative upward.
+  public var y: Double
 
-    /// Makes an offset.
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-  }
+  /// Makes a step of any length.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The length of a step in points, in every direction.
-  public var length: Double
-
-  /// Makes a step of a length in points.
-  public init(length: Double = 80) { self.length = length }
-
-  /// The movement for a set of arrows. Opposite arrows cancel out; a diagonal is as long as any other step.
-  public func offset(for directions: PanDirections) -> Offset {
+  /// Makes the step for the arrows of the panning interface (MA-4). Opposite arrows cancel out; a diagonal is as long as
+  /// any other step.
+  public init(_ directions: PanDirections, length: Double = 80) {
     func axis(_ minus: PanDirections, _ plus: PanDirections) -> Double {
       (directions.contains(plus) ? 1 : 0) - (directions.contains(minus) ? 1 : 0)
     }
     let (x, y) = (axis(.left, .right), axis(.up, .down))
     let scale = x != 0 && y != 0 ? length * 0.5.squareRoot() : length
-    return Offset(x: x * scale, y: y * scale)
+    self.init(x: x * scale, y: y * scale)
   }
 }
 

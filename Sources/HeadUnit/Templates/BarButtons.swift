@@ -1,13 +1,5 @@
 /// The buttons of a navigation bar, two on each side of every template that has a bar (MA-2).
 public struct BarButtons: Hashable, Sendable, Codable {
-  /// The sides of a bar.
-  public enum Side: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The side at which reading starts.
-    case leading
-    /// The side at which reading ends.
-    case trailing
-  }
-
   /// The buttons at the side where reading starts, outermost first.
   public var leading: [BarButton]
   /// The buttons at the side where reading ends, outermost first.
@@ -22,8 +14,8 @@ public struct BarButtons: Hashable, Sendable, Codable {
     self.trailing = trailing
   }
 
-  /// The buttons of a side.
-  public subscript(side: Side) -> [BarButton] { side == .leading ? leading : trailing }
+  /// The buttons of both sides, in the order of reading.
+  public var all: [BarButton] { leading + trailing }
 }
 
 /// A button in the navigation bar.

@@ -126,10 +126,8 @@ public struct OverflowNote: Hashable, Sendable, Codable {
 extension ListTemplate {
   /// The list as a head unit shows it (LI-2, LI-3, LI-4).
   ///
-  /// Sections are added until the limit of sections or rows is reached. The section that crosses the limit is cut, and
-  /// sections without rows are left out. If rows are missing and there is a note, the last row shows how many; that row
-  /// counts toward the limit. The trimming is done here, even if the head unit would do it itself while the car limits
-  /// lists, because it would cut the note off.
+  /// If rows are missing and there is a note, the last row shows how many; that row counts toward the limit. While the
+  /// car limits lists, the head unit would cut the note off, so the list is trimmed here.
   public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<ListTemplate> {
     var trimmer = Trimmer(id)
     var shown = self

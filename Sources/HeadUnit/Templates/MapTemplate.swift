@@ -80,7 +80,7 @@ extension MapTemplate {
   /// Whether a button of it ends panning (MA-3).
   public var canEndPanning: Bool {
     mapButtons.contains { $0.role == .endsPanning && $0.isEnabled }
-      || BarButtons.Side.allCases.contains { bar[$0].contains { $0.role == .endsPanning && $0.isEnabled } }
+      || bar.all.contains { $0.role == .endsPanning && $0.isEnabled }
   }
 
   private func buttons(_ caps: HeadUnitCaps, _ trimmer: inout Trimmer) -> [MapButton] {

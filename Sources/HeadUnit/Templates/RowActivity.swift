@@ -1,9 +1,7 @@
 /// The activity after the driver picked a row: its spinner starts after 0.2 s and the head unit gives up after 10 s
 /// (LI-6).
 ///
-/// A value without a clock: the caller passes the time, as a duration since any fixed moment. Each pick gets exactly
-/// one completion, whether the app finishes, the head unit gives up, the list is replaced, or the head unit
-/// disconnects.
+/// A value without a clock: times are durations since any fixed moment. Each pick gets exactly one completion.
 public struct RowActivity: Hashable, Sendable {
   /// An action for the app.
   public enum Action: Hashable, Sendable {
@@ -34,10 +32,7 @@ public struct RowActivity: Hashable, Sendable {
   public init(timing: RowTiming = .standard) { self.timing = timing }
 
   /// The driver picked a row. A row that can't be pressed doesn't call the app (LI-7); while another one waits, taps
-  /// are ignored.
-  ///
-  /// The head unit ignores taps while the spinner is visible; here they are ignored from the pick on, so that every
-  /// pick is completed.
+  /// are ignored, so that every pick is completed.
   public mutating func picked(_ row: ListRow, at now: Duration) -> [Action] {
     let actions = advance(to: now)
     guard pick == nil, row.isEnabled, !row.isLoading else { return actions }

@@ -53,9 +53,8 @@ public struct SearchTemplate: PushableTemplate {
 
 /// The answers to what is being typed.
 ///
-/// The head unit shows the latest answer, even one to an older text (SE-2). So every text has a number. An answer to an
-/// older text isn't shown, but its completion is still called: with the rows on the screen, because the head unit
-/// replaces them.
+/// The head unit shows the latest answer, even one to an older text (SE-2). So every text has a number, and the
+/// completion of an older one is called with the rows on the screen.
 public struct SearchAnswers: Hashable, Sendable {
   /// The action for an answer.
   public enum Outcome: Hashable, Sendable {

@@ -39,7 +39,7 @@ extension ScreenLines {
   func bar(_ buttons: BarButtons, title: String? = nil) -> ScreenLine {
     let back = ScreenItem("‹", spoken: [words.back, spoken.button])
     let head = title.map { ScreenItem($0, spoken: [$0, spoken.heading]) }
-    let items = BarButtons.Side.allCases.flatMap { buttons[$0] }.map { button in
+    let items = buttons.all.map { button in
       switch button.content {
       case .text(let text): self.button(text, isEnabled: button.isEnabled)
       case .image(let name):

@@ -65,11 +65,8 @@ struct OwnPlaces: Hashable, Sendable {
     return !isRead || saved != self.saved || recents != self.recents
   }
 
-  /// The driver has left templates, which ends the work on them.
-  ///
-  /// - Parameters:
-  ///   - stack: The templates that are left.
-  ///   - isChoosing: Whether the driver speaks, or chooses among places on offer.
+  /// The driver has left templates, which ends the work on them, unless a place is chosen by voice or among those on
+  /// offer.
   mutating func left(for stack: TemplateStack, isChoosing: Bool) {
     if let renamingKeyboard, stack[renamingKeyboard] == nil { renaming = nil }
     let isTyping = choosingKeyboard.map { stack[$0] != nil } ?? false

@@ -12,7 +12,7 @@ struct Display: Hashable, Sendable {
   fileprivate var map = MapOwnership()
   fileprivate var hasMap = true
   /// How far the finger has moved the map since it touched it.
-  fileprivate var panned = PanStep.Offset(x: 0, y: 0)
+  fileprivate var panned = PanStep(x: 0, y: 0)
   fileprivate var routes: [MapRoute] = []
 
   init(_ settings: ScreenSettings) { heartbeat = settings.heartbeat.map { Duration(saturating: $0) } }
@@ -72,14 +72,14 @@ extension SearchScreenModel {
   }
 
   mutating func pan(_ directions: PanDirections) {
-    let step = PanStep().offset(for: directions)
-    if step != PanStep.Offset(x: 0, y: 0) { emit(.moveMap(x: step.x, y: step.y)) }
+    let step = PanStep(directions)
+    if step != PanStep(x: 0, y: 0) { emit(.moveMap(x: step.x, y: step.y)) }
   }
 
   /// A finger has moved the map this far since it touched it; `nil` when it touches it.
-  mutating func panGesture(_ offset: PanStep.Offset?) {
+  mutating func panGesture(_ offset: PanStep?) {
     if let offset { emit(.moveMap(x: offset.x - display.panned.x, y: offset.y - display.panned.y)) }
-    display.panned = offset ?? PanStep.Offset(x: 0, y: 0)
+    display.panned = offset ?? PanStep(x: 0, y: 0)
   }
 
   /// Draws the routes of the trip on show, or the one that is driven.

@@ -28,7 +28,7 @@ extension SearchScreenModel {
     case .frameActivated: change { [now] stack throws(ScreenError) in stack.frameActivated(at: now) }
     case .panningDismissed: setPanning(false)
     case .panGestureBegan: panGesture(nil)
-    case .panGestureMoved(let x, let y): panGesture(PanStep.Offset(x: x, y: y))
+    case .panGestureMoved(let x, let y): panGesture(PanStep(x: x, y: y))
     case .didAppear(let template): appeared(template)
     case .navigationAlertDismissed(let notice, _): perform(notices.dismissed(notice))
     case .willAppear, .willDisappear, .panEnded, .panGestureEnded: break

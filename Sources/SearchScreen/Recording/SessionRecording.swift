@@ -115,17 +115,12 @@ extension RecordingLine: Codable {
   public func encode(to encoder: any Encoder) throws {
     if case .header(let header) = self { return try header.encode(to: encoder) }
     var line = encoder.container(keyedBy: CodingKeys.self)
+    try line.encode(seconds, forKey: .at)
     switch self {
     case .header: break
-    case .event(let event, let at):
-      try line.encode(at, forKey: .at)
-      try line.encode(event, forKey: .event)
-    case .effects(let effects, let at):
-      try line.encode(at, forKey: .at)
-      try line.encode(effects, forKey: .effects)
-    case .screen(let screen, let at):
-      try line.encode(at, forKey: .at)
-      try line.encode(screen, forKey: .screen)
+    case .event(let event, _): try line.encode(event, forKey: .event)
+    case .effects(let effects, _): try line.encode(effects, forKey: .effects)
+    case .screen(let screen, _): try line.encode(screen, forKey: .screen)
     }
   }
 }

@@ -50,28 +50,16 @@ extension DestinationSearchSession {
       do {
         let recognized = try await turn.hearing.valueUnlessCancelled
         try Task.checkCancellation()
-        session.understand(recognized, generation)
+        // A task of its own, because the next turn needs only the recognizer of this one.
+        session.answer(.resolving, failing: .spokenFailed(generation: generation)) { session in
+          .spoken(try await session.answer(recognized), generation: generation)
+        }
       } catch {
-        session.resolvingFailed(error, generation)
+        guard !Task.isCancelled else { return }
+        session.onUpdate(.failed(error))
+        session.receive(.spokenFailed(generation: generation))
       }
     }
-  }
-
-  /// Resolves the recognized words in a task of its own, because the next turn needs only the recognizer of this one.
-  private func understand(_ recognized: Recognized, _ generation: Int) {
-    start(.resolving) { session in
-      do {
-        session.receive(.spoken(try await session.answer(recognized), generation: generation))
-      } catch {
-        session.resolvingFailed(error, generation)
-      }
-    }
-  }
-
-  private func resolvingFailed(_ error: any Error, _ generation: Int) {
-    guard !Task.isCancelled else { return }
-    onUpdate(.failed(error))
-    receive(.spokenFailed(generation: generation))
   }
 
   /// Recognizes an utterance to its end: the answer to a question that was asked, or any other speech.

@@ -67,30 +67,34 @@ extension DestinationSearchSession {
 
   private func suggest(_ text: String, _ generation: Int) {
     let limit = model.settings.suggestionLimit
-    start(.suggesting) { session in
-      do {
-        let found = try await session.services.suggester.suggestions(for: text, near: session.origin, limit: limit)
-        let rows = try await session.services.described(found)
-        if !Task.isCancelled { session.receive(.suggested(rows, generation: generation)) }
-      } catch {
-        guard !Task.isCancelled else { return }
-        session.onUpdate(.failed(error))
-        session.receive(.suggested([], generation: generation))
-      }
+    answer(.suggesting, failing: .suggested([], generation: generation)) { session in
+      let found = try await session.services.suggester.suggestions(for: text, near: session.origin, limit: limit)
+      return .suggested(try await session.services.described(found), generation: generation)
     }
   }
 
   private func find(_ lookup: Lookup, _ number: Int) {
     let limit = model.settings.resultLimit
-    start(.finding) { session in
+    answer(.finding, failing: .found(nil, lookup: number)) { session in
+      let found = try await session.services.places(
+        for: lookup, near: session.origin, avoiding: session.model.settings.avoiding, limit: limit)
+      return .found(found, lookup: number)
+    }
+  }
+
+  /// Starts a task that ends with an event; a failure is reported, and has an event of its own.
+  func answer(
+    _ name: TaskName, failing failure: SessionEvent,
+    _ work: @escaping @Sendable (isolated DestinationSearchSession) async throws -> SessionEvent
+  ) {
+    start(name) { session in
       do {
-        let found = try await session.services.places(
-          for: lookup, near: session.origin, avoiding: session.model.settings.avoiding, limit: limit)
-        if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
+        let event = try await work(session)
+        if !Task.isCancelled { session.receive(event) }
       } catch {
         guard !Task.isCancelled else { return }
         session.onUpdate(.failed(error))
-        session.receive(.found(nil, lookup: number))
+        session.receive(failure)
       }
     }
   }

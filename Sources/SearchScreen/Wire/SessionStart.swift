@@ -57,21 +57,13 @@ public struct SessionStart: Hashable, Sendable, Codable {
     units = try values.decodeIfPresent(EstimateUnits.self, forKey: .units) ?? units
     asksByVoice = try values.decodeIfPresent(Bool.self, forKey: .asksByVoice) ?? asksByVoice
     prompts = try values.decodeIfPresent(Bool.self, forKey: .prompts) ?? prompts
-    heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
-    sampleRate = try values.decodeIfPresent(Int.self, forKey: .sampleRate) ?? sampleRate
+    heartbeat = try values.decodeIfPresent(in: 0.1...3_600, forKey: .heartbeat)
+    sampleRate = try values.decodeIfPresent(in: 8_000...192_000, forKey: .sampleRate) ?? sampleRate
     position = try values.decodeIfPresent(Coordinate.self, forKey: .position)
     followsCar = try values.decodeIfPresent(Bool.self, forKey: .followsCar) ?? followsCar
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? guides
     avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? avoiding
     notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? notifies
-    guard (8_000...192_000).contains(sampleRate) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .sampleRate, in: values, debugDescription: "the value isn't from 8000 to 192000")
-    }
-    guard heartbeat.map({ (0.1...3_600).contains($0) }) ?? true else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .heartbeat, in: values, debugDescription: "the value isn't from 0.1 to 3600 seconds")
-    }
     guard headUnit == nil || profile == nil else {
       throw DecodingError.dataCorruptedError(
         forKey: .profile, in: values, debugDescription: "use headUnit or profile, not both")

@@ -96,12 +96,12 @@ import Testing
     "MA-4, MA-5: every set of arrows moves the map the same distance, also diagonally; opposite arrows cancel out",
     arguments: table)
   func offset(directions: PanDirections, x: Double, y: Double) {
-    #expect(PanStep().offset(for: directions) == PanStep.Offset(x: x, y: y))
+    #expect(PanStep(directions) == PanStep(x: x, y: y))
   }
 
   @Test("MA-4: pan directions have the platform's numbers")
   func numbers() {
     #expect([PanDirections.left, .right, .up, .down].map(\.rawValue) == [1, 2, 4, 8])
-    #expect(PanStep(length: 40).offset(for: .down).y == 40)
+    #expect(PanStep(.down, length: 40).y == 40)
   }
 }
