@@ -203,8 +203,6 @@ extension SimulatedDrive {
       failing: .spokenFailed(generation: generation))
   }
 
-  // MARK: Answers
-
   private mutating func run(
     _ course: SimulatedWorld.Course, _ part: Agenda.Part, _ event: SessionEvent, failing: SessionEvent
   ) {

@@ -63,8 +63,6 @@ public struct SimulatedDrive: Sendable {
   /// The violations of the head unit's rules and of the drive's invariants.
   public var faults: [HeadUnitFault] { headUnit.faults + problems }
 
-  // MARK: Time
-
   /// Advances the time; operations that are due happen in the order of time.
   public mutating func advance(by duration: Duration) {
     let end = now + duration

@@ -87,8 +87,6 @@ extension SimulatedHeadUnit {
     if voice.dropped.count > dropped { blame("VC-4", "frame \(frame.rawValue) was dropped") }
   }
 
-  // MARK: Completions of the head unit
-
   /// Completes the presentation of a template; returns `false` if it is gone already.
   mutating func completePresentation(_ id: TemplateID, at now: Duration) -> Bool {
     guard let modal, modal.template.id == id, modal.phase == .presenting else { return false }
@@ -106,8 +104,6 @@ extension SimulatedHeadUnit {
     voice.dismiss()
     return true
   }
-
-  // MARK: Completions of the app
 
   private mutating func completeRow(_ row: RowID, _ template: TemplateID) {
     // Of several picks of a row, this completes the latest: the app doesn't accept another pick while the first works.

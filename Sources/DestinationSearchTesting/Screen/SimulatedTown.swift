@@ -45,8 +45,6 @@ public struct SimulatedTown: Hashable, Sendable {
     return place
   }
 
-  // MARK: The results of a session's parts
-
   /// Returns the completions of typed text, best first.
   public func suggestions(for text: String, limit: Int) -> [Suggestion] {
     let typed = text.lowercased()

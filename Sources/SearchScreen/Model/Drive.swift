@@ -34,12 +34,10 @@ struct Drive: Hashable, Sendable {
   let isDirect: Bool
   /// The stops that haven't been reached, in order.
   private(set) var stops: [Stop] = []
-  /// The last stop that was reached.
   private(set) var reached: Stop?
   private(set) var isThere = false
   /// The progress of the trip; `nil` until it is known.
   private(set) var progress: RouteProgress?
-  /// The last step that was announced as near.
   private(set) var nearStep: Int?
   private var navigation = NavigationMachine()
   private var car: MapCar?
@@ -53,7 +51,6 @@ struct Drive: Hashable, Sendable {
   /// error of a receiver.
   private static let directArrival = 50.0
 
-  /// Creates a trip to a place, without a route so far.
   init(to place: Place, by routeID: RouteID, isDirect: Bool) {
     (self.place, self.routeID, self.isDirect) = (place, routeID, isDirect)
   }
@@ -163,8 +160,6 @@ struct Drive: Hashable, Sendable {
     car?.travelled = travelled
     return car
   }
-
-  // MARK: Announcements
 
   /// The announcement of the next step as it lies ahead; `nil` if that isn't known.
   var upcoming: Announcement? {

@@ -36,7 +36,6 @@ struct DriverPosition: Hashable, Sendable {
     }
   }
 
-  /// The car's place on the map without a route.
   var car: MapCar? { fix.map { MapCar($0.coordinate, heading: $0.heading) } }
 
   mutating func moved(_ fix: Fix) { (known, isLost) = (.fix(fix), false) }
@@ -48,8 +47,6 @@ struct DriverPosition: Hashable, Sendable {
     known = place.map(Known.place)
     return true
   }
-
-  // MARK: The road
 
   /// Requests the road that the car is on; returns `nil` if that isn't possible, or not due.
   mutating func readRoad(at now: Duration) -> SessionEffect? {

@@ -6,7 +6,6 @@ import Places
 struct Offer: Hashable, Sendable {
   /// The places, best first.
   private(set) var places: [PlaceCandidate] = []
-  /// Whether the places are stops on the current trip.
   private(set) var isStop = false
   /// The question that a spoken answer is parsed against; `nil` if none was asked.
   var question: SpokenPrompt?
@@ -24,19 +23,14 @@ struct Offer: Hashable, Sendable {
   /// Creates an empty offer.
   init() {}
 
-  /// Offers places, as destinations or as stops.
   init(_ places: [PlaceCandidate], isStop: Bool) { (self.places, self.isStop) = (places, isStop) }
 
-  /// Whether nothing is on offer.
   var isEmpty: Bool { places.isEmpty }
 
-  /// The place of a trip.
   func place(of trip: TripID) -> PlaceCandidate? { places.first { TripID($0.place.id) == trip } }
 
   /// The place whose trip is on show: the one of the selected trip, or else the first.
   func shown(_ selected: TripID?) -> PlaceCandidate? { selected.flatMap(place) ?? places.first }
-
-  // MARK: The question
 
   /// Whether the microphone opens for the answer: once for a question.
   mutating func listens() -> Bool {
@@ -44,12 +38,9 @@ struct Offer: Hashable, Sendable {
     return !wasAsked
   }
 
-  // MARK: The routes
-
   /// The routes to a place, best first; `nil` if they aren't known.
   func routes(to candidate: PlaceCandidate) -> [PlannedRoute]? { routes[TripID(candidate.place.id)] }
 
-  /// Records the car's position and the time at which routes are planned.
   mutating func plans(from origin: Coordinate?, at now: Duration) { (self.origin, plannedAt) = (origin, now) }
 
   /// Forgets routes that begin too far from the car, except those of the trip on show, and returns whether they do.
@@ -72,7 +63,6 @@ struct Offer: Hashable, Sendable {
   /// Forgets all routes.
   mutating func forgetRoutes() { (routes, refusals, origin, plannedAt) = ([:], [:], nil, .zero) }
 
-  /// The routes of the trip on show as they lie on the map.
   func drawn(_ selected: TripID?, by chosen: RouteID?) -> [MapRoute] {
     let known = shown(selected).flatMap(routes(to:)) ?? []
     return known.enumerated().map { position, route in

@@ -12,7 +12,6 @@ struct Outbox: Hashable, Sendable {
   /// The alert that is shown once the current modal is gone.
   var alert: AlertTemplate?
 
-  /// Whether the current event makes the driver hear something.
   var isSpeaking: Bool { effects.contains { if case .say = $0 { true } else { false } } }
 
   mutating func append(_ effect: SessionEffect) {

@@ -23,7 +23,6 @@ extension OwnPlaces {
     }
   }
 
-  /// The meanings of these rows.
   var picks: [RowID: Browsing.Pick] {
     Dictionary(saved.map { (RowID($0.id), .ownPlace(.kept($0))) }, uniquingKeysWith: { first, _ in first })
   }

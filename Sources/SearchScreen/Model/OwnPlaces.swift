@@ -34,7 +34,6 @@ struct OwnPlaces: Hashable, Sendable {
   private(set) var saved: [UserPlace] = []
   /// Whether the places were read: places that weren't read can't be changed.
   private(set) var isRead = false
-  /// Home or work, if it is being chosen.
   private(set) var choosing: UserPlace.Role?
   private var choosingKeyboard: TemplateID?
   private var renaming: UserPlace?
@@ -51,7 +50,6 @@ struct OwnPlaces: Hashable, Sendable {
 
   init(_ language: ScreenLanguage) { self.language = language }
 
-  /// The visits to places that aren't saved.
   var visited: [Place] { recents.filter { place in !saved.contains { $0.id == place.id } } }
 
   /// Returns the saved place that a place is, under any name.
@@ -134,7 +132,6 @@ struct OwnPlaces: Hashable, Sendable {
 
   // MARK: Home and work
 
-  /// Home or work is chosen, on a keyboard or by voice.
   mutating func choose(_ role: UserPlace.Role, on keyboard: TemplateID?) {
     (choosing, choosingKeyboard) = (role, keyboard)
   }
@@ -152,7 +149,6 @@ struct OwnPlaces: Hashable, Sendable {
 
   // MARK: The name of a favorite
 
-  /// A favorite gets another name on a keyboard.
   mutating func rename(_ place: UserPlace, on keyboard: TemplateID) { (renaming, renamingKeyboard) = (place, keyboard) }
 
   func renamed(on keyboard: TemplateID) -> UserPlace? { renamingKeyboard == keyboard ? renaming : nil }

@@ -66,7 +66,6 @@ public struct PlaceLines {
     distances = EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
   }
 
-  /// Returns a line for each place, in their order.
   func lines(of shown: [(title: String, candidate: PlaceCandidate)]) -> [PlaceLine] {
     var lines = shown.map { line(title: $0.title, $0.candidate) }
     let areas = shown.map { Self.areas(of: $0.candidate.place) }
@@ -89,7 +88,6 @@ public struct PlaceLines {
     origin.flatMap { CompassPoint(from: $0, to: place.coordinate) }
   }
 
-  /// Returns a line for each place under its own name, in their order.
   func lines(of places: [PlaceCandidate]) -> [PlaceLine] { lines(of: places.map { ($0.place.name, $0) }) }
 
   /// Returns the text below the name of each place in a list, in their order; `nil` if nothing is known.
@@ -137,7 +135,6 @@ public struct PlaceLines {
     return "\(distances.time(road.duration)) · \(distances.distance(road.distance))"
   }
 
-  /// Returns how a place deviates from the query.
   private func remarks(on candidate: PlaceCandidate) -> [String] {
     let told = candidate.remarks.map { remark in
       OwnPlaceStrings.text(words.text(of: remark, on: candidate), naming: remark.about, in: settings.language)
@@ -145,7 +142,6 @@ public struct PlaceLines {
     return (candidate.opening == .closed ? [words.closedNow] : []) + told
   }
 
-  /// Returns the suburb and the town.
   private static func areas(of place: Place) -> [String?] { [place.details?.suburb, place.details?.town] }
 
   /// Returns the positions of places that read the same, group by group.

@@ -89,7 +89,6 @@ extension ScreenSettings {
     if profile.driveSide == .unknown { profile.driveSide = side }
   }
 
-  /// The range of the number of suggestions or places in decoded settings.
   private static let limits = 0...1_000
   /// The range of the heartbeat's seconds in decoded settings.
   private static let heartbeats = 0.001...3_600

@@ -10,8 +10,6 @@ extension SearchScreenModel {
     return try? Route(route.points(after: drive.progress?.meters ?? 0))
   }
 
-  // MARK: Beginning and end
-
   /// The driver goes to a place, by the chosen route, or by the first that is found.
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
     leaveDrive(finished: false)
@@ -58,8 +56,6 @@ extension SearchScreenModel {
     perform(notices.guidanceChanged(isGuiding: drive != nil))
   }
 
-  // MARK: Routes
-
   private mutating func take(_ route: PlannedRoute) {
     do {
       follow(try drive?.begin(route, avoiding: settings.avoiding, at: now) ?? [])
@@ -79,7 +75,6 @@ extension SearchScreenModel {
         plan: plans.begin(.drive(request: nil))))
   }
 
-  /// Plans again for a change of the trip.
   mutating func replan(_ change: (inout Drive, Duration) -> [NavigationMachine.Action]) {
     guard var drive else { return }
     let actions = change(&drive, now)
@@ -102,13 +97,10 @@ extension SearchScreenModel {
     updateGuidance()
   }
 
-  /// Guidance isn't possible without a route.
   private mutating func notPlanned(_ error: RoutePlanningError) {
     endDrive(finished: false)
     show(alert(outbox.newID("notPlanned"), driveWords.alert(error)))
   }
-
-  // MARK: The position
 
   mutating func moved(_ fix: Fix) {
     position.moved(fix)
@@ -148,9 +140,6 @@ extension SearchScreenModel {
     if let map, map.signs != known { updateMap { $0.signs = known } }
   }
 
-  // MARK: The guidance
-
-  /// Passes an event to the guidance, and executes its actions.
   mutating func guide(_ tell: (inout NavigationMachine, Duration) -> [NavigationMachine.Action]) {
     follow(drive?.guide { [now] in tell(&$0, now) } ?? [])
   }
@@ -176,10 +165,8 @@ extension SearchScreenModel {
     }
   }
 
-  /// Shows the progress of the trip.
   mutating func updateGuidance() { updateGuidance(under: notices.overGuidance) }
 
-  /// Shows the progress of the trip, below a question of the app.
   mutating func updateGuidance(under notice: NavigationAlert?) {
     var guidance = drive?.guidance(settings, at: position)
     guidance?.alert = notice
@@ -202,11 +189,9 @@ extension SearchScreenModel {
     say(announcement)
   }
 
-  /// Speaks an announcement of the guidance.
   mutating func say(_ announcement: Announcement) {
     if let prompt = drive?.prompt(for: announcement, guidancePrompts) { say(prompt) }
   }
 
-  /// The composer of guidance prompts.
   var guidancePrompts: GuidancePrompts { GuidancePrompts(units: settings.units) }
 }

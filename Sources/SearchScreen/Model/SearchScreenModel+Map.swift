@@ -31,7 +31,6 @@ extension TemplateID {
 }
 
 extension SearchScreenModel {
-  /// The map with its buttons, as it is before a search.
   func mapTemplate() -> MapTemplate {
     MapTemplate(
       id: .map,
@@ -106,8 +105,6 @@ extension SearchScreenModel {
       present(AlertTemplate(id: .noMap, titles: Variants(keepingNonblank: strings.noMap)))
     }
   }
-
-  // MARK: The head unit
 
   /// The head unit gives a heartbeat, of which connecting is the first (LC-5).
   mutating func alive() {

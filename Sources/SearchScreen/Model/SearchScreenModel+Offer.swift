@@ -79,8 +79,6 @@ extension SearchScreenModel {
     popToRoot()
   }
 
-  // MARK: Prompts
-
   mutating func say(_ prompt: SpokenPrompt) { outbox.say(prompt) }
 
   mutating func say(_ notice: PromptNotice) {

@@ -69,7 +69,6 @@ extension SearchScreenModel {
     say(.quicker(candidate.place.name, street: candidate.place.details?.street, seconds: next - seconds))
   }
 
-  /// The driver takes one of the routes to the place on show.
   private mutating func choose(_ choice: RouteSelection) {
     guard let shownTrip, let known = offer.routes(to: shownTrip), let index = index(of: choice, among: known)
     else { return say(.noSuchRoute) }

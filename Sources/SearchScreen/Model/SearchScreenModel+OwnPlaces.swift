@@ -68,7 +68,6 @@ extension SearchScreenModel {
     return buttons + [BarButton(id: .keepPlace, .text(word))]
   }
 
-  /// The driver turned to another trip, or the saved places changed.
   mutating func updateOfferButtons() {
     guard let shownTrip else { return }
     let buttons = offerButtons(for: shownTrip.place)
@@ -105,7 +104,6 @@ extension SearchScreenModel {
     return list(id, own.words.edit, own.rows, otherwise: strings.nothingKept)
   }
 
-  /// A row of the saved places was picked, or a new name.
   mutating func picked(_ pick: OwnPlaces.Pick) {
     switch pick {
     case .unset(let role): ask(.choice(role))

@@ -110,7 +110,6 @@ extension SearchScreenModel {
     change { stack throws(ScreenError) in stack.wentBack(from: template) }
   }
 
-  /// The driver pressed the Back key, on the screen or in the car.
   private mutating func wentBack() {
     if stack.presentation != nil {
       if voice.state.hasModal { cancel() } else { dismissModal() }

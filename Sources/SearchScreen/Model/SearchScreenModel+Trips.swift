@@ -13,7 +13,6 @@ extension SearchScreenModel {
   /// The trip that the driver has chosen in the panel, and its route; `nil` for the first.
   var selected: (trip: TripID?, route: RouteID?) { (map?.tripPreview?.selected, map?.tripPreview?.route) }
 
-  /// The place whose trip is on show.
   var shownTrip: PlaceCandidate? { offer.shown(selected.trip) }
 
   private func trip(to candidate: PlaceCandidate, _ line: PlaceLine, by route: RouteID?) -> Trip {
@@ -73,8 +72,6 @@ extension SearchScreenModel {
     drawRoutes()
   }
 
-  // MARK: Planning
-
   /// Plans the routes to the trip on show, unless they are known or being planned.
   mutating func planTrip() {
     guard settings.guides, settings.hasRoads, let candidate = shownTrip, offer.routes(to: candidate) == nil,
@@ -103,7 +100,6 @@ extension SearchScreenModel {
     if plans.trip.take() != nil { emit(.stopPlanningTrip) }
   }
 
-  /// Routes were planned, or couldn't be.
   mutating func planned(_ result: Result<[PlannedRoute], RoutePlanningError>, _ number: Int) {
     switch (plans.answered(number), result) {
     case (.trip(let trip), .success(let routes)):
@@ -119,9 +115,6 @@ extension SearchScreenModel {
     }
   }
 
-  // MARK: Choosing
-
-  /// The driver looks at a trip, or at a route of it.
   mutating func tripSelected(_ trip: TripID, route: RouteID?) {
     stack.select(trip, route: route, on: .map)
     updateOfferButtons()
@@ -136,7 +129,6 @@ extension SearchScreenModel {
 }
 
 extension TravelEstimates {
-  /// The estimates of a route.
   init(of route: PlannedRoute) { self.init(distanceRemaining: route.distance, timeRemaining: route.duration) }
 
   /// The estimates to a place without a plan: by road, or else the straight-line distance.

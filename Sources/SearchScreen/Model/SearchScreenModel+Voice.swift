@@ -14,7 +14,6 @@ struct VoiceTurn: Hashable, Sendable {
   /// The modal of the voice search, and the generation it was presented in, which its completions carry.
   fileprivate(set) var modal: TemplateID?
   fileprivate(set) var generation = 0
-  /// Whether the driver speaks once the current modal is gone.
   var speaksNext = false
   fileprivate var answer: SpokenAnswer?
   /// The places found by voice, which are offered once the modal is gone.
@@ -168,7 +167,6 @@ extension SearchScreenModel {
     if voice.state == .idle || voice.state == .choosing { turnEnded() }
   }
 
-  /// The driver leaves the places on offer.
   mutating func leaveChoice() {
     if voice.choiceLeft() { withdrawOffer() }
   }
@@ -242,7 +240,6 @@ extension SearchScreenModel {
       ? voice.foundNothing(.noMatch, generation: generation) : voice.found(generation: generation)
   }
 
-  /// The driver replied to the places on offer.
   private mutating func replied(
     _ reply: ChoiceReply, with answer: SpokenAnswer, _ generation: Int
   ) -> VoiceControlMachine.SearchAction {
@@ -259,8 +256,6 @@ extension SearchScreenModel {
     case .pick, .yes, .unclear: return voice.foundNothing(.notUnderstood, generation: generation)
     }
   }
-
-  // MARK: Microphone and frames
 
   mutating func openMicrophone(_ ticket: VoiceControlMachine.Ticket) {
     // The microphone would pick up the prompt.

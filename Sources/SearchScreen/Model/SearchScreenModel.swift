@@ -115,8 +115,6 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  // MARK: The submodels' requests
-
   mutating func emit(_ effects: SessionEffect...) { emit(effects) }
 
   mutating func emit(_ effects: [SessionEffect]) { for effect in effects { outbox.append(effect) } }
@@ -133,7 +131,6 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  /// Passes on the operations that a change of the stack requires.
   mutating func perform(_ change: ScreenChange) {
     emit(change.operations.map(SessionEffect.screen))
     for warning in change.warnings { outbox.warn(warning) }

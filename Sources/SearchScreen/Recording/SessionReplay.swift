@@ -81,9 +81,7 @@ public struct SessionReplay: Sendable {
   /// Whether the replay produced the same effects and screens.
   public var isSame: Bool { differenceCount == 0 }
 
-  /// The number of screens so far.
   package var screenCount: Int { taken.screens + moments.count }
-  /// The number of differences from the recording so far.
   package var differenceCount: Int { taken.differences + differences.count }
 
   /// Returns the differences since the last call and forgets them and the screens, so that an endless replay stays

@@ -85,7 +85,6 @@ extension Fix {
 }
 
 extension SessionEvent {
-  /// Creates the event for an update of a position source.
   package init(_ update: PositionUpdate) {
     switch update {
     case .fix(let fix): self = .moved(fix)

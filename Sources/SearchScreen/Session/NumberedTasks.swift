@@ -3,16 +3,12 @@ package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   private var tasks: [Name: (number: Int, task: Task<Void, Never>)] = [:]
   private var lastNumber = 0
 
-  /// Creates an empty collection.
   package init() {}
 
-  /// Whether there are no tasks.
   package var isEmpty: Bool { tasks.isEmpty }
 
-  /// All tasks, in no particular order.
   package var all: [(name: Name, task: Task<Void, Never>)] { tasks.map { (name: $0.key, task: $0.value.task) } }
 
-  /// Returns the task of a name.
   package subscript(name: Name) -> Task<Void, Never>? { tasks[name]?.task }
 
   /// Returns a number that no task had before.

@@ -53,23 +53,17 @@ package enum ServiceMessage: Hashable, Sendable {
 
 /// A hypothesis without the times of its words.
 package struct RecognizedWords: Hashable, Sendable, Codable {
-  /// The words.
   package var text: String
   /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
   package var score: Double
 
-  /// Creates a copy of a hypothesis, without the times.
   package init(_ hypothesis: Hypothesis) { (text, score) = (hypothesis.text, hypothesis.score.rounded(decimals: 1)) }
 }
 
-/// The result of a replay.
 package struct ReplaySummary: Hashable, Sendable, Codable {
-  /// The number of screens.
   package var screens: Int
-  /// The number of differences from the recording.
   package var differences: Int
 
-  /// Creates the summary of a replay.
   package init(_ replay: SessionReplay) { (screens, differences) = (replay.screenCount, replay.differenceCount) }
 }
 
@@ -87,8 +81,6 @@ extension SessionEvent {
     }
   }
 }
-
-// MARK: As JSON
 
 private enum PromptKeys: String, CodingKey { case number, delivery, rendering }
 
@@ -123,7 +115,6 @@ extension ClientMessage: Codable {
     }
   }
 
-  /// Encodes a message as an object of one field.
   package func encode(to encoder: any Encoder) throws {
     var message = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -169,7 +160,6 @@ extension ServiceMessage: Codable {
     }
   }
 
-  /// Encodes a message.
   package func encode(to encoder: any Encoder) throws {
     if case .line(let line) = self { return try line.encode(to: encoder) }
     var message = encoder.container(keyedBy: CodingKeys.self)

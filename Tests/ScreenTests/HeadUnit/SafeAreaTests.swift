@@ -1,6 +1,7 @@
-@testable import HeadUnit
 import TestSupport
 import Testing
+
+@testable import HeadUnit
 
 @Suite struct SafeAreaTests {
   private static let screen = ScreenRectangle(x: 0, y: 0, width: 400, height: 240)

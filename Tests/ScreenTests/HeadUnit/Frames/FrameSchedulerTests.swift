@@ -1,6 +1,7 @@
 import Foundation
-@testable import HeadUnit
 import Testing
+
+@testable import HeadUnit
 
 @Suite struct FrameSchedulerTests {
   /// A scheduler whose template, with `listening` first, appeared at an instant.
