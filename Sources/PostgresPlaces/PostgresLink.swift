@@ -13,11 +13,8 @@ final class PostgresLink {
   /// next call.
   private var isBroken = false
 
-  /// Connects.
+  /// Connects, and runs the settings, which are statements.
   ///
-  /// - Parameters:
-  ///   - address: A libpq connection string: `postgres://user@host/database`.
-  ///   - settings: Statements that run at the start of every session; may be empty.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the server doesn't respond or rejects the connection.
   init(_ address: String, settings: String = "") throws {
     self.address = PostgresAddress.shown(address)
@@ -60,16 +57,12 @@ final class PostgresLink {
   var process: Int32 { PQbackendPID(handle) }
 
   /// Runs statements without results.
-  ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   func execute(_ sql: String) throws {
     let result = PostgresResult(PQexec(handle, sql))
     try check(result)
   }
 
   /// Runs a statement with parameters; it is prepared on first use.
-  ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   @discardableResult
   func query(_ sql: String, _ arguments: [String?] = []) throws -> PostgresResult {
     let name = try prepared[sql] ?? prepare(sql)

@@ -8,11 +8,8 @@ import Understanding
 public struct PostgresOwnPlaces: Sendable {
   private let pool: PostgresPool
 
-  /// Configures a database without connecting. Its tables are created at the first write.
-  ///
-  /// - Parameters:
-  ///   - address: A libpq connection string; a `#region` suffix is ignored.
-  ///   - connections: Maximum number of connections.
+  /// Configures a database by a libpq connection string, whose `#region` suffix is ignored, without connecting. Its
+  /// tables are created at the first write.
   public init(_ address: String, connections: Int = 1) {
     pool = PostgresPool(PostgresAddress.split(address).address, connections: connections)
   }

@@ -22,12 +22,7 @@ final class PostgresPool: Sendable {
 
   private let state: Mutex<State>
 
-  /// Configures a database without connecting.
-  ///
-  /// - Parameters:
-  ///   - address: A libpq connection string.
-  ///   - settings: Statements that run at the start of every session.
-  ///   - connections: Maximum number of connections.
+  /// Configures a database without connecting; the settings are statements that run at the start of every session.
   init(_ address: String, settings: String = "SET statement_timeout = '30s'", connections: Int) {
     state = Mutex(State(free: (0..<max(1, connections)).map { _ in PostgresLane(address, settings) }))
   }
@@ -148,9 +143,7 @@ final class PostgresLane: @unchecked Sendable {
     }
   }
 
-  /// Makes a change once.
-  ///
-  /// - Returns: Whether it was committed; false if the server disconnected before.
+  /// Makes a change once, and returns whether it was committed; false if the server disconnected before.
   private func commit(_ body: (PostgresLink) throws -> Void) throws -> Bool {
     let link = try connected()
     let change: Change

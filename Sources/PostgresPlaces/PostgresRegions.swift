@@ -30,11 +30,8 @@ public struct PostgresRegions: Sendable {
     var format: Int
   }
 
-  /// Opens the current regions.
+  /// Opens the current regions. Each of them runs at most this number of searches at once; others wait.
   ///
-  /// - Parameters:
-  ///   - rules: Pronounces query words that don't occur in the region's names.
-  ///   - searches: Maximum number of concurrent searches in each region; others wait.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the database can't be reached, a region doesn't exist or has another
   ///   format version, or there are no regions.
   public func open(rules: any Pronouncing, searches: Int = 1) async throws -> [RegionIndex] {

@@ -4,12 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A JSON response with sorted keys and unescaped slashes.
-  ///
-  /// - Parameters:
-  ///   - value: The content.
-  ///   - status: The HTTP status.
-  ///   - keys: How property names are written; most other programs' formats use `snake_case`.
+  /// A JSON response with sorted keys and unescaped slashes; most other programs' formats use `snake_case` keys.
   static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok,
     keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys

@@ -8,10 +8,6 @@ public struct ServedCar: Sendable {
   public var positions: (any PositionProviding)?
 
   /// Describes a car; without arguments, there is no car.
-  ///
-  /// - Parameters:
-  ///   - position: Returns the car's current position, if known.
-  ///   - positions: The car's position updates as it drives.
   public init(
     position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil
   ) {

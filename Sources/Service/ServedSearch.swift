@@ -43,14 +43,7 @@ public struct ServedSearch: Sendable {
     /// The bounding box of everything that the map draws, if known.
     public var box: BoundingBox?
 
-    /// Makes a description.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - built: When it was built (ISO 8601).
-    ///   - sourceDate: The date of the map data (ISO 8601), if the source has one.
-    ///   - licence: The license of the map data, if known.
-    ///   - box: The bounding box of everything that the map draws, if known.
+    /// Describes a region.
     public init(
       name: String, built: String, sourceDate: String? = nil, licence: String? = nil, box: BoundingBox? = nil
     ) {
@@ -88,15 +81,7 @@ public struct ServedSearch: Sendable {
     didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: map) } }
   }
 
-  /// Combines the parts.
-  ///
-  /// - Parameters:
-  ///   - regions: The regions, newest map data first.
-  ///   - map: The map.
-  ///   - resolver: Resolves text to places, without saved places.
-  ///   - makeRecognizer: Makes a recognizer for a driver at a position.
-  ///   - isPositionIndependent: Whether a recognizer for one position recognizes the same as one for any other position.
-  ///   - stages: Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
+  /// Combines the required parts.
   public init(
     regions: [Region], map: any Map, resolver: DestinationResolver,
     makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,

@@ -98,7 +98,6 @@ enum ErrorDialect: Sendable {
   /// `{"error": {"message": …, "type": …, "param": …, "code": …}}`
   case openAI
 
-  /// - Parameter path: The requested path, whether or not it exists.
   init(path: String) {
     self =
       if path.hasPrefix("/photon") {

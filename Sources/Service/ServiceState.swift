@@ -21,9 +21,7 @@ public final class ServiceState: Sendable {
     /// Maximum number of search screens of one client at once.
     public var sessionsPerClient = 16
 
-    /// Makes limits.
-    ///
-    /// - Parameter speech: Recognizers, and the queue for them.
+    /// Makes the default limits.
     public init(speech: RecognizerPool.Limits) { self.speech = speech }
   }
 
@@ -51,13 +49,7 @@ public final class ServiceState: Sendable {
   private let currentReadiness = Mutex(Readiness.loading)
   private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
-  /// Makes the state of a service that isn't ready yet.
-  ///
-  /// - Parameters:
-  ///   - search: The current regions.
-  ///   - limits: Limits on what a request may use.
-  ///   - car: The car that the service runs in.
-  ///   - ownPlaces: Returns a client's saved places; called once for each client.
+  /// Makes the state of a service that isn't ready yet; `ownPlaces` is called once for each client.
   public init(
     search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces
   ) {
@@ -101,8 +93,6 @@ public final class ServiceState: Sendable {
   func drain() { currentReadiness.withLock { $0 = .draining } }
 
   /// Loads the first recognizer, and then reports that the service is ready.
-  ///
-  /// - Throws: What making a recognizer throws.
   public func makeReady(at position: Coordinate?) async throws {
     try await pool.warmUp(at: position)
     currentReadiness.withLock { if $0 == .loading { $0 = .ready } }

@@ -41,12 +41,7 @@ public struct WheretoService: Service {
     /// Maximum number of connections per address, except for the loopback address.
     public var connectionsPerAddress = 1_024
 
-    /// Makes settings.
-    ///
-    /// - Parameters:
-    ///   - host: The address to listen on.
-    ///   - port: The port; 0 for any free port.
-    ///   - access: Access rules.
+    /// Makes settings; port 0 is any free port.
     public init(host: String, port: Int, access: AccessRules) {
       self.host = host
       self.port = port
@@ -64,11 +59,8 @@ public struct WheretoService: Service {
   /// Makes a service that doesn't listen yet.
   ///
   /// - Parameters:
-  ///   - state: The state to serve.
-  ///   - settings: Settings for listening and access.
   ///   - metrics: The service's metrics; the factory that swift-metrics was bootstrapped with.
   ///   - watch: Checks whether regions were replaced; `nil` if they never are.
-  ///   - logger: The log; it never contains words that were spoken or typed.
   ///   - onListening: Called with the bound address and port when the service starts to listen.
   public init(
     state: ServiceState, settings: Settings, metrics: PrometheusMetrics, watch: RegionWatch? = nil, logger: Logger,

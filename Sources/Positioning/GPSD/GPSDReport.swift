@@ -13,12 +13,8 @@ enum GPSDReport: Hashable, Sendable {
   /// position yet.
   case other
 
-  /// Parses a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line, with or without its end.
-  ///   - arrival: Its arrival time; used for a fix whose receiver has no time yet.
-  /// - Returns: `nil` for an invalid report, for ERROR, and for a TPV with an incomplete or out-of-range position.
+  /// Parses a line with or without its end; `arrival` is the time of a fix whose receiver has no time yet. `nil` for an
+  /// invalid report, for ERROR, and for a TPV with an incomplete or out-of-range position.
   init?(_ line: some Collection<UInt8>, at arrival: Date) {
     guard let text = String(validating: line, as: UTF8.self),
       let object = try? JSONDecoder().decode(Object.self, from: Data(text.utf8))

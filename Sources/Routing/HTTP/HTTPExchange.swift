@@ -21,11 +21,9 @@ struct HTTPExchange: Sendable {
   /// Timeout for the response, including the connection.
   let patience: Duration
 
-  /// Requests a path below the address.
+  /// Requests a percent-encoded path and query below the address: with POST and JSON if there is a body, or else with
+  /// GET.
   ///
-  /// - Parameters:
-  ///   - path: The path and its query, percent-encoded.
-  ///   - body: JSON to send with POST; `nil` for GET.
   /// - Throws: `unavailable` if no server responds, `timedOut`, `badAnswer` if the response isn't HTTP or is cut off,
   ///   and `cancelled`.
   func ask(_ path: String, body: Data? = nil) async throws(RoutePlanningError) -> Answer {

@@ -4,8 +4,6 @@ extension OSRMRoutes.Route {
   /// The route, before validation.
   ///
   /// The shape is concatenated from the steps' shapes, so that each step begins at one of its points.
-  ///
-  /// - Throws: `badAnswer` for an invalid shape.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs { parts.append(try leg.leg()) }

@@ -15,11 +15,7 @@ public struct OSRMRouting: RoutePlanning {
 
   private let server: HTTPExchange
 
-  /// Configures a server without a request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the server.
-  ///   - patience: Timeout for a response.
+  /// Configures a server without a request; `patience` is the timeout for a response.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10)) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
   }

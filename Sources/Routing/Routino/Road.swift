@@ -32,11 +32,8 @@ struct Road: Hashable {
   /// The expected speed of a car, in kilometers per hour, 1 or more.
   var speed = 1
 
-  /// The road that the tags of a way describe; `nil` if it isn't a road for cars.
-  ///
-  /// - Parameters:
-  ///   - tags: The way's tags.
-  ///   - exit: The number of the motorway exit at its first node.
+  /// The road that the tags of a way describe; `nil` if it isn't a road for cars. `exit` is the number of the motorway
+  /// exit at its first node.
   init?(_ tags: [String: String], exit: String? = nil) {
     let highway = tags["highway"] ?? ""
     let link = "_link"

@@ -19,12 +19,7 @@ public struct RoutinoRouting: RoutePlanning {
   private let program: ExternalProgram
   private let patience: Duration
 
-  /// Configures a database without running the program.
-  ///
-  /// - Parameters:
-  ///   - database: The road data of the region.
-  ///   - router: Name or path of the program.
-  ///   - patience: Timeout for one route, after which the program is ended.
+  /// Configures a database without running the program; after `patience`, the program for a route is ended.
   public init(_ database: RoutinoDatabase, router: String = "routino-router", patience: Duration = .seconds(10)) {
     self.database = database
     self.patience = patience

@@ -54,10 +54,6 @@ struct RoutinoSteps {
   }
 
   /// The steps in order; each distance and time reaches to the next step, including the costs of turns.
-  ///
-  /// - Parameters:
-  ///   - stops: The stops.
-  ///   - destination: The destination, whose side of the road is derived.
   func steps(stops: [Coordinate], destination: Coordinate) -> [RouteStep] {
     let last = track.points.count - 1
     var steps = [step(.depart, at: 0, onto: 1)]

@@ -30,11 +30,9 @@ struct RoutinoTrack {
   /// The points in order; the first and the last are points of the request.
   var points: [Point]
 
-  /// Parses the output of `routino-router --output-text-all`.
+  /// Parses the output of `routino-router --output-text-all`; `badAnswer` for anything else.
   ///
   /// Source: routino.org/documentation/output.html, "All Nodes Text File".
-  ///
-  /// - Throws: `badAnswer` for anything else.
   init(_ text: String) throws(RoutePlanningError) {
     points = []
     for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() where !line.hasPrefix("#") {

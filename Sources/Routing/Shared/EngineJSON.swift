@@ -3,9 +3,7 @@ import Places
 
 /// Decodes the responses of engines.
 enum EngineJSON {
-  /// The value in a response body.
-  ///
-  /// - Throws: `badAnswer`, without any of the body, which reveals where people drive.
+  /// The value in a response body; errors contain none of the body, which reveals where people drive.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from body: Data, engine: String
   ) throws(RoutePlanningError) -> Value {

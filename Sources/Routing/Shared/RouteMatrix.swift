@@ -14,9 +14,7 @@ enum RouteMatrix {
     Array(repeating: Array(repeating: nil, count: destinations.count), count: origins.count)
   }
 
-  /// Combines meters and seconds.
-  ///
-  /// - Throws: `badAnswer` if a table doesn't have the requested size.
+  /// Combines meters and seconds; `badAnswer` if a table doesn't have the requested size.
   static func costs(
     distances: [[Double?]], durations: [[Double?]], rows: Int, columns: Int, engine: String
   ) throws(RoutePlanningError) -> [[RouteCost?]] {

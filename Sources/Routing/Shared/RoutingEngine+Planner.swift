@@ -2,11 +2,8 @@ public import Foundation
 public import Places
 
 extension RoutingEngine {
-  /// The planner for the engine; `nil` if routing is off.
+  /// The planner for the engine and a region file; `nil` if routing is off. Doesn't send a request to a server yet.
   ///
-  /// Doesn't send a request to a server yet.
-  ///
-  /// - Parameter region: The region file beside the Routino database.
   /// - Throws: ``RoutinoDatabaseError`` if the database can't be opened.
   public func planner(for region: URL) throws(RoutinoDatabaseError) -> (any RoutePlanning)? {
     switch self {

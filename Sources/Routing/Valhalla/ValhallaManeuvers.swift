@@ -2,8 +2,6 @@ import Places
 
 extension ValhallaTrips.Trip {
   /// The route, before validation.
-  ///
-  /// - Throws: `badAnswer` for an invalid shape.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs {

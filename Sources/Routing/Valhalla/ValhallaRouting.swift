@@ -12,12 +12,8 @@ public struct ValhallaRouting: RoutePlanning {
   private let server: HTTPExchange
   private let hasSpeedLimits: Bool
 
-  /// Configures a server without a request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the server.
-  ///   - patience: Timeout for a response.
-  ///   - hasSpeedLimits: Whether to request the speed limits of each route, too: one additional, fast request for each.
+  /// Configures a server without a request; `patience` is the timeout for a response. The speed limits need one
+  /// additional, fast request for each route.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10), hasSpeedLimits: Bool = true) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
     self.hasSpeedLimits = hasSpeedLimits

@@ -25,16 +25,9 @@ public struct AccessRules: Sendable {
   public var proxies: Set<String> = []
 
   /// Whether a text is an IP address that ``proxies`` can contain.
-  ///
-  /// - Parameter text: The text.
   public static func isAddress(_ text: String) -> Bool { (try? SocketAddress(ipAddress: text, port: 0)) != nil }
 
-  /// Makes rules.
-  ///
-  /// - Parameters:
-  ///   - tokens: The clients by their tokens; empty if all clients have access.
-  ///   - origins: Origins of web pages that can send requests.
-  ///   - isLoopback: Whether the service listens on a loopback address.
+  /// Makes rules; with no tokens, all clients have access.
   public init(tokens: AccessTokens = AccessTokens(), origins: Set<String> = [], isLoopback: Bool = true) {
     currentTokens = CurrentTokens(tokens)
     self.origins = origins
@@ -88,15 +81,8 @@ public struct AccessRules: Sendable {
     var origin: OriginAnswer
   }
 
-  /// Checks a client by the headers of its request, for any protocol.
+  /// Checks a client by the headers of its request, for any protocol. There must be exactly one Host value.
   ///
-  /// - Parameters:
-  ///   - hosts: The Host values of the request; there must be exactly one.
-  ///   - origin: The requesting page, if any.
-  ///   - authorization: The client's token.
-  ///   - peer: The address of the connection.
-  ///   - forwarding: What proxies added to the request.
-  ///   - needsToken: Whether the request requires a token, if there are any.
   /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
   func admit(
     hosts: [String], origin: String?, authorization: String?, peer: PeerAddress,
@@ -168,7 +154,7 @@ struct Forwarding: Hashable {
   /// A request without proxies.
   init() {}
 
-  /// - Parameter field: Returns a field of the request by its lowercase name.
+  /// Reads the fields of a request by their lowercase names.
   init(_ field: (String) -> String?) {
     let addresses = field("x-forwarded-for")
     isThere =
@@ -195,7 +181,6 @@ public struct AccessTokens: Sendable {
 
   /// Reads a file with one client name and token per line, separated by a space; `#` begins a comment.
   ///
-  /// - Parameter file: The file.
   /// - Throws: ``AccessTokensError`` with the file and the line.
   public init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {

@@ -10,7 +10,6 @@ struct PeerAddress: Hashable, Sendable {
   /// gets.
   let network: String
 
-  /// - Parameter address: An address, or any other name.
   init(_ address: String) {
     let isMapped = address.lowercased().hasPrefix("::ffff:") && address.contains(".")
     text = isMapped ? String(address.dropFirst("::ffff:".count)) : address

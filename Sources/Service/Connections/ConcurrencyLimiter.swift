@@ -10,13 +10,7 @@ actor ConcurrencyLimiter {
   private var clients: [String: Int] = [:]
   private let gauge: Gauge
 
-  /// Makes a limiter.
-  ///
-  /// - Parameters:
-  ///   - most: The total limit.
-  ///   - perClient: The limit per client.
-  ///   - what: The plural noun for error messages.
-  ///   - gauge: The metric of the current number.
+  /// Makes a limiter; `what` is the plural noun for error messages, `gauge` the metric of the current number.
   init(most: Int, perClient: Int, what: String, gauge: String) {
     (self.most, self.perClient, self.what) = (most, perClient, what)
     self.gauge = Gauge(label: gauge)

@@ -67,9 +67,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var check: Scheduled<Void>
   }
 
-  /// - Parameters:
-  ///   - patience: Time limits for slow peers.
-  ///   - onUse: Called when the state of the connection changes.
   init(patience: Patience, onUse: @escaping (Use, NIODeadline) -> Void = { _, _ in }) {
     self.patience = patience
     self.onUse = onUse
@@ -362,7 +359,6 @@ extension ConnectionGuard {
 
     static func tooSlow(_ message: String) -> Refusal { Refusal(.requestTimeout, "tooSlow", message) }
 
-    /// - Parameter error: The parser's error.
     init(_ error: HTTPParserError) {
       self =
         switch error {

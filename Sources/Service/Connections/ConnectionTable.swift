@@ -71,13 +71,7 @@ final class ConnectionTable: Sendable {
   private let state = Mutex(State())
   private let gauge = Gauge(label: "whereto_connections")
 
-  /// Makes a table.
-  ///
-  /// - Parameters:
-  ///   - most: Maximum number of connections.
-  ///   - perAddress: Maximum number per address. Loopback addresses have no such limit, because a proxy there
-  ///     forwards many requests.
-  ///   - proxies: Addresses of other proxies, which have no limit either.
+  /// Makes a table. Loopback addresses and other proxies have no limit per address, because they forward many requests.
   init(most: Int, perAddress: Int, proxies: Set<String> = []) {
     (self.most, self.perAddress, self.proxies) = (max(1, most), max(1, perAddress), proxies)
   }
@@ -85,12 +79,8 @@ final class ConnectionTable: Sendable {
   /// The number of connections.
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection, which may evict another one.
+  /// Adds a connection, which may evict another one by calling its `close`.
   ///
-  /// - Parameters:
-  ///   - address: The connection's address.
-  ///   - time: When it was opened.
-  ///   - close: Closes it; called when it is evicted.
   /// - Returns: The number of the entry; `nil` if no connection can be evicted.
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
@@ -150,9 +140,7 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.State {
-  /// Counts a connection of an address.
-  ///
-  /// - Returns: The index of the address.
+  /// Counts a connection of an address, and returns the index of the address.
   fileprivate mutating func enter(_ name: String) -> Int {
     let place = numbers[name] ?? free.popLast() ?? addresses.endIndex
     if place == addresses.endIndex { addresses.append(ConnectionTable.Address()) }

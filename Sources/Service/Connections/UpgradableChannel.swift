@@ -36,13 +36,6 @@ struct UpgradableChannel: ServerChildChannel {
   private let certificate: ServerCertificate?
   private let limits: NIOHTTPDecoderLimitConfiguration
 
-  /// - Parameters:
-  ///   - http: The HTTP channel.
-  ///   - routes: The paths at which connections become WebSockets.
-  ///   - access: Access rules.
-  ///   - idleTime: Longest time that a connection may be silent.
-  ///   - table: The connection table.
-  ///   - certificate: The TLS certificate; `nil` for unencrypted connections.
   init(
     http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable,
     certificate: ServerCertificate? = nil

@@ -112,9 +112,6 @@ struct FindParameters: Sendable {
   private let language: ScreenLanguage?
   private let units: EstimateUnits
 
-  /// Reads the parameters.
-  ///
-  /// - Throws: `badParameter` for invalid values.
   init(_ query: Query) throws(ServiceError) {
     try query.allow(["q", "near", "limit", "at", "along", "language", "units"])
     guard let text = try query.searched("q") else { throw .badParameter("q", "is missing") }

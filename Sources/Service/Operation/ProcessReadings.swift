@@ -18,9 +18,7 @@ struct ProcessReadings {
     return Date().timeIntervalSince1970 - (Double(running.tv_sec) + Double(running.tv_nsec) / 1e9)
   }()
 
-  /// Reads `/proc/self`, proc(5).
-  ///
-  /// - Returns: `nil` if it doesn't exist.
+  /// Reads `/proc/self`, proc(5); `nil` if it doesn't exist.
   init?() {
     guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")

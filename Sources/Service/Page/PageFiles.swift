@@ -18,10 +18,6 @@ public struct PageFiles: Sendable {
     var tag: String
 
     /// A file of a type that the page uses; `nil` for any other.
-    ///
-    /// - Parameters:
-    ///   - data: The contents.
-    ///   - type: The file extension.
     init?(_ data: Data, type: String) {
       guard let type = PageFiles.types[type] else { return nil }
       (bytes, self.type) = (ByteBuffer(bytes: data), type)
@@ -46,11 +42,9 @@ public struct PageFiles: Sendable {
   /// The style of the page's map, which other programs use as well.
   let mapStyle: MapStyle
 
-  /// Reads the files.
+  /// Reads the page's own files and the models, whose `map` has the map style and whose `icons` and `frames` have
+  /// images.
   ///
-  /// - Parameters:
-  ///   - page: The folder of the page's own files.
-  ///   - models: The folder of the models; the map style is in its `map`, images are in its `icons` and `frames`.
   /// - Throws: `CocoaError` if a folder doesn't exist or a file can't be read, `DecodingError` if the map style is
   ///   invalid.
   public init(page: URL, models: URL) throws {

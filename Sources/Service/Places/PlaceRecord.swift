@@ -133,12 +133,10 @@ struct FoundPlace: Sendable {
     return name == code ? nil : name
   }
 
-  /// The preferred language; English if none is known.
+  /// The preferred language of a list of tags, in order or weighted as in `Accept-Language` (RFC 9110, 12.5.4); or
+  /// English.
   ///
   /// Only its code and its script are used: Foundation keeps every locale that was ever requested.
-  ///
-  /// - Parameter preference: Language tags in order, or weighted as in the field `Accept-Language` (RFC 9110,
-  ///   12.5.4).
   static func language(inOneOf preference: String?) -> Locale {
     let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
       let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -43,8 +43,6 @@ struct StructuredQuery: Sendable {
   }
 
   /// Finds the places that match every part that the map has.
-  ///
-  /// - Throws: What searching the map throws.
   func places(_ resolver: DestinationResolver, in map: any ServedSearch.Map, near origin: Coordinate?) async throws
     -> [FoundPlace]
   {

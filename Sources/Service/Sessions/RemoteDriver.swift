@@ -24,10 +24,6 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   /// The latest requested microphone, and whether the client has opened it.
   private let microphone: Mutex<(current: RemoteMicrophone, isOpen: Bool)>
 
-  /// - Parameters:
-  ///   - position: The driver's position, if known.
-  ///   - sampleRate: Sample rate of the client's audio, in Hz.
-  ///   - send: Sends a message to the client, after the previous ones.
   init(at position: Coordinate?, sampleRate: Int, send: @escaping @Sendable (ServiceMessage) -> Void) {
     place = Mutex((position.map { Fix($0, at: .now) }, nil, false))
     self.sampleRate = sampleRate
@@ -41,9 +37,8 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   /// Nothing: the client's fixes come as events.
   func updates() -> AsyncStream<PositionUpdate> { AsyncStream { $0.finish() } }
 
-  /// What a position comes to that a client sends in place of fixes: the event of a fix, or of its loss.
-  ///
-  /// - Returns: The event; `nil` if the position is known, or a receiver's fixes say more than it.
+  /// The event of a position that a client sends in place of fixes; `nil` if it is known, or a receiver's fixes say
+  /// more.
   func event(of position: Coordinate?) -> SessionEvent? {
     place.withLock { place in
       guard !place.hasReceiver, position != place.fix?.coordinate else { return nil }
@@ -82,9 +77,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     }
   }
 
-  /// Takes an event of the client.
-  ///
-  /// - Returns: The event if it concerns the screen; `nil` if it answers a request.
+  /// Takes an event of the client, and returns it if it concerns the screen; others answer a request.
   func take(_ event: SessionEvent) -> SessionEvent? {
     switch event {
     case .permissionsRead(let status): permissions.take(status)
@@ -150,9 +143,6 @@ actor RemoteMicrophone: AudioSource {
   private let opening: Expected<VoiceControlMachine.Failure?>
   private var decoding: AudioDecoding
 
-  /// - Parameters:
-  ///   - sampleRate: Sample rate of the client's audio, in Hz.
-  ///   - opening: The client's answer about its microphone.
   init(sampleRate: Int, opening: Expected<VoiceControlMachine.Failure?>) {
     decoding = AudioDecoding(.pcm(sampleRate: sampleRate, isBigEndian: false), longest: nil)
     self.opening = opening

@@ -146,8 +146,6 @@ struct SessionConversation {
   }
 
   /// The next message; `nil` when the client has disconnected.
-  ///
-  /// - Throws: `badMessage` for an invalid one.
   static func message(from socket: WebSocket) async throws -> Received? {
     switch try await socket.next() {
     case nil: return nil

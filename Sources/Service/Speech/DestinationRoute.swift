@@ -42,12 +42,7 @@ extension ServiceState {
     return UploadSource(encoding, limit: limits.bodyBytes) { try await body.next() }
   }
 
-  /// The complete body of a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - limit: Maximum number of bytes; ``Limits/bodyBytes`` by default.
-  /// - Throws: `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
+  /// The complete body of a request, of at most ``Limits/bodyBytes`` unless another limit is given.
   func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? limits.bodyBytes
     try check(request, limit)
@@ -63,12 +58,6 @@ extension ServiceState {
   }
 
   /// The complete body with the type JSON, which another page's form can't send without a preflight request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - what: A noun for the content.
-  ///   - limit: Maximum number of bytes.
-  /// - Throws: `unsupportedMediaType`, `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
   func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw ServiceError(

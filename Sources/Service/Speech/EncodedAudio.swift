@@ -11,9 +11,7 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   /// WebM and Matroska.
   case webm = "matroska"
 
-  /// Detects the format by its first bytes.
-  ///
-  /// - Returns: `nil` for an unknown format.
+  /// Detects the format by its first bytes; `nil` if it is unknown.
   init?(_ bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(12))
     func begins(_ text: String, at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: text.utf8) }
@@ -35,7 +33,6 @@ enum EncodedAudio: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter contentType: A content type, with or without parameters.
   init?(contentType: String?) {
     switch (contentType ?? "").lowercased().prefix(while: { $0 != ";" && $0 != " " }) {
     case "audio/aac", "audio/aacp": self = .aac
@@ -80,8 +77,6 @@ enum EncodedAudio: String, CaseIterable, Sendable {
 
 extension ServiceState {
   /// The audio of a complete recording in any format.
-  ///
-  /// - Throws: `unsupportedMediaType` for an unsupported format, and what decoding throws.
   func source(of bytes: [UInt8]) async throws -> any AudioSource {
     if bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "RF64".utf8) { return source(of: bytes, .wav) }
     guard let kind = EncodedAudio(bytes) else {

@@ -13,14 +13,7 @@ enum FFmpeg {
     case tooMuch
   }
 
-  /// Converts bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The input.
-  ///   - reading: Arguments for the input; they must give the format, so that ffmpeg doesn't try others.
-  ///   - writing: Arguments for the output.
-  ///   - limit: Maximum number of output bytes.
-  /// - Throws: ``Failure``.
+  /// Converts bytes. The arguments for reading must give the format, so that ffmpeg doesn't try others.
   static func convert(
     _ bytes: [UInt8], reading: [String], writing: [String], limit: Int
   ) async throws(Failure) -> [UInt8] {

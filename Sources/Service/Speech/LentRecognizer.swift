@@ -11,9 +11,7 @@ struct LentRecognizer: SpeechRecognizer {
   private let names: @Sendable () async throws -> [String]
 
   /// - Parameters:
-  ///   - pool: The pool.
   ///   - position: Returns the driver's position, if known; called when speech begins.
-  ///   - client: The client's name.
   ///   - own: The speaker's saved places, whose names only this speaker's recognition uses.
   ///   - isLive: Whether the audio arrives as it is spoken; then speech without a free recognizer is refused at once.
   init(

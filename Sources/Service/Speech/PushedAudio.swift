@@ -37,11 +37,8 @@ actor PushedAudio: AudioSource {
     resumeWriter()
   }
 
-  /// Pushes a chunk, and returns when its reader has processed it and all previous ones.
-  ///
-  /// - Parameters:
-  ///   - chunk: The audio.
-  ///   - patience: How long to wait for that while less than ``longestQueue`` is queued; unlimited by default.
+  /// Pushes a chunk, and returns when its reader has processed it and all previous ones; or, while less than
+  /// ``longestQueue`` is queued, after `patience`.
   func push(_ chunk: AudioChunk, patience: Duration? = nil) async {
     guard !isOver else { return }
     queue.append(chunk)

@@ -17,12 +17,7 @@ public actor RecognizerPool {
     /// Number of utterances of one client, including waiting ones.
     public var perClient: Int
 
-    /// Makes limits.
-    ///
-    /// - Parameters:
-    ///   - recognizers: Number of recognizers, at least 1.
-    ///   - waiting: Number of waiting utterances.
-    ///   - perClient: Number of utterances of one client, including waiting ones.
+    /// Makes limits; there is at least one recognizer.
     public init(recognizers: Int, waiting: Int, perClient: Int) {
       self.recognizers = max(1, recognizers)
       self.waiting = max(0, waiting)
@@ -60,10 +55,6 @@ public actor RecognizerPool {
   private let waitingGauge = Gauge(label: "whereto_sessions_waiting")
 
   /// Makes an empty pool; recognizers are made when they are first needed.
-  ///
-  /// - Parameters:
-  ///   - limits: Sizes of the pool and its queue.
-  ///   - search: Makes recognizers.
   public init(limits: Limits, search: ServedSearch) {
     self.limits = limits
     make = search.makeRecognizer
@@ -71,8 +62,6 @@ public actor RecognizerPool {
   }
 
   /// Makes a recognizer ahead of the first utterance.
-  ///
-  /// - Throws: What making one throws.
   public func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
     guard lent == 0 else {
@@ -99,12 +88,9 @@ public actor RecognizerPool {
     fileprivate let client: String
   }
 
-  /// Lends a recognizer, which the caller must return.
+  /// Lends a recognizer, which the caller must return. For live speech, which doesn't wait, a result would come too
+  /// late.
   ///
-  /// - Parameters:
-  ///   - position: The driver's position, if known.
-  ///   - client: The client's name.
-  ///   - waits: Whether to wait for one; for live speech, the result would come too late.
   /// - Throws: ``ServiceError`` if the client has too many, or too many wait; `CancellationError` while waiting; what
   ///   making a recognizer throws.
   func lend(near position: Coordinate?, client: String, waits: Bool = true) async throws -> Loan {

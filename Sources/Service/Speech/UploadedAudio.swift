@@ -65,9 +65,6 @@ struct AudioDecoding: Sendable {
 
   private let limit: Duration?
 
-  /// - Parameters:
-  ///   - encoding: The encoding.
-  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ encoding: AudioEncoding, longest: Duration? = longest) {
     limit = longest
     switch encoding {
@@ -76,9 +73,6 @@ struct AudioDecoding: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - samples: Samples without a header.
-  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ samples: WAVStream, longest: Duration? = longest) { (limit, state) = (longest, .wav(samples)) }
 
   /// Takes bytes and returns the complete samples.
@@ -125,10 +119,6 @@ actor UploadSource: AudioSource {
   private var bytes = 0
   private var isOver = false
 
-  /// - Parameters:
-  ///   - encoding: The encoding.
-  ///   - limit: Maximum number of bytes.
-  ///   - pull: Returns the next bytes; `nil` at the end.
   init(_ encoding: AudioEncoding, limit: Int, pull: @escaping @Sendable () async throws -> ByteBuffer?) {
     decoding = AudioDecoding(encoding)
     self.limit = limit

@@ -36,14 +36,7 @@ extension ServiceState {
   /// Maximum length of a prompt, which has one or two sentences.
   private static let longestText = 400
 
-  /// Synthesizes a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - voice: The synthesizer; `nil` if there is none.
-  ///   - parameter: The text's name in error messages.
-  ///   - client: The client's name.
-  /// - Throws: `badParameter` for a text without words or one that is too long, `noVoice` without a synthesizer.
+  /// Synthesizes a text with words; `parameter` is its name in error messages.
   func speech(
     of text: String, by voice: WheretoService.Voice?, parameter: String, for client: String
   ) async throws -> AudioChunk {

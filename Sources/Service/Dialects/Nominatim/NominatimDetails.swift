@@ -37,9 +37,6 @@ struct NominatimDetails: Encodable {
   var geometry: NominatimForm.Point
   var address: [AddressLine]?
 
-  /// - Parameters:
-  ///   - found: The place.
-  ///   - hasAddress: Whether the address parts are requested.
   init(_ found: FoundPlace, hasAddress: Bool) {
     let (place, details) = (found.place, found.details)
     (placeID, osmType, osmID) = (found.number, found.object?.type.letter, found.object?.number)

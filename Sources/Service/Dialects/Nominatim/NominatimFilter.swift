@@ -78,8 +78,6 @@ enum NominatimLayer: String, CaseIterable, Sendable {
   }
 
   /// The requested layers; `nil` for all.
-  ///
-  /// - Throws: `badParameter` for an unknown layer.
   static func layers(_ query: Query) throws(ServiceError) -> Set<NominatimLayer>? {
     guard let text = query.text("layer") else { return nil }
     var layers: Set<NominatimLayer> = []

@@ -26,13 +26,7 @@ struct NominatimForm: Sendable {
   /// The data's license, as clients display it.
   static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. https://osm.org/copyright"
 
-  /// Reads the parameters that every request may have.
-  ///
-  /// - Parameters:
-  ///   - query: The parameters.
-  ///   - addressByDefault: Whether address parts are included if the request doesn't say.
-  ///   - languages: The languages in the request's header, used if no parameter gives one.
-  /// - Throws: `badParameter` for an unknown format or parameter.
+  /// Reads the parameters that every request may have; `languages` are those of the request's header.
   init(_ query: Query, addressByDefault: Bool, languages: String? = nil) throws(ServiceError) {
     language = FoundPlace.language(inOneOf: query.text("accept-language") ?? languages)
     let name = query.text("format") ?? Format.jsonv2.rawValue
@@ -57,20 +51,12 @@ struct NominatimForm: Sendable {
   }
 
   /// The answer if nothing is at a position.
-  ///
-  /// - Parameter date: The time of the answer.
   func nothing(at date: Date) -> Response {
     guard format == .xml else { return .json(["error": "Unable to geocode"]) }
     return .markup(NominatimMarkup.place(nil, at: date))
   }
 
-  /// The answer with places.
-  ///
-  /// - Parameters:
-  ///   - places: The places, best first.
-  ///   - text: The searched text.
-  ///   - isSingle: Whether to return an object instead of a list.
-  ///   - date: The time of the answer.
+  /// The answer with places, best first: a list, or one object if it is single.
   func response(_ places: [FoundPlace], query text: String, isSingle: Bool, at date: Date) -> Response {
     let places = places.map { $0.called(in: language) }
     let entries = places.map(entry)

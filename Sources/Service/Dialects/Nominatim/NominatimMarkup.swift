@@ -2,12 +2,7 @@ import Foundation
 
 /// Places in Nominatim's XML format.
 enum NominatimMarkup {
-  /// The answer to a search, or to a lookup by number.
-  ///
-  /// - Parameters:
-  ///   - entries: The places, best first.
-  ///   - text: The searched text.
-  ///   - date: The time of the answer.
+  /// The answer to a search, or to a lookup by number; best first.
   static func list(_ entries: [NominatimForm.Entry], query text: String, at date: Date) -> MarkupNode {
     var root = root("searchresults", query: text, at: date)
     if !entries.isEmpty {

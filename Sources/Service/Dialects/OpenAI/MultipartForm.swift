@@ -19,12 +19,7 @@ struct MultipartForm: Sendable {
   /// Maximum number of parts.
   private static let most = 100
 
-  /// Reads a body.
-  ///
-  /// - Parameters:
-  ///   - body: The bytes.
-  ///   - contentType: The content type, which contains the boundary.
-  /// - Throws: `badForm` if it isn't a form.
+  /// Reads a body with the boundary that the content type contains.
   init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
     guard let boundary = Self.boundary(contentType) else {
       throw ServiceError(

@@ -105,12 +105,8 @@ enum SpokenFormat: String, CaseIterable, Sendable {
 
   static func wav(_ speech: AudioChunk) -> [UInt8] { WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate) }
 
-  /// Audio in this format.
-  ///
-  /// - Parameters:
-  ///   - speech: The samples.
-  ///   - speed: Playback speed at the same pitch: 0.25 to 4.
-  /// - Throws: ``FFmpeg/Failure`` if ffmpeg is needed and fails; only WAV at speed 1 doesn't need it.
+  /// Audio in this format, played at 0.25 to 4 times the speed at the same pitch. Only WAV at speed 1 doesn't need
+  /// ffmpeg.
   func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
     let wav = Self.wav(speech)
     if self == .wav, speed == 1 { return wav }

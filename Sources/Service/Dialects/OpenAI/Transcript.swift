@@ -51,10 +51,7 @@ struct Transcript {
     var words: [Word]?
   }
 
-  /// The verbose transcript.
-  ///
-  /// - Parameter hasWords: Whether to include word times.
-  /// - Throws: `badParameter` if word times are unknown.
+  /// The verbose transcript, with word times if they are requested.
   func verbose(words hasWords: Bool) throws(ServiceError) -> Verbose {
     // The speech model doesn't provide word times.
     guard !hasWords || hypothesis.isEmpty || hypothesis.hasTimes else {

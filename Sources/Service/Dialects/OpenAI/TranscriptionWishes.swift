@@ -21,8 +21,6 @@ struct TranscriptionWishes: Hashable, Sendable {
   let near: Coordinate?
 
   /// Reads the fields of a form.
-  ///
-  /// - Throws: `badParameter` for unsupported values.
   init(_ fields: Query) throws(ServiceError) {
     let name = fields.text("response_format") ?? Format.json.rawValue
     guard let format = Format(rawValue: name) else {

@@ -31,9 +31,6 @@ struct PhotonAnswer: Encodable {
   private var type = "FeatureCollection"
   private var features: [Feature]
 
-  /// - Parameters:
-  ///   - places: The places, best first.
-  ///   - language: The tag of the requested language, or "default".
   init(_ places: some Sequence<FoundPlace>, in language: String?) {
     let language = FoundPlace.language(inOneOf: language)
     features = places.lazy.map { $0.called(in: language) }.map { found in

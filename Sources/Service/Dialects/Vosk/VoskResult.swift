@@ -42,11 +42,7 @@ enum VoskResult {
   /// An empty result.
   static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
 
-  /// A final result.
-  ///
-  /// - Parameters:
-  ///   - recognition: The recognition result, with times in the connection's audio.
-  ///   - settings: The client's configuration.
+  /// A final result, with times in the connection's audio.
   static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
     let recognition = recognition.asText
     guard settings.alternatives > 0 else {

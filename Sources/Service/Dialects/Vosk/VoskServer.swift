@@ -23,12 +23,7 @@ public struct VoskServer: Service {
     /// Maximum number of connections.
     public var connections = 256
 
-    /// Makes settings.
-    ///
-    /// - Parameters:
-    ///   - host: The address.
-    ///   - port: The port; 0 for any free port.
-    ///   - access: Access rules.
+    /// Makes settings; port 0 is any free port.
     public init(host: String, port: Int, access: AccessRules) {
       (self.host, self.port, self.access) = (host, port, access)
     }
@@ -43,12 +38,6 @@ public struct VoskServer: Service {
   private let onListening: @Sendable (String, Int) -> Void
 
   /// Makes a server that doesn't listen yet.
-  ///
-  /// - Parameters:
-  ///   - state: The state to serve.
-  ///   - settings: Settings for listening and access.
-  ///   - logger: The log; it never contains spoken words.
-  ///   - onListening: Called with the bound address and port when the server starts to listen.
   public init(
     state: ServiceState, settings: Settings, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }

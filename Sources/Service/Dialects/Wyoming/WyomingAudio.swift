@@ -15,10 +15,6 @@ struct WyomingAudio {
     func accept(_ buffer: ByteBuffer) throws -> AudioChunk? { try decoding.accept(buffer.readableBytesView) }
   }
 
-  /// - Parameters:
-  ///   - format: The sample format: `rate`, `width` and `channels`.
-  ///   - longest: The longest duration; `nil` for unlimited.
-  /// - Throws: `AudioError` for an unsupported sample format.
   init(_ format: WyomingData, longest: Duration? = AudioDecoding.longest) throws {
     let samples = try WAVStream(
       bytesPerSample: format.width ?? 2, channels: format.channels ?? 1, sampleRate: format.rate ?? 16_000,
@@ -34,9 +30,7 @@ struct WyomingAudio {
 
 /// A recognition task on a connection's audio, with the answers during and after it.
 protocol WyomingRecognizing: Sendable {
-  /// Takes samples.
-  ///
-  /// - Returns: The events that can be sent already.
+  /// Takes samples, and returns the events that can be sent already.
   func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent]
 
   /// Ends the audio, and returns the result.

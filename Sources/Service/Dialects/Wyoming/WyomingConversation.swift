@@ -20,11 +20,6 @@ actor WyomingConversation {
   /// Whether to detect the wake phrase in the next audio, instead of transcribing it.
   private var isWaiting = false
 
-  /// - Parameters:
-  ///   - state: The recognizers and the map.
-  ///   - client: The client's address.
-  ///   - settings: The position for recognition, and the synthesizer.
-  ///   - logger: The log; it never contains spoken words.
   init(state: ServiceState, client: String, settings: WyomingServer.Settings, logger: Logger) {
     (self.state, self.client, self.settings, self.logger) = (state, client, settings, logger)
   }

@@ -28,10 +28,6 @@ struct WyomingProgram: Codable, Sendable, Hashable {
 
 extension WyomingData {
   /// All capabilities of the service.
-  ///
-  /// - Parameters:
-  ///   - phrase: The wake phrase, if one is configured.
-  ///   - speaks: Whether a synthesizer is available.
   init(programsWaitingFor phrase: String?, speaks: Bool) {
     asr = [
       WyomingProgram(
