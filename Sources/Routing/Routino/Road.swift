@@ -1,3 +1,4 @@
+import Foundation
 import Places
 
 /// The properties of a map way that matter to drivers but aren't in Routino's database.
@@ -54,7 +55,7 @@ struct Road: Hashable {
     number = Self.list(tags["ref"]).first
     limit = Self.limit(tags["maxspeed"])
     if isOneway {
-      lanes = (tags["turn:lanes"] ?? "").isEmpty ? [] : Self.lanes(tags["turn:lanes"] ?? "")
+      if let arrows = tags["turn:lanes"], !arrows.isEmpty { lanes = Self.lanes(arrows) }
       self.exit = Self.list(tags["junction:ref"]).first ?? (isLink ? exit : nil)
       towards = Self.list(tags["destination:ref"]) + Self.list(tags["destination"])
     }
@@ -90,7 +91,7 @@ struct Road: Hashable {
   static func lanes(_ text: String) -> [[Turn]] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { lane in
       lane.split(separator: ";").compactMap { arrow in
-        switch arrow.trimmingBlanks {
+        switch arrow.trimmingCharacters(in: .whitespaces) {
         case "through": .straight
         case "left": .left
         case "slight_left", "merge_to_left": .slightLeft
@@ -106,6 +107,6 @@ struct Road: Hashable {
   }
 
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ";").map(\.trimmingBlanks).filter { !$0.isEmpty }
+    (text ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }

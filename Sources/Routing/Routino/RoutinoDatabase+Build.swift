@@ -70,7 +70,10 @@ private struct RoutinoBuilder {
     let manifest = RoutinoDatabase.Manifest(
       format: RoutinoDatabase.format, source: name, sourceDate: date, program: version, roads: written.count,
       fastest: written.fastest)
-    try RoutinoDatabase.encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
     do {
       _ = try RoutinoDatabase(opening: work)
     } catch {

@@ -96,7 +96,7 @@ public struct RoutinoRouting: RoutePlanning {
   private func run(
     _ request: RouteRequest, preferences: [(highway: String, percent: Int)], output: String
   ) async throws(RoutePlanningError) -> String {
-    let arguments = try RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
+    let arguments = RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
     guard request.stops.count + 2 <= Self.mostPoints else {
       throw .badRequest("a route can have at most \(Self.mostPoints - 2) stops; remove some")
     }

@@ -51,7 +51,9 @@ struct RoutinoTrack {
 
   /// Latitude, longitude, node, type, kilometers, minutes, both totals, the profile's speed, bearing, name.
   private static func point(_ line: Substring, isFirst: Bool) -> Point? {
-    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmingBlanks)
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
     guard fields.count >= 6, let latitude = Double(fields[0]), let longitude = Double(fields[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
       let kilometers = Double(fields[4]), let minutes = Double(fields[5]), kilometers >= 0, minutes >= 0,

@@ -19,8 +19,6 @@ enum RouteCheck {
     func require(_ isSo: Bool, _ reason: String) throws(RoutePlanningError) {
       if !isSo { throw .badAnswer(engine: engine, reason: reason) }
     }
-    func isMeasure(_ value: Double) -> Bool { (0...most).contains(value) }
-
     try require(route.shape.count >= 2, "the shape has \(route.shape.count) points; a route has two at least")
     try require(isMeasure(route.distance), "the distance is no number of metres")
     try require(isMeasure(route.duration), "the duration is no number of seconds")
@@ -47,9 +45,11 @@ enum RouteCheck {
 
   /// Validates a cost; `nil` if it is missing or invalid.
   static func checked(distance: Double?, duration: Double?) -> RouteCost? {
-    guard let distance, let duration, (0...most).contains(distance), (0...most).contains(duration) else { return nil }
+    guard let distance, let duration, isMeasure(distance), isMeasure(duration) else { return nil }
     return RouteCost(distance: distance, duration: duration)
   }
+
+  private static func isMeasure(_ value: Double) -> Bool { (0...most).contains(value) }
 
   private static func tidy(_ step: RouteStep) -> RouteStep {
     var step = step

@@ -10,6 +10,18 @@ struct RouteLeg {
   var speedLimits: [PlannedRoute.SpeedLimit] = []
 }
 
+extension [RouteStep] {
+  /// Appends a step; leaving a roundabout is merged into entering it.
+  mutating func append(_ step: RouteStep, leavesRoundabout: Bool) {
+    guard leavesRoundabout, var roundabout = last, roundabout.kind == .roundabout else { return append(step) }
+    (roundabout.names, roundabout.number) = (step.names, step.number)
+    if !step.towards.isEmpty { roundabout.towards = step.towards }
+    roundabout.distance += step.distance
+    roundabout.duration += step.duration
+    self[count - 1] = roundabout
+  }
+}
+
 extension PlannedRoute {
   /// Joins the legs of a route. Each joint is a stop, and its point is in the shape once.
   init(joining legs: [RouteLeg], distance: Double, duration: Double, uses: Set<RouteAvoidance>) {

@@ -1,5 +1,11 @@
 import Places
 
+/// An engine's distances and seconds; `null` if no road leads from one point to the other.
+struct CostTable: Decodable {
+  var distances: [[Double?]]
+  var durations: [[Double?]]
+}
+
 /// Cost tables from engines.
 enum RouteMatrix {
   /// - Throws: `badRequest` if there are no origins or no destinations.

@@ -35,20 +35,6 @@ import Testing
   }
 }
 
-@Suite("Planners by engine name", .tags(.realTime)) struct RoutingEnginePlannerTests {
-  @Test("a planner of its kind, over the region's own database") func planner() throws {
-    let town = try ScriptedRoutino()
-    let region = town.folder.file("town.places")
-    #expect(try RoutingEngine.routino.planner(for: region) is RoutinoRouting)
-    #expect(try RoutingEngine(parsing: "valhalla:http://host").planner(for: region) is ValhallaRouting)
-    #expect(try RoutingEngine(parsing: "osrm:http://host").planner(for: region) is OSRMRouting)
-    #expect(try RoutingEngine.none.planner(for: region) == nil)
-    #expect(throws: RoutinoDatabaseError.missing(folder: "other.places.routes")) {
-      try RoutingEngine.routino.planner(for: town.folder.file("other.places"))
-    }
-  }
-}
-
 @Suite("Validation of answers", .tags(.realTime)) struct RouteCheckTests {
   static let shape = [Answers.origin, Answers.stop, Answers.destination]
 
