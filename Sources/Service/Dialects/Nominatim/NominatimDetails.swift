@@ -33,8 +33,7 @@ struct NominatimDetails: Encodable {
   var rankSearch: Int
   /// Places are stored as points.
   var isarea = false
-  var centroid: NominatimForm.Point
-  var geometry: NominatimForm.Point
+  var centroid, geometry: GeoJSONPoint
   var address: [AddressLine]?
 
   init(_ found: FoundPlace, hasAddress: Bool) {
@@ -54,8 +53,7 @@ struct NominatimDetails: Encodable {
     (importance, calculatedImportance) = (place.prominence, place.prominence)
     extratags = place.openingHours.map { ["opening_hours": $0] } ?? [:]
     (rankAddress, rankSearch) = (found.rank, found.rank)
-    centroid = NominatimForm.Point(place.coordinate)
-    geometry = centroid
+    (centroid, geometry) = (GeoJSONPoint(place.coordinate), GeoJSONPoint(place.coordinate))
     guard hasAddress else { return }
     var lines = [
       AddressLine(

@@ -68,16 +68,23 @@ struct NominatimForm: Sendable {
       if isSingle, let first = entries.first { return .json(first, keys: .convertToSnakeCase) }
       return .json(entries, keys: .convertToSnakeCase)
     case .geojson:
-      return .json(
-        Collection(licence: Self.licence, geocoding: nil, features: zip(places, entries).map { .init($0, $1, nil) }),
-        keys: .convertToSnakeCase)
+      let features = zip(places, entries).map { place, entry in
+        let edges = entry.boundingbox.compactMap { Double($0) }
+        return GeoJSON.Feature(
+          bbox: [edges[2], edges[0], edges[3], edges[1]], geometry: GeoJSONPoint(place.place.coordinate),
+          properties: entry)
+      }
+      return .json(GeoJSON(licence: Self.licence, features: features), keys: .convertToSnakeCase)
     case .geocodejson:
-      return .json(
-        Collection(
-          licence: nil,
-          geocoding: .init(attribution: Self.licence, query: text),
-          features: places.map { .init($0, nil, GeocodeProperties(geocoding: geocoding($0))) }),
-        keys: .convertToSnakeCase)
+      let features = places.map { place in
+        var properties = GeocodedPlace(place, osmType: place.object?.type.rawValue)
+        (properties.placeID, properties.label) = (place.number, place.displayName)
+        properties.countryCode = place.details.country?.lowercased()
+        return GeoJSON.Feature(
+          geometry: GeoJSONPoint(place.place.coordinate), properties: ["geocoding": properties])
+      }
+      let about = ["version": "0.1.0", "attribution": Self.licence, "licence": "ODbL", "query": text]
+      return .json(GeoJSON(geocoding: about, features: features), keys: .convertToSnakeCase)
     }
   }
 
@@ -99,7 +106,7 @@ struct NominatimForm: Sendable {
     let (latitude, longitude) = (point.latitude, point.longitude)
     switch geometry {
     case nil: break
-    case .geojson: entry.geojson = Point(point)
+    case .geojson: entry.geojson = GeoJSONPoint(point)
     case .kml: entry.geokml = "<Point><coordinates>\(longitude),\(latitude)</coordinates></Point>"
     case .svg: entry.svg = "cx=\"\(longitude)\" cy=\"\(-latitude)\""
     case .text: entry.geotext = "POINT(\(longitude) \(latitude))"
@@ -124,18 +131,5 @@ struct NominatimForm: Sendable {
     return parts
   }
 
-  private func geocoding(_ found: FoundPlace) -> Geocoding {
-    let details = found.details
-    return Geocoding(
-      placeID: found.number, osmType: found.object?.type.rawValue, osmID: found.object?.number,
-      osmKey: found.tag.key, osmValue: found.tag.value, type: PhotonAnswer.layer(of: found),
-      label: found.displayName, name: found.properName, housenumber: details.houseNumber,
-      street: found.road, district: details.suburb, city: details.town,
-      postcode: details.postcode, country: found.country,
-      countryCode: details.country?.lowercased())
-  }
-
-  private static func degrees(_ value: Double) -> String {
-    String(format: "%.7f", value)
-  }
+  private static func degrees(_ value: Double) -> String { String(format: "%.7f", value) }
 }
