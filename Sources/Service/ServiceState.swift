@@ -26,11 +26,11 @@ public final class ServiceState: Sendable {
   }
 
   /// Limits on what a request may use.
-  public let limits: Limits
+  let limits: Limits
   /// The car that the service runs in.
   let car: ServedCar
   /// The recognizers.
-  public let pool: RecognizerPool
+  let pool: RecognizerPool
   /// The open search screens.
   let sessions: ConcurrencyLimiter
   /// Clients of the Vosk protocol.
@@ -74,7 +74,7 @@ public final class ServiceState: Sendable {
   }
 
   /// The current regions.
-  public var search: ServedSearch { current.withLock { $0 } }
+  var search: ServedSearch { current.withLock { $0 } }
 
   /// Whether requests should be sent to this service.
   enum Readiness: Sendable {
@@ -93,13 +93,13 @@ public final class ServiceState: Sendable {
   func drain() { currentReadiness.withLock { $0 = .draining } }
 
   /// Loads the first recognizer, and then reports that the service is ready.
-  public func makeReady(at position: Coordinate?) async throws {
+  func makeReady(at position: Coordinate?) async throws {
     try await pool.warmUp(at: position)
     currentReadiness.withLock { if $0 == .loading { $0 = .ready } }
   }
 
   /// Serves other regions from the next request on.
-  public func replace(with search: ServedSearch) async {
+  func replace(with search: ServedSearch) async {
     current.withLock { $0 = search }
     loadedAnswers.withLock { $0 = nil }
     await pool.replace(with: search)

@@ -178,7 +178,7 @@ public struct WheretoService: Service {
       for method in Self.methods.subtracting(methods) {
         router.on(RouterPath(path), method: method) { _, _ -> Response in
           throw ServiceError(
-            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path allows \(allowed)",
+            .methodNotAllowed, "methodNotAllowed", "this path allows \(allowed)",
             allowed: allowed)
         }
       }

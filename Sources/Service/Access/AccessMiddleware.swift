@@ -13,13 +13,13 @@ struct AccessMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard WheretoService.methods.contains(request.method) else {
       throw ServiceError(
-        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path allows this method", allowed: "GET, POST"
+        .methodNotAllowed, "methodNotAllowed", "no path allows this method", allowed: "GET, POST"
       )
     }
     // Two programs may disagree about where a body with other encodings ends (request smuggling).
     guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
       throw ServiceError(
-        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding must be 'chunked' or absent")
+        .badRequest, "badTransferEncoding", "Transfer-Encoding must be 'chunked' or absent")
     }
     // The first Host of a request is its authority; further ones stay in its fields.
     let others = request.headers.filter { $0.name.canonicalName == "host" }.map(\.value)

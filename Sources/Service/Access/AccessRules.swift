@@ -90,30 +90,30 @@ public struct AccessRules: Sendable {
   ) throws(ServiceError) -> Admission {
     // With two Host fields, two programs could each use a different one.
     guard hosts.count <= 1 else {
-      throw ServiceError(status: .badRequest, code: "badHost", message: "a request must have exactly one Host")
+      throw ServiceError(.badRequest, "badHost", "a request must have exactly one Host")
     }
     let host = hosts.first
     let isTrusted = proxies.contains(peer.text)
     guard isTrusted || allows(host: host) else {
       throw ServiceError(
-        status: .misdirectedRequest, code: "otherHost",
-        message: "the service accepts requests for localhost only; use that name")
+        .misdirectedRequest, "otherHost",
+        "the service accepts requests for localhost only; use that name")
     }
     let tokens = tokens
     // A client elsewhere would otherwise access the data of the user who started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
       throw ServiceError(
-        status: .forbidden, code: "forwarded",
-        message: """
-          the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
-          """)
+        .forbidden, "forwarded",
+        """
+        the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
+        """)
     }
     let client = (isTrusted ? forwarding.address.map { PeerAddress($0) } ?? peer : peer).network
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
-        status: .forbidden, code: "otherOrigin",
-        message: "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
+        .forbidden, "otherOrigin",
+        "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
     }
     if tokens.isEmpty {
       let isHost = isLoopback && !isTrusted && answer != .anybody
@@ -124,8 +124,8 @@ public struct AccessRules: Sendable {
     }
     guard !needsToken else {
       throw ServiceError(
-        status: .unauthorized, code: "noToken",
-        message: "a token is required; send it as 'Authorization: Bearer TOKEN'")
+        .unauthorized, "noToken",
+        "a token is required; send it as 'Authorization: Bearer TOKEN'")
     }
     return Admission(client: client, owner: nil, origin: answer)
   }

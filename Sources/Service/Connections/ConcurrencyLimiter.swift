@@ -1,4 +1,3 @@
-import HTTPTypes
 import Metrics
 
 /// Limits how much of a kind runs at once, in total and per client: WebSocket conversations, and recordings that are
@@ -37,19 +36,8 @@ actor ConcurrencyLimiter {
   var count: Int { clients.values.reduce(0, +) }
 
   private func enter(_ client: String) throws(ServiceError) {
-    guard count < most else {
-      RecognizerPool.rejected("busy")
-      throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "the limit of \(most) \(what) is reached; try again later",
-        retryAfter: RecognizerPool.retryAfter)
-    }
-    guard clients[client, default: 0] < perClient else {
-      RecognizerPool.rejected("client")
-      throw ServiceError(
-        status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has reached its limit of \(perClient) \(what); end one first",
-        retryAfter: RecognizerPool.retryAfter)
-    }
+    guard count < most else { throw .busy("the limit of \(most) \(what) is reached; try again later") }
+    guard clients[client, default: 0] < perClient else { throw .tooMany(perClient, what) }
     clients[client, default: 0] += 1
     gauge.record(count)
   }

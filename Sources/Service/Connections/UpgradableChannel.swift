@@ -164,7 +164,7 @@ struct UpgradableChannel: ServerChildChannel {
         forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
-        throw ServiceError(status: .notFound, code: "notFound", message: "this path isn't a WebSocket")
+        throw ServiceError.notFound("this path isn't a WebSocket")
       }
       return (route, admission)
     }
@@ -207,5 +207,5 @@ struct SocketRoute: Sendable {
 extension ServiceError {
   /// The error for a WebSocket path that was requested without a WebSocket.
   static let upgradeRequired = ServiceError(
-    status: .upgradeRequired, code: "upgradeRequired", message: "this path needs a WebSocket connection")
+    .upgradeRequired, "upgradeRequired", "this path needs a WebSocket connection")
 }

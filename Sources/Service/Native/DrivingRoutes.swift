@@ -68,8 +68,8 @@ struct DrivingRoutes {
   private func planner() throws(ServiceError) -> any RoutePlanning {
     guard let planner = state.search.routes else {
       throw ServiceError(
-        status: .notFound, code: "noRouting",
-        message: "this service can't plan routes; start it with --router, or build road data beside its region")
+        .notFound, "noRouting",
+        "this service can't plan routes; start it with --router, or build road data beside its region")
     }
     return planner
   }

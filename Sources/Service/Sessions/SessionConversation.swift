@@ -32,20 +32,21 @@ struct SessionConversation {
     case .text(.replay(let start)):
       try await ReplayConversation(settings: try settings(start), isOther: start.namesHeadUnit).run(socket)
     default:
-      throw Self.refusal("the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
+      throw ServiceError.badMessage(
+        "the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
     }
   }
 
   /// The screen settings that a client requests.
   private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
     guard (1...SessionStart.currentVersion).contains(start.version) else {
-      throw Self.refusal(
+      throw ServiceError.badMessage(
         "message version \(start.version) isn't supported; use \(SessionStart.currentVersion)")
     }
     var profile = start.profile ?? .standard
     if let name = start.headUnit {
       guard let known = state.search.headUnits[name] else {
-        throw Self.refusal(
+        throw ServiceError.badMessage(
           "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
         )
       }
@@ -99,19 +100,22 @@ struct SessionConversation {
   ) async throws {
     switch message {
     case .event(let event):
-      guard event.isOfClient else { throw Self.refusal("only the service sends this event") }
+      guard event.isOfClient else { throw ServiceError.badMessage("only the service sends this event") }
       guard let event = driver.take(event) else { break }
       if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
       await session.receive(event)
     case .position(let position): if let event = driver.event(of: position) { await session.receive(event) }
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
-      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to the previous settles") }
+      guard outbox.beginSettling() else {
+        throw ServiceError.badMessage("wait for the answers to the previous settles")
+      }
       Task {
         await session.settled()
         outbox.settled(number)
       }
-    case .start, .replay, .line, .end: throw Self.refusal("this message isn't valid after the session has started")
+    case .start, .replay, .line, .end:
+      throw ServiceError.badMessage("this message isn't valid after the session has started")
     }
   }
 
@@ -154,13 +158,9 @@ struct SessionConversation {
       do {
         return .text(try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8)))
       } catch {
-        throw refusal(RecordingError.reason(error))
+        throw ServiceError.badMessage(RecordingError.reason(error))
       }
     }
-  }
-
-  static func refusal(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badMessage", message: message)
   }
 }
 
@@ -194,11 +194,11 @@ private struct ReplayConversation {
         replay = SessionReplay(settings: settings)
         try await socket.send(.line(.header(RecordingHeader(settings: settings))))
       case (.text(.line(.header)), _), (.text(.line), nil):
-        throw SessionConversation.refusal("a recording must begin with one line that gives its version")
+        throw ServiceError.badMessage("a recording must begin with one line that gives its version")
       case (.text(.line(let line)), .some):
         if case .event = line { ofEvent = 0 } else { ofEvent += 1 }
         guard ofEvent <= Self.mostOfEvent else {
-          throw SessionConversation.refusal("one event in this recording has more than \(Self.mostOfEvent) lines")
+          throw ServiceError.badMessage("one event in this recording has more than \(Self.mostOfEvent) lines")
         }
         let replayed = replay?.play(line) ?? []
         for line in replayed { try await socket.send(.line(line)) }
@@ -207,7 +207,7 @@ private struct ReplayConversation {
         ended.finish()
         for difference in ended.takeDifferences() { try await socket.send(.difference(difference)) }
         return try await socket.send(.replayed(ReplaySummary(ended)))
-      default: throw SessionConversation.refusal("the recording's lines must follow, and then {\"end\": true}")
+      default: throw ServiceError.badMessage("the recording's lines must follow, and then {\"end\": true}")
       }
     }
   }
@@ -231,7 +231,7 @@ private final class Outbox: Sendable {
 
   func add(_ message: ServiceMessage) {
     if case .dropped = continuation.yield(message) {
-      continuation.finish(throwing: SessionConversation.refusal("the client doesn't read what the service sends"))
+      continuation.finish(throwing: ServiceError.badMessage("the client doesn't read what the service sends"))
     }
   }
 

@@ -35,7 +35,7 @@ struct WakeConversation {
         var decoding = AudioDecoding(.pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false), longest: nil)
         while let message = try await socket.next() {
           guard case .binary(let bytes) = message else {
-            throw SessionConversation.refusal("send only audio: 16-bit samples at 16 kHz")
+            throw ServiceError.badMessage("send only audio: 16-bit samples at 16 kHz")
           }
           if let chunk = try decoding.accept(bytes.readableBytesView) { await pushed.enqueue(chunk) }
         }

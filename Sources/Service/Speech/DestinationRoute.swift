@@ -60,8 +60,8 @@ extension ServiceState {
   /// The complete body with the type JSON, which another page's form can't send without a preflight request.
   func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the \(what) as application/json")
+      throw ServiceError.unsupportedMediaType(
+        "send the \(what) as application/json")
     }
     return try await collect(request, limit: limit)
   }
@@ -152,7 +152,7 @@ func limited<Value: Sendable>(
     group.addTask {
       try await Task.sleep(for: time)
       throw ServiceError(
-        status: .requestTimeout, code: "tooSlow", message: "the audio didn't arrive within \(time.components.seconds) s"
+        .requestTimeout, "tooSlow", "the audio didn't arrive within \(time.components.seconds) s"
       )
     }
     defer { group.cancelAll() }

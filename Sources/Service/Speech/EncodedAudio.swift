@@ -61,9 +61,8 @@ enum EncodedAudio: String, CaseIterable, Sendable {
     } catch {
       switch error {
       case .missing:
-        throw ServiceError(
-          status: .unsupportedMediaType, code: "unsupportedMediaType",
-          message: "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
+        throw ServiceError.unsupportedMediaType(
+          "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
       case .tooMuch: throw AudioError.tooLongToHear
       case .failed: throw Self.unreadable
       }
@@ -80,9 +79,8 @@ extension ServiceState {
   func source(of bytes: [UInt8]) async throws -> any AudioSource {
     if bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "RF64".utf8) { return source(of: bytes, .wav) }
     guard let kind = EncodedAudio(bytes) else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
+      throw ServiceError.unsupportedMediaType(
+        "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
     }
     let samples = try await limited(to: limits.uploadTime) { try await kind.samples(of: bytes) }
     return source(of: samples, .pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false))

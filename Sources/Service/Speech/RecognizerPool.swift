@@ -1,6 +1,6 @@
 import HTTPTypes
 import Metrics
-public import Places
+import Places
 import Recognition
 
 /// Recognizers that are lent to one utterance at a time: as many as the machine can run, with a short queue.
@@ -55,17 +55,17 @@ public actor RecognizerPool {
   private let waitingGauge = Gauge(label: "whereto_sessions_waiting")
 
   /// Makes an empty pool; recognizers are made when they are first needed.
-  public init(limits: Limits, search: ServedSearch) {
+  init(limits: Limits, search: ServedSearch) {
     self.limits = limits
     make = search.makeRecognizer
     isPositionIndependent = search.isPositionIndependent
   }
 
   /// Makes a recognizer ahead of the first utterance.
-  public func warmUp(at position: Coordinate?) async throws {
+  func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
     guard lent == 0 else {
-      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recognizer is being loaded")
+      throw ServiceError(.serviceUnavailable, "busy", "a recognizer is being loaded")
     }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
@@ -74,7 +74,7 @@ public actor RecognizerPool {
   }
 
   /// Uses other regions from now on; utterances that have begun finish with the previous ones.
-  public func replace(with search: ServedSearch) {
+  func replace(with search: ServedSearch) {
     make = search.makeRecognizer
     isPositionIndependent = search.isPositionIndependent
     generation += 1
@@ -116,13 +116,7 @@ public actor RecognizerPool {
   var load: (heard: Int, waiting: Int) { (lent, waiting.count) }
 
   private func enter(_ client: String) throws(ServiceError) {
-    guard clients[client, default: 0] < limits.perClient else {
-      Self.rejected("client")
-      throw ServiceError(
-        status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has reached its limit of \(limits.perClient) utterances; end one first",
-        retryAfter: Self.retryAfter)
-    }
+    guard clients[client, default: 0] < limits.perClient else { throw .tooMany(limits.perClient, "utterances") }
     clients[client, default: 0] += 1
   }
 
@@ -134,10 +128,7 @@ public actor RecognizerPool {
   private func borrow(near position: Coordinate?, waits: Bool) async throws -> Member {
     if lent >= limits.recognizers || !waiting.isEmpty {
       guard waits, waiting.count < limits.waiting else {
-        Self.rejected("busy")
-        throw ServiceError(
-          status: .serviceUnavailable, code: "busy",
-          message: "all recognizers are busy; try again", retryAfter: Self.retryAfter)
+        throw ServiceError.busy("all recognizers are busy; try again")
       }
       // The turn includes a slot among the lent ones.
       guard await turn() else { throw CancellationError() }

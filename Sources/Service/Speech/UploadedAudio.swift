@@ -37,9 +37,8 @@ enum AudioEncoding: Hashable, Sendable {
       }
       self = .pcm(sampleRate: rate, isBigEndian: parts.first == "audio/l16")
     default:
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
+      throw ServiceError.unsupportedMediaType(
+        "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
     }
   }
 }

@@ -22,7 +22,7 @@ struct VoiceRoute {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let prompt = try? JSONDecoder().decode(Prompt.self, from: Data(body)) else {
       throw ServiceError(
-        status: .badRequest, code: "badText", message: "send the text like {\"text\": \"Where to?\"}")
+        .badRequest, "badText", "send the text like {\"text\": \"Where to?\"}")
     }
     let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
     return Response(
@@ -54,5 +54,5 @@ extension ServiceState {
 extension ServiceError {
   /// The error if no synthesizer is available.
   static let noVoice = ServiceError(
-    status: .serviceUnavailable, code: "noVoice", message: "no synthesizer is installed; install flite or espeak-ng")
+    .serviceUnavailable, "noVoice", "no synthesizer is installed; install flite or espeak-ng")
 }

@@ -22,9 +22,8 @@ struct MultipartForm: Sendable {
   /// Reads a body with the boundary that the content type contains.
   init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
     guard let boundary = Self.boundary(contentType) else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "send a form: multipart/form-data with a boundary")
+      throw ServiceError.unsupportedMediaType(
+        "send a form: multipart/form-data with a boundary")
     }
     let delimiter = Data("\r\n--\(boundary)".utf8)
     // The first delimiter isn't preceded by a line end.
@@ -86,6 +85,6 @@ struct MultipartForm: Sendable {
   }
 
   private static func bad(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badForm", message: "the form can't be read: \(message)")
+    ServiceError(.badRequest, "badForm", "the form can't be read: \(message)")
   }
 }

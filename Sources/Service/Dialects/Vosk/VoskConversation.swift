@@ -67,7 +67,7 @@ struct VoskConversation {
         switch try Self.content(of: message) {
         case .order(let order):
           if let config = order.config {
-            guard stream == nil else { throw Self.refusal("the configuration must precede the audio") }
+            guard stream == nil else { throw ServiceError.badMessage("the configuration must precede the audio") }
             try settings.take(
               sampleRate: config.sampleRate, words: config.words?.isOn, alternatives: config.maxAlternatives,
               near: config.near)
@@ -105,7 +105,7 @@ struct VoskConversation {
     switch message {
     case .text(let text):
       guard let order = Configuration.read(text.utf8) else {
-        throw refusal("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
+        throw ServiceError.badMessage("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
       }
       return .order(order)
     case .binary(let bytes):
@@ -115,10 +115,6 @@ struct VoskConversation {
       else { return .audio(bytes) }
       return .order(order)
     }
-  }
-
-  private static func refusal(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badMessage", message: message)
   }
 }
 
