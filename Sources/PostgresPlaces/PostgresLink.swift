@@ -121,8 +121,7 @@ final class PostgresLink {
     if code.isEmpty { isBroken = true }
     if code == "42P01" || code == "3F000" {
       return PlaceIndexError(
-        .notFound, subject: address, message: "the region was removed or replaced",
-        advice: "open it again")
+        .notFound, subject: address, message: "the region was removed or replaced", advice: "open it again")
     }
     // Classes of error codes that are temporary: insufficient resources, operator intervention or a timeout, and a
     // read-only replica.
@@ -162,7 +161,7 @@ final class PostgresLink {
 
 /// The rows of a result; owns libpq's memory for them.
 final class PostgresResult: RandomAccessCollection {
-  private let handle: OpaquePointer?
+  fileprivate let handle: OpaquePointer?
 
   init(_ handle: OpaquePointer?) { self.handle = handle }
 
@@ -177,17 +176,6 @@ final class PostgresResult: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { Int(PQntuples(handle)) }
   subscript(_ row: Int) -> PostgresRow { PostgresRow(result: self, row: Int32(row)) }
-
-  fileprivate func position(of name: String) -> Int { Int(PQfnumber(handle, name)) }
-
-  fileprivate func name(_ column: Int) -> String { PQfname(handle, Int32(column)).map { String(cString: $0) } ?? "?" }
-
-  fileprivate func isNull(_ row: Int32, _ column: Int) -> Bool { PQgetisnull(handle, row, Int32(column)) != 0 }
-
-  fileprivate func text(_ row: Int32, _ column: Int) -> Substring {
-    guard let value = PQgetvalue(handle, row, Int32(column)) else { return "" }
-    return Substring(String(cString: value))
-  }
 }
 
 /// A row of a result, valid while the result exists.
@@ -195,13 +183,15 @@ struct PostgresRow: RegionRowValues {
   fileprivate let result: PostgresResult
   fileprivate let row: Int32
 
-  func position(of name: String) -> Int { result.position(of: name) }
+  func position(of name: String) -> Int { Int(PQfnumber(result.handle, name)) }
 
-  func name(at position: Int) -> String { result.name(position) }
+  func name(at position: Int) -> String { PQfname(result.handle, Int32(position)).map { String(cString: $0) } ?? "?" }
 
-  func isNull(at position: Int) -> Bool { result.isNull(row, position) }
+  func isNull(at position: Int) -> Bool { PQgetisnull(result.handle, row, Int32(position)) != 0 }
 
-  func text(at position: Int) -> Substring { result.text(row, position) }
+  func text(at position: Int) -> Substring {
+    PQgetvalue(result.handle, row, Int32(position)).map { Substring(String(cString: $0)) } ?? ""
+  }
 }
 
 /// Database addresses.

@@ -93,24 +93,8 @@ public struct WheretoService: Service {
         watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
     }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
-    let listening = onListening
-    let table = ConnectionTable(
-      most: settings.connections, perAddress: settings.connectionsPerAddress, proxies: settings.access.proxies)
-    var application = Application(
-      router: router,
-      server: HTTPServerBuilder { [sockets, settings] responder in
-        UpgradableChannel(
-          http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
-          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table,
-          certificate: settings.certificate)
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024),
-      onServerRunning: { channel in
-        listening(channel.localAddress?.ipAddress ?? "", channel.localAddress?.port ?? 0)
-      },
-      logger: logger)
-    application.addServices(services)
+    let application = settings.application(
+      router, sockets: sockets, services: services, logger: logger, onListening: onListening)
     // Services are stopped in turn, the last one first.
     let draining = Draining(state: state, time: settings.drain, sleep: settings.sleep)
     try await ServiceGroup(services: [application, draining], logger: logger).run()
@@ -183,6 +167,28 @@ public struct WheretoService: Service {
         }
       }
     }
+  }
+}
+
+extension WheretoService.Settings {
+  /// A server of routes and WebSockets; `onListening` gets the bound address and port.
+  func application(
+    _ router: Router<ServiceContext>, sockets: [SocketRoute], services: [any Service] = [], logger: Logger,
+    onListening: @escaping @Sendable (String, Int) -> Void
+  ) -> some ApplicationProtocol {
+    let table = ConnectionTable(most: connections, perAddress: connectionsPerAddress, proxies: access.proxies)
+    return Application(
+      router: router,
+      server: HTTPServerBuilder { responder in
+        UpgradableChannel(
+          http: HTTP1Channel(responder: responder), routes: sockets, access: access, idleTime: TimeAmount(idleTime),
+          table: table, certificate: certificate)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: "whereto", backlog: 1_024),
+      services: services,
+      onServerRunning: { onListening($0.localAddress?.ipAddress ?? "", $0.localAddress?.port ?? 0) },
+      logger: logger)
   }
 }
 

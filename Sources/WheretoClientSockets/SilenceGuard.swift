@@ -16,7 +16,7 @@ final class SilenceGuard: ChannelInboundHandler {
 
   /// - Parameter silence: The silence after which the service gets a ping, and the time that it then has to answer;
   ///   the total is twice that at most.
-  init(after silence: Duration) { self.silence = .nanoseconds(silence.nanoseconds) }
+  init(after silence: Duration) { self.silence = TimeAmount(silence) }
 
   func handlerAdded(context: ChannelHandlerContext) { wait(context) }
 
@@ -49,9 +49,4 @@ final class SilenceGuard: ChannelInboundHandler {
     }
     wait(context)
   }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, as NIO counts.
-  var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
 }

@@ -44,12 +44,12 @@ public actor WebSocketConnection: SessionConnection {
     let outcome: EventLoopFuture<Outcome>
     do {
       outcome = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .connectTimeout(.nanoseconds(patience.opening.nanoseconds))
+        .connectTimeout(TimeAmount(patience.opening))
         .connect(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             let upgraded = try upgrade(channel, host: host, port: port, token: token, silence: patience.silence)
             // A server that accepts a connection and stays silent isn't a service.
-            let alarm = channel.eventLoop.scheduleTask(in: .nanoseconds(patience.opening.nanoseconds)) {
+            let alarm = channel.eventLoop.scheduleTask(in: TimeAmount(patience.opening)) {
               channel.close(promise: nil)
             }
             upgraded.whenComplete { _ in alarm.cancel() }

@@ -28,29 +28,20 @@ struct UpgradableChannel: ServerChildChannel {
   /// Maximum number of bytes that the decoder buffers: more than a head may have.
   private static let mostUnread = 256 << 10
 
-  private let http: HTTP1Channel
-  private let routes: [SocketRoute]
-  private let access: AccessRules
-  private let idleTime: TimeAmount
-  private let table: ConnectionTable
-  private let certificate: ServerCertificate?
-  private let limits: NIOHTTPDecoderLimitConfiguration
+  let http: HTTP1Channel
+  let routes: [SocketRoute]
+  let access: AccessRules
+  /// Longest time that a connection may be silent.
+  let idleTime: TimeAmount
+  let table: ConnectionTable
+  /// The TLS certificate; `nil` for unencrypted connections.
+  let certificate: ServerCertificate?
 
-  init(
-    http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable,
-    certificate: ServerCertificate? = nil
-  ) {
-    self.http = http
-    self.routes = routes
-    self.access = access
-    self.idleTime = idleTime
-    self.table = table
-    self.certificate = certificate
+  private static let limits: NIOHTTPDecoderLimitConfiguration = {
     var limits = NIOHTTPDecoderLimitConfiguration()
-    (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (16 << 10, 32 << 10)
-    limits.maxHeaderFieldCount = 100
-    self.limits = limits
-  }
+    (limits.maxHeaderFieldSize, limits.maxHeaderListSize, limits.maxHeaderFieldCount) = (16 << 10, 32 << 10, 100)
+    return limits
+  }()
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let place = table.enter(from: channel.peer.network, at: channel.eventLoop.now) {
@@ -64,7 +55,7 @@ struct UpgradableChannel: ServerChildChannel {
     channel.closeFuture.whenComplete { _ in table.leave(place) }
     return channel.eventLoop.makeCompletedFuture {
       let encoder = HTTPResponseEncoder()
-      let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+      let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: Self.limits)
       let guarded = ConnectionGuard(patience: ConnectionGuard.Patience(idle: idleTime)) { [table] use, time in
         switch use {
         case .idle: table.rest(place, at: time)

@@ -4,6 +4,7 @@ import Foundations
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PlaceIndex
 import Places
 import ScreenRendering
 import Tracing
@@ -124,7 +125,7 @@ extension ServedSearch {
   fileprivate var mapTag: String {
     "\""
       + FNV1a(
-        (["\(TileMaker.version)"] + regions.map { "\($0.name) \($0.built)" }).joined(separator: "\n").utf8
+        (["\(TileMaker.version)"] + regions.map { "\($0.info.name) \($0.info.built)" }).joined(separator: "\n").utf8
       ).hexadecimal + "\""
   }
 }

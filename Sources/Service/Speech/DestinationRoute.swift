@@ -38,18 +38,17 @@ extension ServiceState {
   /// The audio of a request's body.
   func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
     try check(request, limits.bodyBytes)
-    let body = BodyReader(request.body)
-    return UploadSource(encoding, limit: limits.bodyBytes) { try await body.next() }
+    return UploadSource(encoding, limit: limits.bodyBytes, request.body)
   }
 
   /// The complete body of a request, of at most ``Limits/bodyBytes`` unless another limit is given.
   func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? limits.bodyBytes
     try check(request, limit)
-    let body = BodyReader(request.body)
+    let body = request.body
     return try await limited(to: limits.uploadTime) {
       var bytes: [UInt8] = []
-      while let buffer = try await body.next() {
+      for try await buffer in body {
         guard bytes.count + buffer.readableBytes <= limit else { throw ServiceError.tooLarge(limit: limit) }
         bytes += buffer.readableBytesView
       }
@@ -123,21 +122,6 @@ enum SpeechMetrics {
     guard audio > .zero else { return }
     Recorder(label: "whereto_real_time_factor").record(decode / audio)
     Timer(label: "whereto_audio_seconds").record(duration: audio)
-  }
-}
-
-/// Gives the pieces of a body one after another.
-actor BodyReader {
-  private var iterator: RequestBody.AsyncIterator?
-
-  init(_ body: RequestBody) { iterator = body.makeAsyncIterator() }
-
-  func next() async throws -> ByteBuffer? {
-    guard var iterator else { return nil }
-    self.iterator = nil
-    let buffer = try await iterator.next(isolation: self)
-    if buffer != nil { self.iterator = iterator }
-    return buffer
   }
 }
 

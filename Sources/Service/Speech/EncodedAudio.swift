@@ -1,6 +1,7 @@
 import Audio
 import Foundations
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// Audio formats other than WAV and raw samples; ``FFmpeg`` decodes them, if it is installed.
@@ -87,19 +88,6 @@ extension ServiceState {
   }
 
   private func source(of bytes: [UInt8], _ encoding: AudioEncoding) -> any AudioSource {
-    let once = OnceOnly(ByteBuffer(bytes: bytes))
-    return UploadSource(encoding, limit: .max) { await once.take() }
-  }
-}
-
-/// Returns a value to its first caller only.
-private actor OnceOnly {
-  private var buffer: ByteBuffer?
-
-  init(_ buffer: ByteBuffer) { self.buffer = buffer }
-
-  func take() -> ByteBuffer? {
-    defer { buffer = nil }
-    return buffer
+    UploadSource(encoding, limit: .max, RequestBody(buffer: ByteBuffer(bytes: bytes)))
   }
 }

@@ -2,6 +2,7 @@ import Audio
 import Foundation
 import Foundations
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// The encoding of a request's audio.
@@ -114,25 +115,25 @@ struct AudioDecoding: Sendable {
 actor UploadSource: AudioSource {
   private var decoding: AudioDecoding
   private let limit: Int
-  private let pull: @Sendable () async throws -> ByteBuffer?
+  private var pieces: RequestBody.AsyncIterator?
   private var bytes = 0
   private var isOver = false
 
-  init(_ encoding: AudioEncoding, limit: Int, pull: @escaping @Sendable () async throws -> ByteBuffer?) {
-    decoding = AudioDecoding(encoding)
-    self.limit = limit
-    self.pull = pull
+  init(_ encoding: AudioEncoding, limit: Int, _ body: RequestBody) {
+    (decoding, self.limit, pieces) = (AudioDecoding(encoding), limit, body.makeAsyncIterator())
   }
 
   func start() async throws {}
 
   func next() async throws -> AudioChunk? {
-    while !isOver {
-      guard let buffer = try await pull() else {
+    while !isOver, var pieces {
+      self.pieces = nil
+      guard let buffer = try await pieces.next(isolation: self) else {
         isOver = true
         try decoding.finish()
         return nil
       }
+      self.pieces = pieces
       bytes += buffer.readableBytes
       guard bytes <= limit else {
         isOver = true

@@ -4,7 +4,6 @@ import DestinationSearch
 import Foundation
 import Foundations
 import Logging
-import Metrics
 import OfflineSearch
 import PlaceIndex
 import Places
@@ -152,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
     let access = try access(settings, isLoopback: Self.isLoopback(host))
     let indexes = try region.indexes(settings)
     let metrics = PrometheusMetrics()
-    MetricsSystem.bootstrap(metrics)
+    metrics.bootstrap()
     let car = try region.followed(settings)
     let state = ServiceState(
       search: try await search(settings), limits: .init(speech: try speechLimits(settings)),
@@ -196,10 +195,8 @@ struct ServeCommand: AsyncParsableCommand {
         })
     }
     if let vosk {
-      var settings = VoskServer.Settings(host: host, port: vosk, access: access)
-      (settings.sampleRate, settings.certificate) = (voskRate, service.certificate)
       services.append(
-        VoskServer(state: state, settings: settings, logger: logger) {
+        VoskServer(state: state, settings: service, port: vosk, sampleRate: voskRate, logger: logger) {
           Console.note("listening on \(scheme == "https" ? "wss" : "ws")://\(Self.written($0)):\($1) (Vosk)")
         })
     }
@@ -311,13 +308,7 @@ struct ServeCommand: AsyncParsableCommand {
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
     var regions: [ServedSearch.Region] = []
-    for region in engine.index.regions {
-      let info = region.info
-      regions.append(
-        ServedSearch.Region(
-          name: info.name, built: info.built, sourceDate: info.sourceDate, licence: info.licence,
-          box: try await region.drawnBox()))
-    }
+    for region in engine.index.regions { regions.append((region.info, try await region.drawnBox())) }
     var search = ServedSearch(
       regions: regions, map: engine.index, resolver: engine.resolver,
       makeRecognizer: { position in
@@ -331,10 +322,13 @@ struct ServeCommand: AsyncParsableCommand {
     if let phrase = wake.phrase(settings) {
       // A detector is made now, so that an invalid phrase is refused before a client waits for it.
       _ = try await engine.makeWakePhrase(phrase, model: model)
-      search.wake = ServedSearch.Wake(phrase: phrase) {
-        let waiting = try await engine.makeWakePhrase(phrase, model: model)
-        return { try await waiting.accept($0) }
-      }
+      search.wake = (
+        phrase,
+        {
+          let waiting = try await engine.makeWakePhrase(phrase, model: model)
+          return { try await waiting.accept($0) }
+        }
+      )
     }
     search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
     return search

@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import Hummingbird
+import PlaceIndex
 import Places
 import Tracing
 
@@ -145,7 +146,7 @@ struct NominatimRoutes {
     switch query.text("format") ?? "text" {
     case "text": return .text("OK")
     case "json":
-      let region = state.search.regions.first
+      let region = state.search.regions.first?.info
       return .json(
         Status(dataUpdated: region?.sourceDate ?? region?.built, softwareVersion: ServiceVersion.current),
         keys: .convertToSnakeCase)

@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import Hummingbird
+import PlaceIndex
 import Places
 import Tracing
 
@@ -111,7 +112,7 @@ struct PhotonRoutes {
   }
 
   private func status(_ request: Request, context: ServiceContext) async throws -> Response {
-    let region = state.search.regions.first
+    let region = state.search.regions.first?.info
     return .json(Status(importDate: region?.sourceDate ?? region?.built ?? ""), keys: .convertToSnakeCase)
   }
 

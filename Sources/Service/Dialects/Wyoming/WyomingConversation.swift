@@ -14,7 +14,7 @@ actor WyomingConversation {
   private let settings: WyomingServer.Settings
   private let logger: Logger
   /// The current audio.
-  private var recognition: (any WyomingRecognizing)?
+  private var recognition: WyomingRecognition?
   /// Whether the current audio was refused; its further events are ignored.
   private var isRefused = false
   /// Whether to detect the wake phrase in the next audio, instead of transcribing it.
@@ -81,14 +81,14 @@ actor WyomingConversation {
 
   private func begin(_ format: WyomingData) throws {
     if isWaiting, let wake = state.search.wake {
-      recognition = try WyomingWaiting(format, for: wake, state, client: client)
+      recognition = try WyomingRecognition(format, for: wake, state, client: client)
     } else {
-      recognition = try WyomingUtterance(format, state, client: client, position: state.car.position())
+      recognition = try WyomingRecognition(format, state, client: client, position: state.car.position())
     }
   }
 
   private func audioEnded() async -> [WyomingEvent] {
-    let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingUtterance.transcript("")
+    let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingRecognition.transcript("")
     guard let recognition else {
       await end()
       return [nothing]

@@ -49,7 +49,7 @@ public struct WyomingServer: Service {
   ///
   /// - Throws: An error if the server can't listen on the address.
   public func run() async throws {
-    let idleTime = TimeAmount.nanoseconds(Int64(settings.idleTime / .nanoseconds(1)))
+    let idleTime = TimeAmount(settings.idleTime)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .bind(host: settings.host, port: settings.port) { channel in
