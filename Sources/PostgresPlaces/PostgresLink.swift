@@ -130,9 +130,7 @@ final class PostgresLink {
   }
 
   /// The error for a server that disconnected before it confirmed the result of a change.
-  static func noAnswer(_ address: String) -> PlaceIndexError {
-    error(.unavailable, PostgresAddress.shown(address), "")
-  }
+  static func noAnswer(_ address: String) -> PlaceIndexError { error(.unavailable, PostgresAddress.shown(address), "") }
 
   private static func error(_ code: PlaceIndexError.Code, _ address: String, _ reason: String) -> PlaceIndexError {
     PlaceIndexError(

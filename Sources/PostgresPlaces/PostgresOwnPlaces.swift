@@ -15,9 +15,7 @@ public struct PostgresOwnPlaces: Sendable {
   }
 
   /// The saved places of one client.
-  public func places(of client: String) -> PostgresPersonalPlaces {
-    PostgresPersonalPlaces(pool: pool, client: client)
-  }
+  public func places(of client: String) -> PostgresPersonalPlaces { PostgresPersonalPlaces(pool: pool, client: client) }
 
   /// The tables. Places and visits are stored as the program encodes them; the server looks them up only by name.
   fileprivate static let tables = """
@@ -172,9 +170,7 @@ private struct Changes {
 
   /// Runs a statement whose first parameter is the client.
   @discardableResult
-  func run(_ sql: String, _ arguments: [String?]) throws -> PostgresResult {
-    try link.query(sql, [client] + arguments)
-  }
+  func run(_ sql: String, _ arguments: [String?]) throws -> PostgresResult { try link.query(sql, [client] + arguments) }
 
   /// The IDs of the places that a place would replace.
   func rivals(of place: UserPlace) throws -> [String] {
@@ -204,9 +200,7 @@ private struct Changes {
   func giveVisits(of old: String, to place: UserPlace) throws {
     let moved = try run("SELECT 1 FROM whereto.recent WHERE client = ? AND id = ?", [old])
     guard !moved.isEmpty else { return }
-    if old != place.id {
-      try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
-    }
+    if old != place.id { try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id]) }
     try know(place.place)
     guard old != place.id else { return }
     try run("UPDATE whereto.visit SET id = ?3 WHERE client = ?1 AND id = ?2", [old, place.id])

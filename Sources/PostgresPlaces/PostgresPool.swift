@@ -150,8 +150,7 @@ final class PostgresLane: @unchecked Sendable {
     do {
       try link.execute("BEGIN")
       try body(link)
-      change = Change(
-        number: String(try link.query("SELECT txid_current()")[0].text(at: 0)), process: link.process)
+      change = Change(number: String(try link.query("SELECT txid_current()")[0].text(at: 0)), process: link.process)
     } catch {
       guard link.isAlive else { return false }
       try? link.execute("ROLLBACK")

@@ -55,8 +55,7 @@ public struct PostgresRegions: Sendable {
       guard try link.query("SELECT to_regclass('whereto.region') IS NOT NULL")[0].text(at: 0) == "t" else { return [] }
       let rows = try link.query("SELECT name, schema, format FROM whereto.region ORDER BY name")
       return rows.map { row in
-        Entry(
-          name: String(row.text(at: 0)), schema: String(row.text(at: 1)), format: Int(row.text(at: 2)) ?? 0)
+        Entry(name: String(row.text(at: 0)), schema: String(row.text(at: 1)), format: Int(row.text(at: 2)) ?? 0)
       }
     }
     let wanted = region.map { name in all.filter { $0.name == name } } ?? all
@@ -95,9 +94,7 @@ final class PostgresStorage: RegionStorage {
     }
   }
 
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value {
     do {
       return try await pool.read { try body(PostgresConnection(link: $0)) }
     } catch let error as DamagedColumn {

@@ -8,9 +8,7 @@ public struct ServedCar: Sendable {
   public var positions: (any PositionProviding)?
 
   /// Describes a car; without arguments, there is no car.
-  public init(
-    position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil
-  ) {
+  public init(position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil) {
     self.position = position
     self.positions = positions
   }

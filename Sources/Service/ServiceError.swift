@@ -40,9 +40,7 @@ struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     ServiceError(.badRequest, "badParameter", "\(name): \(message)", parameter: name)
   }
 
-  static func notFound(_ message: String) -> ServiceError {
-    ServiceError(.notFound, "notFound", message)
-  }
+  static func notFound(_ message: String) -> ServiceError { ServiceError(.notFound, "notFound", message) }
 
   static func badMessage(_ message: String) -> ServiceError { ServiceError(.badRequest, "badMessage", message) }
 
@@ -102,12 +100,10 @@ struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as HTTPError:
       error.status == .notFound
         ? .notFound("this path doesn't exist; /openapi.json lists the paths")
-        : ServiceError(
-          error.status, "http", error.body ?? error.status.reasonPhrase)
+        : ServiceError(error.status, "http", error.body ?? error.status.reasonPhrase)
     default:
       ServiceError(
-        .internalServerError, "internal",
-        "the service failed; its log has the reason, under this request's id")
+        .internalServerError, "internal", "the service failed; its log has the reason, under this request's id")
     }
   }
 }

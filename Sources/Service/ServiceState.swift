@@ -50,9 +50,7 @@ public final class ServiceState: Sendable {
   private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
   /// Makes the state of a service that isn't ready yet; `ownPlaces` is called once for each client.
-  public init(
-    search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces
-  ) {
+  public init(search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces) {
     self.limits = limits
     self.car = car
     self.ownPlaces = ownPlaces

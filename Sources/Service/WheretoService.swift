@@ -79,9 +79,7 @@ public struct WheretoService: Service {
   ///
   /// - Throws: An error if the service can't listen on the address.
   public func run() async throws {
-    var services: [any Service] = [
-      Readiness(state: state, logger: logger, sleep: settings.sleep)
-    ]
+    var services: [any Service] = [Readiness(state: state, logger: logger, sleep: settings.sleep)]
     if let file = settings.tokensFile {
       services.append(
         watch(over: "tokens", [file]) { [access = settings.access] in
@@ -89,8 +87,7 @@ public struct WheretoService: Service {
         })
     }
     if let certificate = settings.certificate {
-      services.append(
-        watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
+      services.append(watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
     }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
     let application = settings.application(
@@ -161,9 +158,7 @@ public struct WheretoService: Service {
       let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
       for method in Self.methods.subtracting(methods) {
         router.on(RouterPath(path), method: method) { _, _ -> Response in
-          throw ServiceError(
-            .methodNotAllowed, "methodNotAllowed", "this path allows \(allowed)",
-            allowed: allowed)
+          throw ServiceError(.methodNotAllowed, "methodNotAllowed", "this path allows \(allowed)", allowed: allowed)
         }
       }
     }
@@ -187,8 +182,7 @@ extension WheretoService.Settings {
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), serverName: "whereto", backlog: 1_024),
       services: services,
-      onServerRunning: { onListening($0.localAddress?.ipAddress ?? "", $0.localAddress?.port ?? 0) },
-      logger: logger)
+      onServerRunning: { onListening($0.localAddress?.ipAddress ?? "", $0.localAddress?.port ?? 0) }, logger: logger)
   }
 }
 

@@ -61,12 +61,9 @@ public struct Track: Hashable, Sendable {
   }
 
   /// Reads the tracks of a GPX document, as ``init(gpx:pace:from:)`` does; `file` is the name in errors.
-  public init(
-    gpx: Data, file: String, pace: Double = townPace, from beginning: Date = .now
-  ) throws(TrackError) {
+  public init(gpx: Data, file: String, pace: Double = townPace, from beginning: Date = .now) throws(TrackError) {
     guard Self.paces.contains(pace) else {
-      throw TrackError(
-        message: "the speed is out of range", advice: "use 0.1 to 100 m/s")
+      throw TrackError(message: "the speed is out of range", advice: "use 0.1 to 100 m/s")
     }
     self.pace = pace
     points = try GPXTrackReader.points(of: gpx, file: file)
@@ -117,9 +114,7 @@ public struct Track: Hashable, Sendable {
   }
 
   private func moment(_ place: Coordinate, at seconds: Double, speed: Double?, course: Double?) -> Moment {
-    Moment(
-      seconds: seconds,
-      fix: Fix(place, at: beginning.addingTimeInterval(seconds), speed: speed, course: course))
+    Moment(seconds: seconds, fix: Fix(place, at: beginning.addingTimeInterval(seconds), speed: speed, course: course))
   }
 
   private static func distances(along points: [TrackPoint]) -> [Double] {

@@ -19,9 +19,7 @@ public final class TrackPositions: PositionProviding {
   /// recorded.
   ///
   /// - Throws: ``TrackError`` for a scale out of range.
-  public init(
-    _ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()
-  ) throws(TrackError) {
+  public init(_ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()) throws(TrackError) {
     guard Self.scales.contains(scale) else {
       throw TrackError(message: "the playback speed is out of range", advice: "use 0.01 to 1000")
     }

@@ -129,9 +129,7 @@ private final class AnswerHandler: ChannelInboundHandler {
     // An interim response ("100 Continue") isn't the final one.
     case .head(let head): status = Int(head.status.code)
     case .body(let piece):
-      guard body.count + piece.readableBytes <= HTTPExchange.bodyLimit else {
-        return answer.fail(HTTPFailure.tooLong)
-      }
+      guard body.count + piece.readableBytes <= HTTPExchange.bodyLimit else { return answer.fail(HTTPFailure.tooLong) }
       body.append(contentsOf: piece.readableBytesView)
     case .end: if status >= 200 { answer.succeed(.init(status: status, body: body)) }
     }

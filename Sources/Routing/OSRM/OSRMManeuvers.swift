@@ -8,8 +8,7 @@ extension OSRMRoutes.Route {
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs { parts.append(try leg.leg()) }
-    let classes = Set(
-      legs.flatMap(\.steps).flatMap { $0.intersections?.elements ?? [] }.flatMap { $0.classes ?? [] })
+    let classes = Set(legs.flatMap(\.steps).flatMap { $0.intersections?.elements ?? [] }.flatMap { $0.classes ?? [] })
     var uses: Set<RouteAvoidance> = []
     if classes.contains("toll") { uses.insert(.tolls) }
     if classes.contains("motorway") { uses.insert(.motorways) }

@@ -78,8 +78,7 @@ public struct OSRMRouting: RoutePlanning {
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try RouteMatrix.check(origins, destinations)
-    var choices = Array(
-      repeating: Array(repeating: OSRMCostChoice(), count: destinations.count), count: origins.count)
+    var choices = Array(repeating: Array(repeating: OSRMCostChoice(), count: destinations.count), count: origins.count)
     for excluded in OSRMExclusion.attempts(for: avoiding)
     where choices.contains(where: { $0.contains { $0.needs(excluded) } }) {
       guard let costs = try await table(origins, destinations, excluding: excluded) else { continue }

@@ -89,15 +89,12 @@ public struct AccessRules: Sendable {
     forwarding: Forwarding = Forwarding(), needsToken: Bool = true
   ) throws(ServiceError) -> Admission {
     // With two Host fields, two programs could each use a different one.
-    guard hosts.count <= 1 else {
-      throw ServiceError(.badRequest, "badHost", "a request must have exactly one Host")
-    }
+    guard hosts.count <= 1 else { throw ServiceError(.badRequest, "badHost", "a request must have exactly one Host") }
     let host = hosts.first
     let isTrusted = proxies.contains(peer.text)
     guard isTrusted || allows(host: host) else {
       throw ServiceError(
-        .misdirectedRequest, "otherHost",
-        "the service accepts requests for localhost only; use that name")
+        .misdirectedRequest, "otherHost", "the service accepts requests for localhost only; use that name")
     }
     let tokens = tokens
     // A client elsewhere would otherwise access the data of the user who started the service.
@@ -112,8 +109,7 @@ public struct AccessRules: Sendable {
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
-        .forbidden, "otherOrigin",
-        "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
+        .forbidden, "otherOrigin", "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
     }
     if tokens.isEmpty {
       let isHost = isLoopback && !isTrusted && answer != .anybody
@@ -123,9 +119,7 @@ public struct AccessRules: Sendable {
       return Admission(client: name, owner: .client(name), origin: answer)
     }
     guard !needsToken else {
-      throw ServiceError(
-        .unauthorized, "noToken",
-        "a token is required; send it as 'Authorization: Bearer TOKEN'")
+      throw ServiceError(.unauthorized, "noToken", "a token is required; send it as 'Authorization: Bearer TOKEN'")
     }
     return Admission(client: client, owner: nil, origin: answer)
   }

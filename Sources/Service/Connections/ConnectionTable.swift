@@ -109,17 +109,13 @@ final class ConnectionTable: Sendable {
   }
 
   /// Records that a request begins to arrive over a connection.
-  func receive(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.receiving(time), number) }
-  }
+  func receive(_ number: Int, at time: NIODeadline) { state.withLock { $0.become(.receiving(time), number) } }
 
   /// Records that a request has arrived completely, or that the connection is a WebSocket.
   func begin(_ number: Int) { state.withLock { $0.become(.busy, number) } }
 
   /// Records that a connection has no request anymore.
-  func rest(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.idle(time), number) }
-  }
+  func rest(_ number: Int, at time: NIODeadline) { state.withLock { $0.become(.idle(time), number) } }
 
   /// Removes a connection.
   func leave(_ number: Int) {
@@ -169,8 +165,7 @@ extension ConnectionTable.State {
     return first(of: address, in: \.receiving) ?? idle
   }
 
-  /// The connection that has been in a queue longest: of an address, or else of the address with the most
-  /// connections.
+  /// The connection that has been in a queue longest: of an address, or else of the address with the most connections.
   fileprivate mutating func first(
     of address: Int?, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
   ) -> Int? {

@@ -31,8 +31,7 @@ struct DrivingRoutes {
     let stops = try query.positions("via", most: Self.mostStops)
     let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
     guard stops.isEmpty || alternatives == 0 else {
-      throw ServiceError.badParameter(
-        "alternatives", "alternatives aren't available with via; omit one of them")
+      throw ServiceError.badParameter("alternatives", "alternatives aren't available with via; omit one of them")
     }
     let wanted = RouteRequest(
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),

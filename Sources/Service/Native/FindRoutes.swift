@@ -66,13 +66,10 @@ struct FindRoutes {
     guard let batch = try? JSONDecoder().decode(Batch.self, from: Data(body)) else {
       throw ServiceError(
         .badRequest, "badQueries",
-        "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers"
-      )
+        "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers")
     }
     guard batch.queries.count <= Self.most else {
-      throw ServiceError(
-        .badRequest, "badQueries", "more than \(Self.most) queries; send them in parts"
-      )
+      throw ServiceError(.badRequest, "badQueries", "more than \(Self.most) queries; send them in parts")
     }
     var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
     // Road distances take too long for a batch.

@@ -56,8 +56,7 @@ struct MapRoutes {
         MapKind.Layer.allCases.map { layer in
           Layer(id: layer.rawValue, fields: layer == .way || layer == .waterway ? line : ["kind": "String"])
         } + [
-          Layer(
-            id: "place", fields: ["kind": "String", "name": "String", "icon": "String", "prominence": "Number"])
+          Layer(id: "place", fields: ["kind": "String", "name": "String", "icon": "String", "prominence": "Number"])
         ]
     }
   }

@@ -65,17 +65,14 @@ struct OwnPlacesRoutes {
       record = try JSONDecoder().decode(Record.self, from: Data(body))
     } catch {
       throw ServiceError(
-        .badRequest, "badPlace",
-        "write a place like {\"role\": \"home\", \"lat\": 49.28, \"lon\": -123.12}")
+        .badRequest, "badPlace", "write a place like {\"role\": \"home\", \"lat\": 49.28, \"lon\": -123.12}")
     }
     let place = try record.place()
     let store = try store(context)
     let places = try await store.all()
     guard places.count < Self.most || places.contains(where: { $0.id == place.id }) else {
       throw ServiceError(
-        .conflict, "tooManyPlaces",
-        "the limit of \(Self.most) saved places is reached; remove one first"
-      )
+        .conflict, "tooManyPlaces", "the limit of \(Self.most) saved places is reached; remove one first")
     }
     try await store.set(place)
     // As it is stored: its name has no line breaks, for example.

@@ -23,9 +23,7 @@ enum ProcessReadings {
     else { return nil }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     return [
-      (
-        "process_cpu_seconds_total", "counter", "Processor time used, in seconds.", (user + system) / ticks
-      ),
+      ("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", (user + system) / ticks),
       (
         "process_resident_memory_bytes", "gauge", "Resident memory, in bytes.",
         resident * Double(sysconf(Int32(_SC_PAGESIZE)))

@@ -194,9 +194,7 @@ public final class PrometheusMetrics: Sendable {
       Handler(Series(label, dimensions), metrics)
     }
 
-    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-      handler(label, dimensions)
-    }
+    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { handler(label, dimensions) }
     func makeFloatingPointCounter(
       label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler { handler(label, dimensions) }
@@ -207,9 +205,7 @@ public final class PrometheusMetrics: Sendable {
     func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
       aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
     }
-    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-      handler(label, dimensions)
-    }
+    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
 
     // Handlers need no cleanup.
     func destroyCounter(_ handler: any CounterHandler) {}

@@ -43,8 +43,7 @@ struct RegionWatchService: Service, CustomStringConvertible {
         } catch is CancellationError {
           return
         } catch {
-          // Opening is retried, because a file may still be copied or a database still be starting; it is logged
-          // once.
+          // Opening is retried, because a file may still be copied or a database still be starting; it is logged once.
           let reason = "\(now): \(error)"
           guard reason != reported else { continue }
           reported = reason

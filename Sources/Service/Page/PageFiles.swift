@@ -36,8 +36,7 @@ public struct PageFiles: Sendable {
     "png": "image/png", "pbf": "application/x-protobuf",
   ]
 
-  /// Files by path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a
-  /// car.
+  /// Files by path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a car.
   private var files: [String: File] = [:]
   /// The style of the page's map, which other programs use as well.
   let mapStyle: MapStyle

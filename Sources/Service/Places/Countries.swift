@@ -15,7 +15,5 @@ struct Countries: Hashable, Sendable {
   var isEmpty: Bool { codes.isEmpty }
 
   /// Whether a place may be in one of them; for some maps, the country is unknown.
-  func contain(_ code: String?) -> Bool {
-    isEmpty || (code.map { codes.contains($0.lowercased()) } ?? true)
-  }
+  func contain(_ code: String?) -> Bool { isEmpty || (code.map { codes.contains($0.lowercased()) } ?? true) }
 }

@@ -46,8 +46,7 @@ struct SearchBox: Hashable, Sendable {
 
   /// The center of the box.
   var center: Coordinate? {
-    Coordinate(
-      latitude: (latitudes.lowerBound + latitudes.upperBound) / 2, longitude: Self.onEarth(west + width / 2))
+    Coordinate(latitude: (latitudes.lowerBound + latitudes.upperBound) / 2, longitude: Self.onEarth(west + width / 2))
   }
 
   /// Whether a point is inside or on the edge.

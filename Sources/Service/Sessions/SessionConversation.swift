@@ -47,8 +47,7 @@ struct SessionConversation {
     if let name = start.headUnit {
       guard let known = state.search.headUnits[name] else {
         throw ServiceError.badMessage(
-          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
-        )
+          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))")
       }
       profile = known
     }
@@ -73,8 +72,7 @@ struct SessionConversation {
     let driver = RemoteDriver(at: position, sampleRate: start.sampleRate) { outbox.add($0) }
     let session = DestinationSearchSession(
       host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission),
-      settings: settings,
-      recorder: driver
+      settings: settings, recorder: driver
     ) { outbox.add($0) }
     outbox.add(.line(.header(RecordingHeader(settings: settings))))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -225,9 +223,7 @@ private final class Outbox: Sendable {
   private let messages: AsyncThrowingStream<ServiceMessage, any Error>
   private let continuation: AsyncThrowingStream<ServiceMessage, any Error>.Continuation
 
-  init() {
-    (messages, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(Self.most))
-  }
+  init() { (messages, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(Self.most)) }
 
   func add(_ message: ServiceMessage) {
     if case .dropped = continuation.yield(message) {

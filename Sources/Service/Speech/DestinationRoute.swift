@@ -11,9 +11,7 @@ import Tracing
 struct DestinationRoute {
   let state: ServiceState
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("destinations", use: destination)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("destinations", use: destination) }
 
   private func destination(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request)
@@ -59,8 +57,7 @@ extension ServiceState {
   /// The complete body with the type JSON, which another page's form can't send without a preflight request.
   func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      throw ServiceError.unsupportedMediaType(
-        "send the \(what) as application/json")
+      throw ServiceError.unsupportedMediaType("send the \(what) as application/json")
     }
     return try await collect(request, limit: limit)
   }
@@ -135,9 +132,7 @@ func limited<Value: Sendable>(
     group.addTask { try await work() }
     group.addTask {
       try await Task.sleep(for: time)
-      throw ServiceError(
-        .requestTimeout, "tooSlow", "the audio didn't arrive within \(time.components.seconds) s"
-      )
+      throw ServiceError(.requestTimeout, "tooSlow", "the audio didn't arrive within \(time.components.seconds) s")
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }

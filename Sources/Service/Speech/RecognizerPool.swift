@@ -64,9 +64,7 @@ public actor RecognizerPool {
   /// Makes a recognizer ahead of the first utterance.
   func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
-    guard lent == 0 else {
-      throw ServiceError(.serviceUnavailable, "busy", "a recognizer is being loaded")
-    }
+    guard lent == 0 else { throw ServiceError(.serviceUnavailable, "busy", "a recognizer is being loaded") }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
     handBack(member)

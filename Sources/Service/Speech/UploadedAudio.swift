@@ -79,16 +79,12 @@ struct AudioDecoding: Sendable {
   mutating func accept(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     guard let chunk = try samples(bytes) else { return nil }
     duration += chunk.duration
-    guard limit.map({ duration <= $0 }) ?? true else {
-      throw AudioError.tooLongToHear
-    }
+    guard limit.map({ duration <= $0 }) ?? true else { throw AudioError.tooLongToHear }
     return chunk
   }
 
   /// Checks the audio after its last bytes.
-  func finish() throws {
-    if case .wav(let stream) = state { try stream.finish() }
-  }
+  func finish() throws { if case .wav(let stream) = state { try stream.finish() } }
 
   private mutating func samples(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     switch state {

@@ -10,9 +10,7 @@ struct VoiceRoute {
   /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
-  func add(to native: RouterGroup<ServiceContext>) {
-    native.post("speech", use: prompt)
-  }
+  func add(to native: RouterGroup<ServiceContext>) { native.post("speech", use: prompt) }
 
   private struct Prompt: Decodable {
     var text: String
@@ -21,14 +19,12 @@ struct VoiceRoute {
   private func prompt(_ request: Request, context: ServiceContext) async throws -> Response {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let prompt = try? JSONDecoder().decode(Prompt.self, from: Data(body)) else {
-      throw ServiceError(
-        .badRequest, "badText", "send the text like {\"text\": \"Where to?\"}")
+      throw ServiceError(.badRequest, "badText", "send the text like {\"text\": \"Where to?\"}")
     }
     let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
     return Response(
       status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
-      body: ResponseBody(
-        byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
   }
 }
 

@@ -80,8 +80,7 @@ struct NominatimForm: Sendable {
         var properties = GeocodedPlace(place, osmType: place.object?.type.rawValue)
         (properties.placeID, properties.label) = (place.number, place.displayName)
         properties.countryCode = place.details.country?.lowercased()
-        return GeoJSON.Feature(
-          geometry: GeoJSONPoint(place.place.coordinate), properties: ["geocoding": properties])
+        return GeoJSON.Feature(geometry: GeoJSONPoint(place.place.coordinate), properties: ["geocoding": properties])
       }
       let about = ["version": "0.1.0", "attribution": Self.licence, "licence": "ODbL", "query": text]
       return .json(GeoJSON(geocoding: about, features: features), keys: .convertToSnakeCase)

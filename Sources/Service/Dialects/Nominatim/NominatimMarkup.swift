@@ -29,9 +29,7 @@ enum NominatimMarkup {
   private static func root(
     _ name: String, query text: String, at date: Date, _ more: MarkupNode.Attributes, _ children: [MarkupNode]
   ) -> MarkupNode {
-    let attributes = [
-      ("timestamp", timestamp(date)), ("attribution", NominatimForm.licence), ("querystring", text),
-    ]
+    let attributes = [("timestamp", timestamp(date)), ("attribution", NominatimForm.licence), ("querystring", text)]
     return MarkupNode(name, attributes + more, children: children)
   }
 
@@ -52,10 +50,7 @@ enum NominatimMarkup {
       ("ref", entry.name.isEmpty ? nil : entry.name), ("lat", entry.lat), ("lon", entry.lon),
       ("boundingbox", entry.boundingbox.joined(separator: ",")), ("place_rank", String(entry.placeRank)),
       ("geotext", entry.geotext), ("geosvg", entry.svg),
-      (
-        "geojson",
-        entry.geojson.map { _ in "{\"type\":\"Point\",\"coordinates\":[\(entry.lon),\(entry.lat)]}" }
-      ),
+      ("geojson", entry.geojson.map { _ in "{\"type\":\"Point\",\"coordinates\":[\(entry.lon),\(entry.lat)]}" }),
     ]
   }
 

@@ -22,8 +22,7 @@ struct MultipartForm: Sendable {
   /// Reads a body with the boundary that the content type contains.
   init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
     guard let boundary = Self.boundary(contentType) else {
-      throw ServiceError.unsupportedMediaType(
-        "send a form: multipart/form-data with a boundary")
+      throw ServiceError.unsupportedMediaType("send a form: multipart/form-data with a boundary")
     }
     let delimiter = Data("\r\n--\(boundary)".utf8)
     // The first delimiter isn't preceded by a line end.
@@ -56,8 +55,7 @@ struct MultipartForm: Sendable {
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     let disposition = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-disposition:") } ?? ""
     guard let name = value(of: "name", in: disposition) else { throw bad("a part has no name") }
-    return Part(
-      name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
+    return Part(name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
   }
 
   /// A parameter's value, quoted (`\"` is a quote) or as a token.

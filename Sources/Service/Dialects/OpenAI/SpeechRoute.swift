@@ -10,9 +10,7 @@ struct SpeechRoute {
   /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("speech", use: speech)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("speech", use: speech) }
 
   /// A client's request; its model and voice are ignored.
   private struct SpeechRequest: Decodable {
@@ -82,8 +80,7 @@ struct SpeechRoute {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
-        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none"
-      )
+        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none")
     }
   }
 }

@@ -17,9 +17,7 @@ struct Transcript {
   private var start: Duration { hypothesis.words.first?.start ?? .zero }
   private var end: Duration { hypothesis.words.last.map(\.end).flatMap { $0 > .zero ? $0 : nil } ?? audio }
 
-  var srt: String {
-    text.isEmpty ? "" : "1\n\(Self.time(start, ",")) --> \(Self.time(end, ","))\n\(text)\n\n"
-  }
+  var srt: String { text.isEmpty ? "" : "1\n\(Self.time(start, ",")) --> \(Self.time(end, ","))\n\(text)\n\n" }
 
   var vtt: String {
     "WEBVTT\n\n" + (text.isEmpty ? "" : "\(Self.time(start, ".")) --> \(Self.time(end, "."))\n\(text)\n\n")

@@ -9,9 +9,7 @@ import Recognition
 struct TranscriptionRoute {
   let state: ServiceState
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("transcriptions", use: transcription)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("transcriptions", use: transcription) }
 
   /// An event of the transcript stream.
   private struct Event: Encodable {

@@ -58,9 +58,7 @@ enum VoskResult {
   }
 
   /// Words with their times; `nil` if they weren't requested or aren't known.
-  private static func words(
-    _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
-  ) -> [Word]? {
+  private static func words(_ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double) -> [Word]? {
     guard settings.hasWords, hypothesis.hasTimes else { return nil }
     return hypothesis.words.map { word in
       Word(

@@ -29,8 +29,7 @@ actor WyomingConversation {
     switch event.type {
     case "describe":
       return [
-        WyomingEvent(
-          "info", WyomingData(programsWaitingFor: state.search.wake?.phrase, speaks: settings.voice != nil))
+        WyomingEvent("info", WyomingData(programsWaitingFor: state.search.wake?.phrase, speaks: settings.voice != nil))
       ]
     case "ping":
       var data = WyomingData()
