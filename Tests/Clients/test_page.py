@@ -662,6 +662,17 @@ class Connections(PageTest):
         }.items():
             self.assertEqual(self.page.evaluate(read, [list(table), unit]), list(table.values()), unit)
 
+    def test_a_page_links_to_every_module_that_it_loads(self):
+        for path in ["", "drive"]:
+            page = self.open(path=path)
+            expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+            loaded = set(page.evaluate(
+                "performance.getEntriesByType('resource').map((one) => one.name).filter((one) => /[.]js$/.test(one))"))
+            linked = set(page.eval_on_selector_all("link[rel=modulepreload]", "(links) => links.map((one) => one.href)"))
+            self.assertGreater(len(linked), 30)
+            # Workers load theirs by themselves.
+            self.assertEqual({one for one in loaded - linked if "worker" not in one}, set())
+
     def test_the_page_is_small(self):
         own = [path for path in (serving.TOP / "Sources/Service/Page/Web").rglob("*") if path.suffix in (".html", ".css", ".js")]
         self.assertGreater(len(own), 20)
