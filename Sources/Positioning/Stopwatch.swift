@@ -1,6 +1,5 @@
 /// The time since its creation, measured by any clock.
 struct Stopwatch: Sendable {
-  /// The time since its creation.
   let elapsed: @Sendable () -> Duration
   /// Waits until the given time since its creation.
   let sleep: @Sendable (_ until: Duration) async throws -> Void

@@ -165,7 +165,6 @@ final class PostgresResult: RandomAccessCollection {
 
   deinit { PQclear(handle) }
 
-  /// The status of the statement.
   var status: ExecStatusType { PQresultStatus(handle) }
 
   /// The error code (SQLSTATE), if there was an error.

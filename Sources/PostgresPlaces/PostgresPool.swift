@@ -104,7 +104,6 @@ final class PostgresLane: @unchecked Sendable {
   private var link: PostgresLink?
   private let queue = DispatchQueue(label: "whereto.postgres")
 
-  /// Configures a database without connecting.
   init(_ address: String, _ settings: String) { (self.address, self.settings) = (address, settings) }
 
   /// Runs a block on the queue.

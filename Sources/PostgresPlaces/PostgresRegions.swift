@@ -80,7 +80,6 @@ final class PostgresStorage: RegionStorage {
     source = .database(address: PostgresAddress.shown(address), region: entry.name, version: entry.schema)
   }
 
-  /// The metadata of the region.
   func contents(_ entry: PostgresRegions.Entry) async throws -> RegionIndex.Contents {
     let subject = source.description
     try RegionInfo.checkVersion(entry.format, file: subject)

@@ -33,7 +33,6 @@ enum PostgresSchema {
     let columns: String
     /// The generated columns, in the syntax of `CREATE TABLE`; may be empty.
     let made: String
-    /// The names of the written columns.
     let names: String
     /// The query on the region file.
     let rows: String

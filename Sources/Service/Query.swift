@@ -46,7 +46,6 @@ struct Query: Sendable {
   /// The last value of a name; `nil` if it is missing.
   func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// All values of a name.
   func texts(_ name: String) -> [String] { texts { $0 == name } }
 
   /// All values of the names that match.

@@ -36,10 +36,8 @@ extension Response {
     return encoder
   }
 
-  /// An XML response.
   static func markup(_ root: MarkupNode) -> Response { .text(root.document, type: "text/xml; charset=utf-8") }
 
-  /// A text response.
   static func text(
     _ text: String, type: String = "text/plain; charset=utf-8", status: HTTPResponse.Status = .ok
   ) -> Response {

@@ -67,7 +67,6 @@ struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
       "the body is larger than \(bytes) bytes; send one utterance, one minute at most")
   }
 
-  /// The error for a route that couldn't be planned.
   private static func planning(_ error: RoutePlanningError) -> ServiceError {
     let (status, code): (HTTPResponse.Status, String) =
       switch error {

@@ -25,11 +25,8 @@ public final class ServiceState: Sendable {
     public init(speech: RecognizerPool.Limits) { self.speech = speech }
   }
 
-  /// Limits on what a request may use.
   let limits: Limits
-  /// The car that the service runs in.
   let car: ServedCar
-  /// The recognizers.
   let pool: RecognizerPool
   /// The open search screens.
   let sessions: ConcurrencyLimiter
@@ -71,7 +68,6 @@ public final class ServiceState: Sendable {
     current = Mutex(search)
   }
 
-  /// The current regions.
   var search: ServedSearch { current.withLock { $0 } }
 
   /// Whether requests should be sent to this service.
@@ -84,7 +80,6 @@ public final class ServiceState: Sendable {
     case draining
   }
 
-  /// Whether requests should be sent to this service.
   var readiness: Readiness { currentReadiness.withLock { $0 } }
 
   /// Reports that no more requests should be sent, although they are still answered.
@@ -139,7 +134,6 @@ public final class ServiceState: Sendable {
     }
   }
 
-  /// The resolver for a request.
   func resolver(for context: ServiceContext, limit: Int) throws -> DestinationResolver {
     var resolver = search.resolver
     resolver.personal = try ownPlaces(of: context.owner)

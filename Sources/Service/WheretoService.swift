@@ -198,7 +198,6 @@ private struct Readiness: Service, CustomStringConvertible {
   let logger: Logger
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The longest pause between retries.
   private static let longestPause = Duration.seconds(60)
 
   func run() async throws {

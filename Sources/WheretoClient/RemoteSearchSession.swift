@@ -290,7 +290,6 @@ extension SessionEvent {
 }
 
 extension ClientMessage {
-  /// The message as JSON.
   fileprivate var json: String {
     get throws {
       let encoder = JSONEncoder()

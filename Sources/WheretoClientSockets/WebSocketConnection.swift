@@ -8,7 +8,6 @@ public import WheretoClient
 public actor WebSocketConnection: SessionConnection {
   private typealias Channel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
-  /// The outcome of the connection.
   private enum Outcome: Sendable {
     case socket(Channel)
     case refused(NIOAsyncChannel<HTTPClientResponsePart, Never>)
@@ -164,7 +163,6 @@ public actor WebSocketConnection: SessionConnection {
     WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
   }
 
-  /// Host and port of an address.
   private static func parse(_ address: String) -> (host: String, port: Int)? {
     guard let scheme = ["http://", "ws://"].first(where: { address.lowercased().hasPrefix($0) }) else { return nil }
     var rest = address.dropFirst(scheme.count)

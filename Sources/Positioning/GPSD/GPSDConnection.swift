@@ -12,7 +12,6 @@ final class GPSDConnection: Sendable {
   struct End {
     /// Whether gpsd stopped responding; otherwise it closed the connection.
     var isSilent: Bool
-    /// Whether it had reported a position.
     var hasReported: Bool
   }
 

@@ -45,7 +45,6 @@ struct OSRMRouteChoice {
     return use(best) > 0 && !found.contains { excluded.isSubset(of: $0) }
   }
 
-  /// Adds routes to the choice.
   mutating func add(_ others: [PlannedRoute], excluding excluded: Set<RouteAvoidance>) {
     found.append(excluded)
     // An alternative may avoid more than the best route does; the sort is stable.

@@ -18,7 +18,6 @@ struct Road: Hashable {
   var isOneway = false
   /// Whether cars pay a toll.
   var hasToll = false
-  /// The name; `nil` if it has none.
   var name: String?
   /// The first road number; `nil` if it has none.
   var number: String?

@@ -11,7 +11,6 @@ struct RoadTable: Sendable {
 
   private static let stride = 64
 
-  /// Opens the table in a file.
   init(contentsOf file: URL) throws { self.init(try Data(contentsOf: file, options: .alwaysMapped)) }
 
   init(_ text: Data) {

@@ -39,13 +39,11 @@ struct RoutinoSteps {
     }
   }
 
-  /// The avoidable features that the route uses.
   var uses: Set<RouteAvoidance> { roads.reduce(into: []) { $0.formUnion($1?.uses ?? []) } }
 
   /// Length of the route in meters.
   var distance: Double { track.points.reduce(0) { $0 + $1.distance } }
 
-  /// The speed limits on the route.
   var speedLimits: [PlannedRoute.SpeedLimit] {
     PlannedRoute.joined(
       roads.indices.dropFirst().compactMap { index in

@@ -5,7 +5,6 @@ import Places
 struct RoutinoTrack {
   /// A point, and the piece of road that ends at it.
   struct Point {
-    /// The type of a point.
     enum Kind {
       /// A point of the request.
       case waypoint

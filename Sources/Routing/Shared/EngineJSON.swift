@@ -35,7 +35,6 @@ enum EngineJSON {
     }
   }
 
-  /// Encodes a request as JSON.
   static func encode(_ value: some Encodable) throws(RoutePlanningError) -> Data {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase

@@ -2,7 +2,6 @@ import Places
 
 /// A leg of a route, as engines report it: from one point of the request to the next.
 struct RouteLeg {
-  /// The points of its shape.
   var shape: [Coordinate]
   /// The steps from its first to its last point; their positions refer to the leg's own points.
   var steps: [RouteStep]

@@ -59,7 +59,6 @@ public struct AccessRules: Sendable {
     case allowed
     /// Any page is allowed; it can't access saved places.
     case anybody
-    /// The page isn't allowed.
     case refused
   }
 
@@ -77,7 +76,6 @@ public struct AccessRules: Sendable {
     var client: String
     /// Whose saved places the client can access; `nil` for none.
     var owner: Owner?
-    /// What the requesting page is allowed to do.
     var origin: OriginAnswer
   }
 

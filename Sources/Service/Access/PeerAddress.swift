@@ -25,6 +25,5 @@ struct PeerAddress: Hashable, Sendable {
 }
 
 extension Channel {
-  /// The address of the connection's other end.
   var peer: PeerAddress { PeerAddress(remoteAddress?.ipAddress ?? "local") }
 }

@@ -76,7 +76,6 @@ final class ConnectionTable: Sendable {
     (self.most, self.perAddress, self.proxies) = (max(1, most), max(1, perAddress), proxies)
   }
 
-  /// The number of connections.
   var count: Int { state.withLock(\.entries.count) }
 
   /// Adds a connection, which may evict another one by calling its `close`.
@@ -117,7 +116,6 @@ final class ConnectionTable: Sendable {
   /// Records that a connection has no request anymore.
   func rest(_ number: Int, at time: NIODeadline) { state.withLock { $0.become(.idle(time), number) } }
 
-  /// Removes a connection.
   func leave(_ number: Int) {
     let count = state.withLock { state in
       _ = state.remove(number)

@@ -38,7 +38,6 @@ public final class ServerCertificate: Sendable {
     #endif
   }
 
-  /// Encrypts the connections of a channel.
   func encrypt(_ channel: any Channel) throws {
     #if TLS
       let handler = NIOSSLServerHandler(context: context.withLock { $0 })

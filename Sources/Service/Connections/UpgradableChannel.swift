@@ -189,7 +189,6 @@ private struct SubProtocols {
 
 /// A path at which connections become WebSockets.
 struct SocketRoute: Sendable {
-  /// The path.
   let path: String
   /// Runs a conversation with a client until either side ends it.
   let converse: @Sendable (WebSocket, AccessRules.Admission) async throws -> Void

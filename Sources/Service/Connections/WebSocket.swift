@@ -124,7 +124,6 @@ actor WebSocket {
     }
   }
 
-  /// Sends a text message.
   func send(_ text: String) async throws {
     guard !isClosed else { return }
     try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
@@ -156,6 +155,5 @@ extension WebSocketErrorCode {
 
 /// A conversation that ended because of a fault of the service.
 struct FailedConversation: Error {
-  /// The underlying error.
   let cause: any Error
 }

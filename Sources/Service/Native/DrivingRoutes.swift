@@ -75,7 +75,6 @@ struct DrivingRoutes {
 }
 
 extension Query {
-  /// The road types to avoid.
   fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
     var avoided: Set<RouteAvoidance> = []
     for word in (text("avoid") ?? "").split(separator: ",") {

@@ -139,7 +139,6 @@ struct FindParameters: Sendable {
       } ?? .metric
   }
 
-  /// The result.
   func record(by resolver: DestinationResolver, in map: any ServedSearch.Map) async throws -> ResultRecord {
     var resolver = resolver
     if let date { resolver.clock = { date } }

@@ -71,7 +71,6 @@ public final class PrometheusMetrics: Sendable {
     }
   }
 
-  /// The value of a series.
   enum Value {
     case counter(Double)
     case gauge(Double)
@@ -186,7 +185,6 @@ public final class PrometheusMetrics: Sendable {
     func record(_ value: Double) { handler.put(value) }
   }
 
-  /// Makes the handlers.
   struct Factory: MetricsFactory {
     let metrics: PrometheusMetrics
 

@@ -99,7 +99,6 @@ public struct PageFiles: Sendable {
   /// The path of the map's glyphs and sprites.
   static let glyphs = "/page/map/glyphs"
   static let sprite = "/page/map/sprite"
-  /// The available font stacks.
   static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
 
   /// An empty file for glyphs that weren't drawn: if a file is missing, MapLibre omits whole names.
@@ -108,7 +107,6 @@ public struct PageFiles: Sendable {
     return isOfFont && path.hasSuffix(".pbf") ? File(Data(), type: "pbf") : nil
   }
 
-  /// The response to a request for a path.
   func response(to request: Request) throws(ServiceError) -> Response {
     let path = request.uri.path
     guard let file = files[path] ?? Self.undrawnLetters(at: path) else {

@@ -11,7 +11,6 @@ struct Countries: Hashable, Sendable {
     self.codes = Set(codes)
   }
 
-  /// Whether all countries are searched.
   var isEmpty: Bool { codes.isEmpty }
 
   /// Whether a place may be in one of them; for some maps, the country is unknown.

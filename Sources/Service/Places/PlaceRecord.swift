@@ -4,7 +4,6 @@ import Places
 
 /// A place with its address, as one JSON object: stable, versioned.
 struct PlaceRecord: Codable, Hashable, Sendable {
-  /// An address.
   struct Address: Codable, Hashable, Sendable {
     var number: String?
     var street: String?
@@ -14,11 +13,8 @@ struct PlaceRecord: Codable, Hashable, Sendable {
     var country: String?
   }
 
-  /// Identity of the place.
   var id: String
-  /// Kind of place.
   var kind: Place.Kind
-  /// Name to show.
   var name: String
   /// Rubric (category), if it has one.
   var rubric: String?
@@ -28,7 +24,6 @@ struct PlaceRecord: Codable, Hashable, Sendable {
   var lat: Double
   /// Longitude in degrees.
   var lon: Double
-  /// Its address.
   var address: Address
   /// Where a car stops for it: latitude and longitude in degrees.
   var arrival: [Double]?

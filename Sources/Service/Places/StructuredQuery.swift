@@ -23,7 +23,6 @@ struct StructuredQuery: Sendable {
   /// Meters from the center of a town to places that belong to it if the map doesn't say so.
   private static let townReach = 15_000.0
 
-  /// Whether there are no parts.
   var isEmpty: Bool { narrowest == nil }
 
   /// The text to search for.

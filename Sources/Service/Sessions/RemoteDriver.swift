@@ -31,7 +31,6 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     self.send = send
   }
 
-  /// Where the driver is.
   var lastFix: Fix? { place.withLock { $0.fix } }
 
   /// Nothing: the client's fixes come as events.

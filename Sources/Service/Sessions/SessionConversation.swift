@@ -17,7 +17,6 @@ struct SessionConversation {
   /// Longest time for a session to release everything.
   private static let patience = Duration.seconds(2)
 
-  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
     try await state.sessions.hold(for: admission.client) {
@@ -141,7 +140,6 @@ struct SessionConversation {
     return services
   }
 
-  /// A message of a client.
   enum Received: Sendable {
     case text(ClientMessage)
     case audio(ByteBuffer)
@@ -270,7 +268,6 @@ private final class Outbox: Sendable {
 }
 
 extension WebSocket {
-  /// Sends a message of a session.
   fileprivate func send(_ message: ServiceMessage) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

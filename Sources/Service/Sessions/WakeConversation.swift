@@ -9,7 +9,6 @@ struct WakeConversation {
   /// Longest wait; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
 
-  /// Detects until the client disconnects.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     guard let wake = state.search.wake else {
       throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")

@@ -33,7 +33,6 @@ struct DestinationRoute {
 }
 
 extension ServiceState {
-  /// The audio of a request's body.
   func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
     try check(request, limits.bodyBytes)
     return UploadSource(encoding, limit: limits.bodyBytes, request.body)

@@ -5,7 +5,6 @@ import ExternalPrograms
 enum FFmpeg {
   /// Reasons that ffmpeg returns nothing.
   enum Failure: Error {
-    /// The program is not installed.
     case missing
     /// ffmpeg failed, or wrote nothing.
     case failed

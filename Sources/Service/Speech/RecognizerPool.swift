@@ -32,7 +32,6 @@ public actor RecognizerPool {
     let generation: Int
   }
 
-  /// Makes a recognizer for a position.
   typealias Make = @Sendable (Coordinate?) async throws -> any SpeechRecognizer
 
   /// Meters beyond which a recognizer for one position can't be used at another.

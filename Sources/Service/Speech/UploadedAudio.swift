@@ -7,7 +7,6 @@ import NIOCore
 
 /// The encoding of a request's audio.
 enum AudioEncoding: Hashable, Sendable {
-  /// A WAV file.
   case wav
   /// Signed 16-bit samples of one channel.
   case pcm(sampleRate: Int, isBigEndian: Bool)

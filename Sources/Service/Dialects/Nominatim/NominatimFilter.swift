@@ -63,7 +63,6 @@ struct NominatimFilter {
 enum NominatimLayer: String, CaseIterable, Sendable {
   case address, poi, railway, natural, manmade
 
-  /// The layer of a place.
   init(_ found: FoundPlace) {
     guard found.place.kind == .poi else {
       self = .address

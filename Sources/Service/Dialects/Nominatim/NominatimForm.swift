@@ -5,7 +5,6 @@ import Places
 
 /// The format of Nominatim's answer to a request.
 struct NominatimForm: Sendable {
-  /// The supported formats.
   enum Format: String, CaseIterable, Sendable {
     case json, jsonv2, geojson, geocodejson, xml
   }
@@ -15,7 +14,6 @@ struct NominatimForm: Sendable {
   private let hasExtraTags: Bool
   private let hasNames: Bool
   private let geometry: Geometry?
-  /// The preferred language.
   private let language: Locale
 
   /// The format of a place's geometry. Each place is stored as a point.
@@ -87,7 +85,6 @@ struct NominatimForm: Sendable {
     }
   }
 
-  /// The fields of a place.
   func entry(_ found: FoundPlace) -> Entry {
     let (point, tag) = (found.place.coordinate, found.tag)
     let reach = 0.00005

@@ -3,7 +3,6 @@ import HTTPTypes
 
 /// The parts of a form with files (RFC 7578).
 struct MultipartForm: Sendable {
-  /// One field.
   struct Part: Sendable {
     var name: String
     var fileName: String?
@@ -13,10 +12,8 @@ struct MultipartForm: Sendable {
     var text: String? { String(validating: content, as: UTF8.self) }
   }
 
-  /// The parts in their order.
   let parts: [Part]
 
-  /// Maximum number of parts.
   private static let most = 100
 
   /// Reads a body with the boundary that the content type contains.

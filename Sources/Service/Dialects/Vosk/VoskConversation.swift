@@ -15,7 +15,6 @@ struct VoskConversation {
   /// Longest connection; a client that continues has to reconnect.
   private static let longest = Duration.seconds(3_600)
 
-  /// The configuration that a client can send.
   struct Configuration: Decodable {
     struct Values: Decodable {
       var sampleRate: Double?
@@ -52,7 +51,6 @@ struct VoskConversation {
     }
   }
 
-  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     try await state.listeners.hold(for: admission.client) {
       try await limited(to: Self.longest) { try await talk(socket, client: admission.client) }

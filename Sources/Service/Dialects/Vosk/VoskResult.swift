@@ -39,7 +39,6 @@ enum VoskResult {
     var text: String
   }
 
-  /// An empty result.
   static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
 
   /// A final result, with times in the connection's audio.
