@@ -4,9 +4,8 @@ import Foundation
 import PlaceIndex
 import Synchronization
 
-/// A pool of connections to a database. Each connection is opened on first use and used on its own queue.
-///
-/// If all connections are in use, callers wait in order.
+/// A pool of connections to a database. Each connection is opened on first use and used on its own queue. If all
+/// connections are in use, callers wait in order.
 final class PostgresPool: Sendable {
   private struct State {
     /// The idle connections; the last one was used most recently and is taken first.

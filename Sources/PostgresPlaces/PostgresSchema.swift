@@ -46,9 +46,7 @@ enum PostgresSchema {
     }
   }
 
-  /// The tables in the order in which they are filled, each with the query on the region file for its rows.
-  ///
-  /// Text is ordered by bytes, as in SQLite.
+  /// The tables in the order in which they are filled. Text is ordered by bytes, as in SQLite.
   static let tables: [Table] = [
     Table("meta", #"key text COLLATE "C", value text"#), Table("mapped", "row int8, first int8, last int8"),
     Table(

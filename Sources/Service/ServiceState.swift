@@ -99,10 +99,8 @@ public final class ServiceState: Sendable {
     Counter(label: "whereto_index_reloads_total").increment()
   }
 
-  /// The recognition of answers, the same for every region. Loaded when the first session needs it, and again after a
-  /// change to another model, because some models recognize answers themselves.
-  ///
-  /// - Throws: What loading it throws; the next session then tries again.
+  /// The recognition of answers, the same for every region. Loaded when the first session needs it; again after a
+  /// failure, and after a change to another model, because some models recognize answers themselves.
   func answers() async throws -> AnswerRecognition? {
     guard let make = search.makeAnswers else { return nil }
     let loading = loadedAnswers.withLock { task in

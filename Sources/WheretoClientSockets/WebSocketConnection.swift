@@ -149,9 +149,7 @@ public actor WebSocketConnection: SessionConnection {
     }
   }
 
-  /// Returns if the service closed normally.
-  ///
-  /// - Throws: `closed` if it gave a reason.
+  /// Returns if the service closed normally, and throws if it gave a reason.
   private static func close(for data: ByteBuffer) throws(RemoteSessionError) {
     var data = data
     guard let code = data.readWebSocketErrorCode(), code != .normalClosure else { return }

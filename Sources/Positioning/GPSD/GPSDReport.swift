@@ -69,15 +69,10 @@ extension GPSDReport {
   /// The used members of a report. A member of an unexpected type is ignored.
   private struct Object: Decodable {
     let kind: String
-    let device: String?
-    let path: String?
+    let device, path: String?
     let mode: Int?
     let time: String?
-    let latitude: Double?
-    let longitude: Double?
-    let speed: Double?
-    let track: Double?
-    let accuracy: Double?
+    let latitude, longitude, speed, track, accuracy: Double?
     let deviceCount: Int?
     /// A number if the receiver was removed, a timestamp text if it was added.
     let activated: Double?

@@ -5,8 +5,7 @@ struct OSRMRoutes: Decodable {
   var routes: [Route]
 
   struct Route: Decodable {
-    var distance: Double
-    var duration: Double
+    var distance, duration: Double
     var legs: [Leg]
   }
 
@@ -15,15 +14,10 @@ struct OSRMRoutes: Decodable {
   }
 
   struct Step: Decodable {
-    var distance: Double
-    var duration: Double
+    var distance, duration: Double
     /// A polyline with six decimals.
     var geometry: String
-    var name: String?
-    var ref: String?
-    var exits: String?
-    var destinations: String?
-    var mode: String?
+    var name, ref, exits, destinations, mode: String?
     var maneuver: Maneuver
     var intersections: Lossy<Intersection>?
   }

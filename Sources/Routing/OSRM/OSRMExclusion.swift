@@ -1,9 +1,6 @@
 import Places
 
-/// The road classes that an OSRM server is asked to exclude.
-///
-/// The server's data determines which sets of classes can be excluded together. OSRM's own car profile allows only one
-/// class per request.
+/// The road classes that an OSRM server is asked to exclude; its data determines which sets are possible.
 enum OSRMExclusion {
   /// The sets to exclude, in the order in which they are tried: everything to avoid, then sets with one class fewer
   /// each time, and nothing last. Among sets of equal size, tolls come before motorways, and motorways before ferries.

@@ -2,9 +2,7 @@ import Foundation
 import Places
 
 extension OSRMRoutes.Route {
-  /// The route, before validation.
-  ///
-  /// The shape is concatenated from the steps' shapes, so that each step begins at one of its points.
+  /// The route, before validation. The steps' shapes make its shape, so that each step begins at one of its points.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs { parts.append(try leg.leg()) }

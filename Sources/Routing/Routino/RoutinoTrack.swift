@@ -29,9 +29,8 @@ struct RoutinoTrack {
   /// The points in order; the first and the last are points of the request.
   var points: [Point]
 
-  /// Parses the output of `routino-router --output-text-all`; `badAnswer` for anything else.
-  ///
-  /// Source: routino.org/documentation/output.html, "All Nodes Text File".
+  /// Parses the output of `routino-router --output-text-all`; `badAnswer` for anything else. Source:
+  /// routino.org/documentation/output.html, "All Nodes Text File".
   init(_ text: String) throws(RoutePlanningError) {
     points = []
     for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() where !line.hasPrefix("#") {
@@ -73,9 +72,8 @@ struct RoutinoTrack {
     return Point(coordinate: coordinate, kind: kind, distance: kilometers * 1_000, duration: minutes * 60, road: road)
   }
 
-  /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180.
-  ///
-  /// The directions are measured over some meters of road, because the last meter before a junction may bend.
+  /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180, measured over some meters of
+  /// road: the last meter before a junction may bend.
   func angle(at index: Int) -> Double { angle(from: index, to: index) }
 
   /// The angle between arriving at one point and leaving a later one.

@@ -11,10 +11,8 @@ enum RouteCheck {
   /// Maximum plausible speed limit, in kilometers per hour; higher values stand for "no limit".
   private static let highestLimit = 200.0
 
-  /// Validates a route, and removes empty texts and surrounding spaces.
-  ///
-  /// - Throws: `badAnswer` if it has fewer than two points, steps out of order or outside the shape, no departure first
-  ///   or arrival last, or invalid numbers.
+  /// Validates a route, and removes empty texts and surrounding spaces. A bad answer has fewer than two points, steps
+  /// out of order or outside the shape, no departure first or arrival last, or invalid numbers.
   static func checked(_ route: PlannedRoute, engine: String) throws(RoutePlanningError) -> PlannedRoute {
     func require(_ isSo: Bool, _ reason: String) throws(RoutePlanningError) {
       if !isSo { throw .badAnswer(engine: engine, reason: reason) }

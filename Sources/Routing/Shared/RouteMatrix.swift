@@ -2,8 +2,7 @@ import Places
 
 /// An engine's distances and seconds; `null` if no road leads from one point to the other.
 struct CostTable: Decodable {
-  var distances: [[Double?]]
-  var durations: [[Double?]]
+  var distances, durations: [[Double?]]
 }
 
 /// Cost tables from engines.

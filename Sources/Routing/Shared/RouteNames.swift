@@ -8,9 +8,7 @@ enum RouteNames {
   private static let leastShare = 0.5
 
   /// Sets ``/Places/PlannedRoute/via`` of the routes: the roads with the longest stretches that the other routes don't
-  /// use, or use less.
-  ///
-  /// If a route has no distinguishing road, its longest road names it; if none of its roads has a name, it gets none.
+  /// use, or use less; if there are none, the longest roads. Roads without names give none.
   static func naming(_ routes: [PlannedRoute]) -> [PlannedRoute] {
     let lengths = routes.map(lengths)
     return routes.indices.map { index in

@@ -14,11 +14,8 @@ struct ValhallaTrips: Decodable {
   }
 
   struct Summary: Decodable {
-    var length: Double
-    var time: Double
-    var hasToll: Bool?
-    var hasHighway: Bool?
-    var hasFerry: Bool?
+    var length, time: Double
+    var hasToll, hasHighway, hasFerry: Bool?
   }
 
   struct Leg: Decodable {
@@ -37,16 +34,13 @@ struct ValhallaManeuver: Decodable {
   /// A lane; its directions are bits of ``ValhallaLane``.
   struct Lane: Decodable {
     var directions: Int
-    var valid: Int?
-    var active: Int?
+    var valid, active: Int?
   }
 
   var type: Int
   var instruction: String?
-  var streetNames: [String]?
-  var beginStreetNames: [String]?
-  var length: Double
-  var time: Double
+  var streetNames, beginStreetNames: [String]?
+  var length, time: Double
   var beginShapeIndex: Int
   var sign: Sign?
   var roundaboutExitCount: Int?
@@ -63,8 +57,7 @@ struct ValhallaTrace: Decodable {
   struct Edge: Decodable {
     /// A number, or "unlimited".
     var speedLimit: Double?
-    var beginShapeIndex: Int
-    var endShapeIndex: Int
+    var beginShapeIndex, endShapeIndex: Int
   }
   var edges: Lossy<Edge>
 }

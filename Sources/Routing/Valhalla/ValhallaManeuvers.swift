@@ -55,9 +55,7 @@ extension ValhallaManeuver {
   }
 }
 
-/// The directions of a lane as bits.
-///
-/// Source: valhalla/baldr/turnlanes.h.
+/// The directions of a lane as bits. Source: valhalla/baldr/turnlanes.h.
 enum ValhallaLane {
   private static let turns: [(bit: Int, turn: Turn)] = [
     (256, .uTurnLeft), (4, .sharpLeft), (8, .left), (16, .slightLeft), (512, .slightLeft), (2, .straight),

@@ -152,11 +152,9 @@ public struct ValhallaRouting: RoutePlanning {
   }
 
   private struct Location: Encodable {
-    let lat: Double
-    let lon: Double
+    let lat, lon: Double
     let type: String?
-    let heading: Double?
-    let headingTolerance: Double?
+    let heading, headingTolerance: Double?
     let searchCutoff = RouteCheck.reach
 
     init(_ point: Coordinate, type: String? = nil, heading: Double? = nil) {
@@ -168,16 +166,13 @@ public struct ValhallaRouting: RoutePlanning {
 
   /// A request to `/route`, `/sources_to_targets` or `/locate`, which have some of the keys.
   private struct Question: Encodable {
-    var locations: [Location]?
-    var sources: [Location]?
-    var targets: [Location]?
+    var locations, sources, targets: [Location]?
     let costing = "auto"
     /// From 0, avoided, to 1, preferred; the engine's default for anything else.
     var costingOptions: [String: [String: Double]]?
     var alternates: Int?
     var units: String? = "kilometers"
-    var turnLanes: Bool?
-    var verbose: Bool?
+    var turnLanes, verbose: Bool?
   }
 
   private struct TraceQuestion: Encodable {

@@ -80,8 +80,6 @@ public struct AccessRules: Sendable {
   }
 
   /// Checks a client by the headers of its request, for any protocol. There must be exactly one Host value.
-  ///
-  /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
   func admit(
     hosts: [String], origin: String?, authorization: String?, peer: PeerAddress,
     forwarding: Forwarding = Forwarding(), needsToken: Bool = true
@@ -201,9 +199,7 @@ public struct AccessTokens: Sendable {
     guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "contains no tokens") }
   }
 
-  /// The client with a token; `nil` if there is none.
-  ///
-  /// Takes the same time for every token: all are compared completely.
+  /// The client with a token; `nil` if there is none. Takes the same time for every token: all are compared completely.
   func client(of header: String?) -> String? {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
     let given = Array(header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces).utf8)

@@ -15,9 +15,7 @@ actor ConcurrencyLimiter {
     self.gauge = Gauge(label: gauge)
   }
 
-  /// Runs work while it holds a slot.
-  ///
-  /// - Throws: `busy` or `tooManySessions` if no slot is free, and what the work throws.
+  /// Runs work while it holds a slot, if one is free.
   nonisolated func hold<Value: Sendable>(
     for client: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {

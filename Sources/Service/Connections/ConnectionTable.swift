@@ -78,9 +78,7 @@ final class ConnectionTable: Sendable {
 
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection, which may evict another one by calling its `close`.
-  ///
-  /// - Returns: The number of the entry; `nil` if no connection can be evicted.
+  /// Adds a connection, which may evict another one by calling its `close`; `nil` if no connection can be evicted.
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
       var evicted: Entry?

@@ -17,12 +17,9 @@ struct OwnPlacesRoutes {
   private struct Record: Codable {
     var role: UserPlace.Role
     var name: String?
-    var lat: Double
-    var lon: Double
+    var lat, lon: Double
     var aliases: [String]?
-    var label: String?
-    var address: String?
-    var note: String?
+    var label, address, note: String?
 
     init(_ place: UserPlace) {
       (role, name) = (place.role, place.name)

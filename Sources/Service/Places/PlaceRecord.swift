@@ -5,12 +5,7 @@ import Places
 /// A place with its address, as one JSON object: stable, versioned.
 struct PlaceRecord: Codable, Hashable, Sendable {
   struct Address: Codable, Hashable, Sendable {
-    var number: String?
-    var street: String?
-    var suburb: String?
-    var town: String?
-    var postcode: String?
-    var country: String?
+    var number, street, suburb, town, postcode, country: String?
   }
 
   var id: String
@@ -128,10 +123,8 @@ struct FoundPlace: Sendable {
     return name == code ? nil : name
   }
 
-  /// The preferred language of a list of tags, in order or weighted as in `Accept-Language` (RFC 9110, 12.5.4); or
-  /// English.
-  ///
-  /// Only its code and its script are used: Foundation keeps every locale that was ever requested.
+  /// The preferred language in a list of tags, in order or weighted as in `Accept-Language` (RFC 9110, 12.5.4), or
+  /// English. Only its code and script: Foundation keeps every locale that was ever requested.
   static func language(inOneOf preference: String?) -> Locale {
     let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
       let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -7,10 +7,8 @@ import Places
 import SearchScreen
 import Synchronization
 
-/// The client's side of a session: permissions, loudspeaker and position.
-///
-/// What a session asks of them stands in its effects, which go to the client as they are recorded; what the client
-/// answers comes back by the number that the effect had.
+/// The client's side of a session: permissions, loudspeaker and position. The client gets the requests in the session's
+/// recorded effects, and answers by the number that the effect had.
 final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, PositionProviding {
   private let send: @Sendable (ServiceMessage) -> Void
   /// The newest fix, the one that was made of a position last, and whether a receiver has given any.

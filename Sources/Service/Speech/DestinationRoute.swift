@@ -34,14 +34,14 @@ struct DestinationRoute {
 
 extension ServiceState {
   func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
-    try check(request, limits.bodyBytes)
+    try request.checkLength(atMost: limits.bodyBytes)
     return UploadSource(encoding, limit: limits.bodyBytes, request.body)
   }
 
   /// The complete body of a request, of at most ``Limits/bodyBytes`` unless another limit is given.
   func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? limits.bodyBytes
-    try check(request, limit)
+    try request.checkLength(atMost: limit)
     let body = request.body
     return try await limited(to: limits.uploadTime) {
       var bytes: [UInt8] = []
@@ -59,11 +59,6 @@ extension ServiceState {
       throw ServiceError.unsupportedMediaType("send the \(what) as application/json")
     }
     return try await collect(request, limit: limit)
-  }
-
-  /// Refuses a body whose declared length is too large, before it arrives.
-  private func check(_ request: Request, _ limit: Int) throws(ServiceError) {
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
   }
 
   /// Recognizes one utterance and finds the places that it may mean.
@@ -121,9 +116,7 @@ enum SpeechMetrics {
   }
 }
 
-/// Runs work with a time limit.
-///
-/// - Throws: `tooSlow` after that time, and what the work throws.
+/// Runs work with a time limit, after which it throws `tooSlow`.
 func limited<Value: Sendable>(
   to time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundations
 import HTTPTypes
 import Hummingbird
@@ -50,29 +51,23 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   }
 
   /// The audio as samples: 16-bit little-endian, 16 kHz, one channel.
-  ///
-  /// - Throws: `badAudio` if it has another format or is longer than an utterance, `unsupportedMediaType` if ffmpeg
-  ///   isn't installed.
   func samples(of bytes: [UInt8]) async throws -> [UInt8] {
     // One second more than the limit, so that excess is noticed.
     let limit = 2 * Endpointer.sampleRate * (Int(AudioDecoding.longest.components.seconds) + 1)
     let written = ["-ac", "1", "-ar", "\(Endpointer.sampleRate)", "-f", "s16le"]
-    do throws(FFmpeg.Failure) {
+    do {
       return try await FFmpeg.convert(bytes, reading: ["-f", rawValue], writing: written, limit: limit)
+    } catch ExternalProgram.Failure.notFound {
+      throw ServiceError.unsupportedMediaType(
+        "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
+    } catch ExternalProgram.Failure.tooMuch {
+      throw AudioError.tooLongToHear
     } catch {
-      switch error {
-      case .missing:
-        throw ServiceError.unsupportedMediaType(
-          "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
-      case .tooMuch: throw AudioError.tooLongToHear
-      case .failed: throw Self.unreadable
-      }
+      throw AudioError(
+        .notReadable, subject: "the recording", message: "can't be decoded",
+        advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
     }
   }
-
-  private static let unreadable = AudioError(
-    .notReadable, subject: "the recording", message: "can't be decoded",
-    advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
 }
 
 extension ServiceState {

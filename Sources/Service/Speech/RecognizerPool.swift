@@ -87,9 +87,6 @@ public actor RecognizerPool {
 
   /// Lends a recognizer, which the caller must return. For live speech, which doesn't wait, a result would come too
   /// late.
-  ///
-  /// - Throws: ``ServiceError`` if the client has too many, or too many wait; `CancellationError` while waiting; what
-  ///   making a recognizer throws.
   func lend(near position: Coordinate?, client: String, waits: Bool = true) async throws -> Loan {
     try enter(client)
     do {

@@ -18,19 +18,12 @@ struct NominatimDetails: Encodable {
   var placeID: Int
   var osmType: String?
   var osmID: Int?
-  var category: String
-  var type: String
-  var localname: String
-  var names: [String: String]
-  var addresstags: [String: String]
-  var housenumber: String?
-  var calculatedPostcode: String?
-  var countryCode: String?
-  var importance: Double
-  var calculatedImportance: Double
+  var category, type, localname: String
+  var names, addresstags: [String: String]
+  var housenumber, calculatedPostcode, countryCode: String?
+  var importance, calculatedImportance: Double
   var extratags: [String: String]
-  var rankAddress: Int
-  var rankSearch: Int
+  var rankAddress, rankSearch: Int
   /// Places are stored as points.
   var isarea = false
   var centroid, geometry: GeoJSONPoint

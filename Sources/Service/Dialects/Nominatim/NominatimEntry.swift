@@ -8,24 +8,16 @@ extension NominatimForm {
     var licence: String
     var osmType: String?
     var osmID: Int?
-    var lat: String
-    var lon: String
-    var `class`: String?
-    var category: String?
+    var lat, lon: String
+    var `class`, category: String?
     var type: String
     var placeRank: Int
     var importance: Double
-    var addresstype: String
-    var name: String
-    var displayName: String
-    var address: [String: String]?
-    var extratags: [String: String]?
-    var namedetails: [String: String]?
+    var addresstype, name, displayName: String
+    var address, extratags, namedetails: [String: String]?
     var boundingbox: [String]
     var geojson: GeoJSONPoint?
-    var geokml: String?
-    var svg: String?
-    var geotext: String?
+    var geokml, svg, geotext: String?
   }
 }
 

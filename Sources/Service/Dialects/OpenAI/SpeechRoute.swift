@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -76,7 +77,7 @@ struct SpeechRoute {
     do {
       let bytes = try await limited(to: state.limits.uploadTime) { try await wanted.bytes(of: speech, speed: speed) }
       return (bytes, wanted)
-    } catch is FFmpeg.Failure {
+    } catch is ExternalProgram.Failure {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
@@ -104,7 +105,7 @@ enum SpokenFormat: String, CaseIterable, Sendable {
 
   /// Audio in this format, played at 0.25 to 4 times the speed at the same pitch. Only WAV at speed 1 doesn't need
   /// ffmpeg.
-  func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
+  func bytes(of speech: AudioChunk, speed: Double) async throws -> [UInt8] {
     let wav = Self.wav(speech)
     if self == .wav, speed == 1 { return wav }
     // One step of the filter ranges from 0.5 to 2.

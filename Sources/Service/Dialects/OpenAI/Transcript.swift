@@ -27,8 +27,7 @@ struct Transcript {
     struct Segment: Encodable {
       var id = 0
       var seek = 0
-      var start: Double
-      var end: Double
+      var start, end: Double
       var text: String
       var tokens: [Int] = []
       var temperature = 0.0
@@ -38,8 +37,7 @@ struct Transcript {
     }
     struct Word: Encodable {
       var word: String
-      var start: Double
-      var end: Double
+      var start, end: Double
     }
     var task = "transcribe"
     var language = "english"

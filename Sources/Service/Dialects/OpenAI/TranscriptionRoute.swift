@@ -14,8 +14,7 @@ struct TranscriptionRoute {
   /// An event of the transcript stream.
   private struct Event: Encodable {
     var type: String
-    var delta: String?
-    var text: String?
+    var delta, text: String?
   }
 
   private func transcription(_ request: Request, context: ServiceContext) async throws -> Response {

@@ -24,8 +24,7 @@ struct VoskConversation {
       var near: String?
     }
     var config: Values?
-    var eof: Flag?
-    var reset: Flag?
+    var eof, reset: Flag?
 
     /// The content of a JSON message; clients send it as binary, too.
     static func read(_ bytes: some Collection<UInt8>) -> Configuration? {

@@ -24,9 +24,7 @@ extension Hypothesis {
 /// Results in the Vosk server's format.
 enum VoskResult {
   private struct Word: Encodable {
-    var conf: Double
-    var end: Double
-    var start: Double
+    var conf, end, start: Double
     var word: String
   }
   private struct Final: Encodable {

@@ -26,8 +26,6 @@ actor WyomingRecognition {
   private let detections: Detections?
 
   /// Transcribes an utterance.
-  ///
-  /// - Throws: `AudioError` for an unsupported sample format: its `rate`, `width` and `channels`.
   init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
     let source = PushedAudio()
     decoding = AudioDecoding(try Self.samples(format))
@@ -38,8 +36,6 @@ actor WyomingRecognition {
   }
 
   /// Detects the wake phrase.
-  ///
-  /// - Throws: `AudioError` for an unsupported sample format.
   init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
     let (source, detections) = (PushedAudio(), Detections())
     decoding = AudioDecoding(try Self.samples(format), longest: nil)

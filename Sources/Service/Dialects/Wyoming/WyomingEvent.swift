@@ -91,8 +91,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
   private struct Head: Codable {
     var type: String
     var data: WyomingData?
-    var dataLength: Int?
-    var payloadLength: Int?
+    var dataLength, payloadLength: Int?
     var version: String?
 
     private enum CodingKeys: String, CodingKey {

@@ -22,8 +22,7 @@ struct WyomingProgram: Codable, Sendable, Hashable {
   var installed = true
   var description: String
   var version: String? = ServiceVersion.current
-  var models: [Model]?
-  var voices: [Model]?
+  var models, voices: [Model]?
 }
 
 extension WyomingData {
