@@ -61,8 +61,27 @@ public struct PageFiles: Sendable {
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
     files["/page/languages.js"] = File(try Self.languages(), type: "js")
-    files["/"] = files.removeValue(forKey: "/page/index.html")
-    files["/drive"] = files.removeValue(forKey: "/page/drive.html")
+    for (path, page) in [("/", "/page/index.html"), ("/drive", "/page/drive.html")] {
+      files[path] = files.removeValue(forKey: page).flatMap(preloading)
+    }
+  }
+
+  /// A page with a link to each module that its script imports, so that a browser fetches all of them at once instead of
+  /// each after the module that imports it.
+  private func preloading(_ page: File) -> File? {
+    let html = String(buffer: page.bytes)
+    guard let script = html.firstMatch(of: #/<script type="module" src="(page/\w+\.js)"/#) else { return page }
+    var modules: [String] = []
+    var waiting = [String(script.1)]
+    while let module = waiting.popLast() {
+      guard !modules.contains(module), let file = files["/\(module)"] else { continue }
+      modules.append(module)
+      waiting += String(buffer: file.bytes).matches(of: #/from "([^"]+)"/#).compactMap { found in
+        URL(string: String(found.1), relativeTo: URL(filePath: "/\(module)")).map { String($0.path.dropFirst()) }
+      }
+    }
+    let links = modules.sorted().map { "<link rel=\"modulepreload\" href=\"\($0)\">\n  " }.joined()
+    return File(Data(html.replacing(script.0, with: links + script.0, maxReplacements: 1).utf8), type: "html")
   }
 
   /// The page's words by language, as a module: a page without a token needs them too.

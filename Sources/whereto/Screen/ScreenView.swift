@@ -37,7 +37,7 @@ struct ScreenView: Sendable {
     case .map(.car(nil)): Console.note("  map: looking for your position")
     case .noticeAnswered(let notice, let button):
       print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
-    case .state, .level, .partial, .heard, .droppedSamples, .map: break
+    case .state, .level, .partial, .recognized, .droppedSamples, .map: break
     }
   }
 }
