@@ -100,7 +100,7 @@ extension ScreenLines {
     }
     let hidden = sections.reduce(0) { $0 + $1.rows.count } - visible
     guard hidden > 0 else { return lines }
-    let more = ScreenWords.counted(words.moreBelow, hidden)
+    let more = words.moreBelow.replacing("{count}", with: "\(hidden)")
     return lines + [ScreenLine(ScreenItem("… \(more)", spoken: [more]))]
   }
 

@@ -31,14 +31,6 @@ extension ScreenWords {
 
   /// The reason that guidance is paused.
   package func text(of reason: PauseReason) -> String { pauseReasons["\(reason)"] ?? "" }
-
-  /// The words with a number in place of `{count}`.
-  static func counted(_ words: String, _ count: Int) -> String { filled(words, "count", String(count)) }
-
-  /// The words with a text in place of a name in braces.
-  static func filled(_ words: String, _ name: String, _ text: String) -> String {
-    words.split(separator: "{\(name)}", omittingEmptySubsequences: false).joined(separator: text)
-  }
 }
 
 /// The words that a screen reader adds to an element's written text.
@@ -107,16 +99,16 @@ extension SpokenWords {
     let each = lanes.map { lane in
       let directions = lane.turns.isEmpty ? [lane.recommended].compactMap(\.self) : lane.turns
       let name = directions.isEmpty ? unmarkedLane : directions.compactMap { turns[$0.rawValue] }.joined(separator: or)
-      return lane.recommended == nil ? name : ScreenWords.filled(recommendedLane, "lane", name)
+      return lane.recommended == nil ? name : recommendedLane.replacing("{lane}", with: name)
     }
     return self.lanes + each.joined(separator: comma)
   }
 
   /// The highest speed allowed.
   func sentence(about limit: SpeedSign) -> String {
-    ScreenWords.counted(limit.isMiles ? limitInMiles : limitInKilometres, limit.number)
+    (limit.isMiles ? limitInMiles : limitInKilometres).replacing("{count}", with: "\(limit.number)")
   }
 
   /// The road the car is on.
-  func sentence(aboutRoad name: String) -> String { ScreenWords.filled(road, "name", name) }
+  func sentence(aboutRoad name: String) -> String { road.replacing("{name}", with: name) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SearchScreen
 
 @Suite("The words of the screen") struct WordTableTests {
-  private static let sections: [(name: String, type: any Decodable.Type)] = [
+  private static let sections: [(name: String, type: any (Decodable & Sendable).Type)] = [
     ("language", [String: String].self), ("screen", ScreenStrings.self), ("ownPlaces", OwnPlaceStrings.self),
     ("places", PlaceWords.self), ("drive", DriveWords.self), ("frames", FrameTitles.self),
     ("maneuvers", ManeuverPhrases.self), ("estimates", EstimateWords.self), ("trips", TripPreview.Texts.self),
