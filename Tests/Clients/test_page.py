@@ -266,7 +266,7 @@ class Driving(PageTest):
         self.press("Cafes and treats")
         self.glass.locator(".row").first.click()
         self.press("Save")
-        self.glass.get_by_role("alertdialog").get_by_role("button", name="Favourite").click()
+        self.glass.get_by_role("alertdialog").get_by_role("button", name="favorite").click()
         self.press("Edit")
         self.glass.get_by_role("alertdialog").get_by_role("button", name="Rename").click()
         field = self.glass.get_by_role("searchbox")
@@ -276,7 +276,7 @@ class Driving(PageTest):
         expect(self.glass.locator(".row").first).to_contain_text("Grandma's <b>kitchen</b>")
         self.press("Save")
         self.page.reload()
-        self.press("favourites")
+        self.press("favorites")
         expect(self.glass.get_by_text("Grandma's <b>kitchen</b>")).to_be_visible()
         expect(self.glass.locator(".row", has_text="Grandma's")).to_contain_text("214 Market Street")
         self.assertEqual(self.glass.locator("b").count(), 0)
@@ -545,9 +545,9 @@ class Connections(PageTest):
             with self.served(home, port):
                 self.expect_guided(name)
                 self.press("End")
-                expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
+                expect(self.glass.get_by_role("button", name="favorites")).to_be_visible()
                 self.page.reload()
-                expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
+                expect(self.glass.get_by_role("button", name="favorites")).to_be_visible()
                 expect(self.glass.locator(".panel")).to_have_count(0)
 
     def test_what_was_looked_for_is_found_again_after_a_break(self):

@@ -22,17 +22,6 @@ public enum FrameContent: Hashable, Sendable {
     case .failed: .failed
     }
   }
-
-  /// Its title in a language, longest first; the last has about 12 characters (VC-12).
-  func titles(in language: ScreenLanguage) -> [String] {
-    switch language {
-    case .english: FrameTitles.english(self)
-    case .russian: FrameTitles.russian(self)
-    case .portuguese: FrameTitles.portuguese(self)
-    case .persian: FrameTitles.persian(self)
-    case .chinese: FrameTitles.chinese(self)
-    }
-  }
 }
 
 extension VoiceControlMachine {
@@ -53,7 +42,7 @@ extension VoiceFrame {
   /// Makes the frame for a content, in a language.
   public static func make(_ content: FrameContent, in language: ScreenLanguage = .english) -> VoiceFrame {
     VoiceFrame(
-      content.identifier, written: content.titles(in: language), images: .standard(content.identifier),
+      content.identifier, written: FrameTitles(language).titles(of: content), images: .standard(content.identifier),
       repeats: !content.identifier.isTerminal)
   }
 

@@ -1,6 +1,7 @@
 public import Foundation
 import Foundations
 import HTTPTypes
+import HeadUnit
 import Hummingbird
 import NIOCore
 import ScreenRendering
@@ -52,6 +53,7 @@ public struct PageFiles: Sendable {
     try add(models.appending(path: "map"), at: "/page/map")
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
+    files["/page/languages.js"] = File(try Self.languages(), type: "js")
     for (path, page) in [("/", "/page/index.html"), ("/drive", "/page/drive.html")] {
       files[path] = files.removeValue(forKey: page).flatMap(preloading)
     }
@@ -73,6 +75,14 @@ public struct PageFiles: Sendable {
     }
     let links = modules.sorted().map { "<link rel=\"modulepreload\" href=\"\($0)\">\n  " }.joined()
     return File(Data(html.replacing(script.0, with: links + script.0, maxReplacements: 1).utf8), type: "html")
+  }
+
+  /// The page's words by language, as a module: a page without a token needs them too.
+  private static func languages() throws -> Data {
+    let words = ScreenLanguage.allCases.map { ($0.rawValue, PageWords($0)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try Data("export default ".utf8) + encoder.encode(Dictionary(uniqueKeysWithValues: words)) + Data(";\n".utf8)
   }
 
   private mutating func add(_ folder: URL, at path: String) throws {
