@@ -65,9 +65,7 @@ package struct Condition: Sendable, Hashable {
 
   /// The paths of the required noise recordings, in the order of the effects.
   package var noiseFiles: [String] {
-    effects.compactMap { effect in
-      if case .noise(.file(let path), _) = effect { path } else { nil }
-    }
+    effects.compactMap { if case .noise(.file(let path), _) = $0 { path } else { nil } }
   }
 }
 
@@ -85,25 +83,6 @@ extension Condition: CustomStringConvertible {
   }
 }
 
-extension Condition: Codable {
-  /// Reads a condition from its text.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do {
-      self = try Condition(parsing: text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Writes the canonical text.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 extension Condition {
   /// A condition's position in a plot: its curve, and its position along it.
   package struct Axis: Codable, Sendable, Hashable {
@@ -113,13 +92,6 @@ extension Condition {
     package var value: Double
     /// The unit of ``value``: dB, ×, s, %.
     package var unit: String
-
-    /// Makes a position on a curve.
-    package init(name: String, value: Double, unit: String) {
-      self.name = name
-      self.value = value
-      self.unit = unit
-    }
   }
 
   /// The condition's point on a curve: `car@15`, `car@10` and `car@5` are 15, 10 and 5 dB on the curve `car`.
@@ -127,23 +99,15 @@ extension Condition {
   /// With several effects, the first noise's ratio varies; without noise, the first strength. The rest belongs to the
   /// name, so `car@10+telephone` is 10 dB on the curve `car+telephone`. `nil` for a condition without a strength.
   package var axis: Axis? {
-    let noise = effects.firstIndex { effect in
-      if case .noise = effect { true } else { false }
-    }
+    let noise = effects.firstIndex { if case .noise = $0 { true } else { false } }
     let varied = noise ?? effects.firstIndex { $0.strength != nil }
     guard let varied, let value = effects[varied].strength else { return nil }
     let names = effects.indices.map { $0 == varied ? effects[$0].name : effects[$0].text }
     return Axis(name: names.joined(separator: "+"), value: value, unit: effects[varied].unit)
   }
-}
 
-extension Condition {
   /// Whether it has babble, which is made from other recordings.
-  package var needsBabble: Bool {
-    effects.contains { effect in
-      if case .noise(.babble, _) = effect { true } else { false }
-    }
-  }
+  package var needsBabble: Bool { effects.contains { if case .noise(.babble, _) = $0 { true } else { false } } }
 }
 
 /// The reason that a condition can't be parsed or applied: its text, the problem, and the remedy.

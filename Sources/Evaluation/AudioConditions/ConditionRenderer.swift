@@ -127,13 +127,7 @@ package struct RenderedUtterance: Sendable, Hashable {
 
   /// Attenuation in dB of the mix of speech, room and noise to fit into full scale, before further effects; 0 or
   /// negative.
-  package var mixGain: Double
-
-  /// Creates a rendered utterance.
-  package init(samples: [Int16], mixGain: Double = 0) {
-    self.samples = samples
-    self.mixGain = mixGain
-  }
+  package var mixGain = 0.0
 }
 
 /// The signal at the microphone: speech, and noise scaled relative to it.
@@ -141,11 +135,7 @@ struct AcousticScene {
   /// The speech, as doubles on the scale of 16-bit samples.
   var speech: [Double]
 
-  private var noise: [Double]?
-
-  init(speech: [Double]) {
-    self.speech = speech
-  }
+  var noise: [Double]?
 
   /// Adds noise of the speech's length, so that the speech's active level is `snr` dB above the noise's root mean
   /// square. Silent noise stays silent.

@@ -43,9 +43,6 @@ package struct Expectation: Codable, Sendable, Hashable {
   /// Whether the region doesn't have the place.
   package var unknown: Bool?
 
-  /// An empty expectation.
-  package init() {}
-
   /// Whether there is anything to score against.
   var saysSomething: Bool {
     text != nil || place != nil || nothing == true || name != nil || intent != nil || slots?.isEmpty == false
@@ -97,16 +94,5 @@ package struct CorpusProblem: Codable, Sendable, Hashable, CustomStringConvertib
   /// The reason in words.
   package var message: String
 
-  /// Makes a problem.
-  package init(line: Int?, subject: String, reason: Reason, message: String) {
-    self.line = line
-    self.subject = subject
-    self.reason = reason
-    self.message = message
-  }
-
-  /// One line.
-  package var description: String {
-    "\(line.map { "line \($0): " } ?? "")\(subject): \(message)"
-  }
+  package var description: String { "\(line.map { "line \($0): " } ?? "")\(subject): \(message)" }
 }

@@ -19,7 +19,6 @@ package struct CorpusReader {
   private var lines: LineReader
   private var seen: Set<UInt64> = []
   private var index = 0
-  private let normalizer = TextNormalizer()
 
   /// Opens a corpus.
   ///
@@ -65,7 +64,7 @@ package struct CorpusReader {
       return problem(line, parsed.id, .malformed, "'lat' and 'lon' aren't a valid position: \(lat), \(lon)")
     }
     if let text = expected.text {
-      let foreign = normalizer.foreignCharacters(in: text)
+      let foreign = TextNormalizer.foreignCharacters(in: text)
       guard foreign.isEmpty else {
         let shown = foreign.prefix(5).map { "'\($0)'" }.joined(separator: " ")
         return problem(line, parsed.id, .foreignCharacters, "contains \(shown), which words can't contain")

@@ -90,12 +90,6 @@ package struct TranscriptLine: Sendable, Hashable {
   package var id: String
   /// The words, without surrounding white space; empty if nothing was said or recognized.
   package var text: String
-
-  /// Makes a line.
-  package init(id: String, text: String) {
-    self.id = id
-    self.text = text
-  }
 }
 
 /// The reason that a line of a transcript can't be parsed, for the person who wrote it.

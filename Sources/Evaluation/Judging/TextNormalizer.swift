@@ -23,18 +23,15 @@ import Algorithms
 /// - A point between digits is kept, and a comma before three digits is removed: 3.5 stays, and 1,000 becomes 1000.
 /// - The points of an initialism are removed: h.r. becomes hr.
 /// - Hyphens, slashes, white space and all other punctuation and signs separate words.
-package struct TextNormalizer: Sendable {
+package enum TextNormalizer {
   /// The version of the rules; scores of different versions aren't comparable.
-  package static let version = 1
-
-  /// Makes a normalizer.
-  package init() {}
+  static let version = 1
 
   /// The words of a text, in order.
   ///
   /// - Parameter text: A reference or a hypothesis, of any length.
   /// - Returns: Words of letters, digits and inner apostrophes and points; empty if the text has no letter or digit.
-  package func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     var splitter = WordSplitter(LetterFolding.plainBytes(text))
     return splitter.words()
   }
@@ -45,7 +42,7 @@ package struct TextNormalizer: Sendable {
   /// scripts, emoji, control and invisible characters are unexpected; tabs and line ends aren't.
   ///
   /// - Returns: Each such character once, in the order of first appearance.
-  package func foreignCharacters(in text: String) -> [Character] {
+  static func foreignCharacters(in text: String) -> [Character] {
     if text.utf8.allSatisfy(LetterFolding.isPlainText) { return [] }
     return Array(text.filter { !LetterFolding.isInAlphabet($0) }.uniqued())
   }

@@ -99,7 +99,6 @@ package struct WordCounts: Sendable, Hashable, Codable {
   /// Words of the hypothesis that weren't spoken.
   package var insertions: Int
 
-  /// Makes counts; all are zero by default.
   package init(correct: Int = 0, substitutions: Int = 0, deletions: Int = 0, insertions: Int = 0) {
     self.correct = correct
     self.substitutions = substitutions

@@ -26,10 +26,10 @@ package struct JudgedQuery: Sendable, Hashable {
 
   /// The grades of a list of places, best answer first. A place is irrelevant if no judgment matches it, or if it
   /// exceeds the judgment's count.
-  func grades(of places: [Place], normalizer: TextNormalizer) -> [Relevance] {
+  func grades(of places: [Place]) -> [Relevance] {
     var taken = [Int](repeating: 0, count: judgements.count)
     return places.map { place in
-      guard let judged = judgements.firstIndex(where: { $0.describes(place, normalizer: normalizer) }) else {
+      guard let judged = judgements.firstIndex(where: { $0.describes(place) }) else {
         return .irrelevant
       }
       taken[judged] += 1
@@ -106,12 +106,12 @@ package struct JudgedPlace: Sendable, Hashable {
   package static let tolerance = 60.0
 
   /// Whether a place matches.
-  func describes(_ place: Place, normalizer: TextNormalizer) -> Bool {
+  func describes(_ place: Place) -> Bool {
     if let id, id != place.id { return false }
     if let kind, kind != place.kind { return false }
     if let rubrics, !rubrics.contains(where: { $0 == place.rubric }) { return false }
     if let near, near.distance(to: place.coordinate) > within { return false }
-    return name.map { normalizer.words($0) == normalizer.words(place.name) } ?? true
+    return name.map { TextNormalizer.words($0) == TextNormalizer.words(place.name) } ?? true
   }
 }
 

@@ -17,7 +17,6 @@ package final class RankingFeatures {
 
   private let file: OutputFile
   private let encoder = JSONEncoder.line
-  private let normalizer = TextNormalizer()
 
   /// Starts a file, which appears when it is finished.
   ///
@@ -30,7 +29,7 @@ package final class RankingFeatures {
   ///
   /// - Throws: ``EvaluationError`` if they can't be written, for example on a full disk.
   package func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
-    let grades = query.grades(of: result.candidates.map(\.place), normalizer: normalizer)
+    let grades = query.grades(of: result.candidates.map(\.place))
     for (position, candidate) in result.candidates.enumerated() {
       let line = Line(
         query: query.key, tags: query.tags, id: candidate.place.id, name: candidate.place.name, rank: position + 1,

@@ -88,7 +88,7 @@ package struct RelevanceRecord: Codable, Sendable, Hashable {
   package init(_ query: JudgedQuery, _ result: DestinationResult) {
     let isOffered = result.outcome == .resolved || result.outcome == .ambiguous
     let places = isOffered ? result.candidates.map(\.place) : []
-    let grades = query.grades(of: places, normalizer: TextNormalizer())
+    let grades = query.grades(of: places)
     key = query.key
     tags = query.tags
     nothing = query.nothing

@@ -18,7 +18,6 @@ struct Comparer {
   private let header: RunHeader
   private let lines: KeyedLines
   private let bootstrap: PoissonBootstrap
-  private let judge = Judge()
   private var figures: [String?: Figures] = [:]
   private var gained: [Report.Comparison.Utterance] = []
   private var lost: [Report.Comparison.Utterance] = []
@@ -46,7 +45,7 @@ struct Comparer {
       return
     }
     counts.common += 1
-    let before = judge.judge(earlier)
+    let before = Judge.judge(earlier)
     for condition in [nil, record.condition] {
       add(now, before, record, earlier, weights, to: &figures[condition, default: Figures()])
     }
@@ -66,7 +65,7 @@ struct Comparer {
 
   /// The change of an utterance from the earlier run; for the second reading of a run.
   func change(of record: UtteranceRecord, _ now: Judgement) throws -> UtteranceChange? {
-    try earlier(record).flatMap { Self.change(from: judge.judge($0), to: now) }
+    try earlier(record).flatMap { Self.change(from: Judge.judge($0), to: now) }
   }
 
   func report(
@@ -100,7 +99,7 @@ struct Comparer {
       }
     }
     guard let a = before.steps, let b = now.steps else { return }
-    for segment in MatchedPairs.segments(a.map(SegmentStep.init), b.map(SegmentStep.init)) ?? [] {
+    for segment in MatchedPairs.segments(a, b) ?? [] {
       figures.segments.add(errorsA: segment.errorsA, errorsB: segment.errorsB)
     }
   }
@@ -158,15 +157,5 @@ struct Comparer {
 
   private static func record(_ line: LineReader.Line) -> UtteranceRecord? {
     try? JSONDecoder().decode(UtteranceRecord.self, from: RunReader.record(in: line))
-  }
-}
-
-extension SegmentStep {
-  init(_ step: WordAlignment.Step) {
-    switch step {
-    case .correct: self = .correct
-    case .substitution, .deletion: self = .wrong
-    case .insertion: self = .inserted
-    }
   }
 }

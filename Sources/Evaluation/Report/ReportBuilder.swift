@@ -35,7 +35,6 @@ package struct ReportBuilder {
   private let header: RunHeader
   private let options: Options
   private let unit: Unit
-  private let judge = Judge()
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
   /// The problems of the utterance added last: each is reported once, not under every condition.
@@ -77,7 +76,7 @@ package struct ReportBuilder {
   ///
   /// - Throws: ``EvaluationError`` if the baseline can't be read anymore.
   package mutating func add(_ record: UtteranceRecord) throws {
-    let judgement = judge.judge(record)
+    let judgement = Judge.judge(record)
     if record.expected.unknown == true {
       addProblem(record, .unknownPlace, "\(record.expected.placeName) isn't in the region")
     }

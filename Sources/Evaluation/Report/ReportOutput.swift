@@ -45,10 +45,9 @@ package struct ReportWriter {
     guard !outputs.isEmpty else { return report }
     var outputs = outputs
     for position in outputs.indices { try outputs[position].begin(report) }
-    let judge = Judge()
     merged = try MergedRun(runs)
     while let record = try merged.next() {
-      let judgement = judge.judge(record)
+      let judgement = Judge.judge(record)
       let change = try builder.change(of: record, judgement)
       for position in outputs.indices { try await outputs[position].add(record, judgement, change: change) }
     }

@@ -6,7 +6,6 @@ package import Foundation
 package struct TRNReport: ReportOutput {
   private let references: OutputFile
   private let hypotheses: OutputFile
-  private let normalizer = TextNormalizer()
 
   /// Makes an output into a folder, which is created if needed.
   ///
@@ -24,8 +23,8 @@ package struct TRNReport: ReportOutput {
   package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) throws {
     guard judgement.words != nil, let text = record.expected.text, let hypothesis = record.hypothesis else { return }
     let id = TRNLine.id(for: "\(record.id) \(record.condition)", index: record.index)
-    try references.write(TRNLine.text(words: normalizer.words(text), id: id) + "\n")
-    try hypotheses.write(TRNLine.text(words: normalizer.words(hypothesis), id: id) + "\n")
+    try references.write(TRNLine.text(words: TextNormalizer.words(text), id: id) + "\n")
+    try hypotheses.write(TRNLine.text(words: TextNormalizer.words(hypothesis), id: id) + "\n")
   }
 
   /// Moves the files into place.

@@ -13,14 +13,9 @@ package struct LiveTiming: Codable, Sendable, Hashable {
   package var heard: Range<Int>?
   /// Number of samples received when the end was detected; `nil` if it wasn't before the audio ended.
   package var decided: Int?
+}
 
-  /// The initial value.
-  package init(speech: Range<Int>? = nil, heard: Range<Int>? = nil, decided: Int? = nil) {
-    self.speech = speech
-    self.heard = heard
-    self.decided = decided
-  }
-
+extension LiveTiming {
   /// The range of decoded positions, in samples: more than a year of audio.
   private static let positions = 0...(1 << 40)
 

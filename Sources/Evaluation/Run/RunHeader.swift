@@ -107,9 +107,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
       [corpus.path, corpus.checksum, recognizer.name, conditions.joined(separator: ","), "\(seed)"]
       + (live == true ? ["live"] : [])
     let settings = recognizer.settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    var hash = FNV1a()
-    hash.add((parts + settings + [shard?.description ?? ""]).joined(separator: "\n").utf8)
-    return hash.hexadecimal
+    return FileChecksum.of(text: (parts + settings + [shard?.description ?? ""]).joined(separator: "\n"))
   }
 
   /// The differences from another header that make the results incompatible; empty if there are none.
@@ -144,12 +142,6 @@ package struct RunFooter: Codable, Sendable, Hashable {
   package var complete: Bool
   /// Peak resident memory, in bytes.
   package var peakMemory: Int?
-
-  /// Makes a footer.
-  package init(complete: Bool, peakMemory: Int?) {
-    self.complete = complete
-    self.peakMemory = peakMemory
-  }
 }
 
 /// One of several equal parts of a corpus: every `count`th utterance, starting at the `number`th.
@@ -212,8 +204,6 @@ package enum FileChecksum {
 
   /// 16 hexadecimal digits of FNV-1a of a text.
   package static func of(text: String) -> String {
-    var hash = FNV1a()
-    hash.add(text.utf8)
-    return hash.hexadecimal
+    FNV1a(text.utf8).hexadecimal
   }
 }

@@ -50,14 +50,6 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// The result's scores; in reports, not in run files.
   package var judgement: Judgement?
 
-  /// Makes the record of an utterance before decoding.
-  package init(index: Int, id: String, condition: String, expected: Expectation) {
-    self.index = index
-    self.id = id
-    self.condition = condition
-    self.expected = expected
-  }
-
   /// A search result without the fields that only a screen needs.
   package struct Answer: Codable, Sendable, Hashable {
     /// The outcome.

@@ -47,27 +47,9 @@ package struct MatchedPairsResult: Sendable, Hashable {
   package let p: Double?
 }
 
-/// One step of an alignment, as needed for segmentation.
-package enum SegmentStep: Sendable, Hashable {
-  /// A reference word that was recognized.
-  case correct
-
-  /// A reference word that was substituted or deleted.
-  case wrong
-
-  /// A word that the reference doesn't have.
-  case inserted
-}
-
 extension MatchedPairs {
-  /// The errors of both systems in one segment.
-  package struct Segment: Sendable, Hashable {
-    /// Substitutions, deletions and insertions of the first system.
-    package let errorsA: Int
-
-    /// Substitutions, deletions and insertions of the second system.
-    package let errorsB: Int
-  }
+  /// The errors of both systems in one segment: substitutions, deletions and insertions.
+  typealias Segment = (errorsA: Int, errorsB: Int)
 
   /// Cuts two alignments with the same reference where both systems are right for a number of words, and returns the
   /// segments with errors, in order (Gillick and Cox 1989; `sc_stats` also uses two words by default).
@@ -78,7 +60,7 @@ extension MatchedPairs {
   ///   - goodWords: number of consecutive reference words, without an insertion between them, that both must have
   ///     right to separate two segments; at least 1.
   /// - Returns: the segments; `nil` if the alignments have different numbers of reference words.
-  package static func segments(_ a: [SegmentStep], _ b: [SegmentStep], goodWords: Int = 2) -> [Segment]? {
+  static func segments(_ a: [WordAlignment.Step], _ b: [WordAlignment.Step], goodWords: Int = 2) -> [Segment]? {
     let (a, b) = (slots(a), slots(b))
     guard a.count == b.count else { return nil }
     var segments: [Segment] = []
@@ -90,25 +72,25 @@ extension MatchedPairs {
         continue
       }
       if good >= max(1, goodWords), errorsA + errorsB > 0 {
-        segments.append(Segment(errorsA: errorsA, errorsB: errorsB))
+        segments.append((errorsA, errorsB))
         (errorsA, errorsB) = (0, 0)
       }
       errorsA += slotA
       errorsB += slotB
       good = 0
     }
-    if errorsA + errorsB > 0 { segments.append(Segment(errorsA: errorsA, errorsB: errorsB)) }
+    if errorsA + errorsB > 0 { segments.append((errorsA, errorsB)) }
     return segments
   }
 
   /// Errors in the gap before the first word, in the first word, in the gap after it, and so on.
-  private static func slots(_ steps: [SegmentStep]) -> [Int] {
+  private static func slots(_ steps: [WordAlignment.Step]) -> [Int] {
     var slots = [0]
     for step in steps {
       switch step {
       case .correct: slots += [0, 0]
-      case .wrong: slots += [1, 0]
-      case .inserted: slots[slots.count - 1] += 1
+      case .substitution, .deletion: slots += [1, 0]
+      case .insertion: slots[slots.count - 1] += 1
       }
     }
     return slots

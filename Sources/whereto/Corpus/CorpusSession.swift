@@ -120,10 +120,9 @@ struct CorpusSession {
         cutter.accept(chunk)
         view.recognize(chunk, inSpeech: cutter.isInSpeech)
       }
-      cutter.finish()
       await source.stop()
       try Task.checkCancellation()
-      return cutter.take ?? Take(samples: [], hasSpeech: false)
+      return cutter.finish()
     } catch {
       await source.stop()
       throw error

@@ -86,7 +86,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       defer { view.finish() }
       let isComplete = try await runner.run(
         with: decoders, into: writer, strict: strict, keepAudio: { try kept?.keep($0, $1) },
-        onProgress: { _ in view.advance() })
+        onRecord: { view.advance() })
       try writer.finish(complete: isComplete, peakMemory: setup.needsAudio ? Memory.peak() : nil)
       return isComplete
     }

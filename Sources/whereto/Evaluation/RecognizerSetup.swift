@@ -275,8 +275,7 @@ enum SentenceModel {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")
     }
-    let normalizer = TextNormalizer()
-    let sentences = text.split(whereSeparator: \.isNewline).map { normalizer.words(String($0)) }.filter { !$0.isEmpty }
+    let sentences = text.split(whereSeparator: \.isNewline).map { TextNormalizer.words(String($0)) }.filter { !$0.isEmpty }
     guard !sentences.isEmpty else { throw Failure("\(url.path): contains no sentences; write one per line") }
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =

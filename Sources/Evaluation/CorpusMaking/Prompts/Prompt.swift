@@ -12,14 +12,6 @@ package struct Prompt: Sendable, Hashable {
   /// The place that must be found; `nil` if none must be.
   package var place: Place?
 
-  /// Makes a prompt.
-  package init(kind: PromptKind, words: [String], query: DestinationQuery? = nil, place: Place? = nil) {
-    self.kind = kind
-    self.words = words
-    self.query = query
-    self.place = place
-  }
-
   /// The words separated by spaces.
   package var text: String { words.joined(separator: " ") }
 }

@@ -93,17 +93,10 @@ package struct ListedPrompt: Sendable, Hashable {
   package var text: String
 
   /// Further fields of the manifest line: the expected place, the driver's position.
-  package var fields: [String: JSONValue]
+  package var fields: [String: JSONValue] = [:]
 
   /// The fields that a recording writes itself; they are never copied.
   package static let ownFields: Set<String> = ["audio", "text", "speaker", "condition", "recording", "findings"]
-
-  /// Creates a prompt.
-  package init(number: Int, text: String, fields: [String: JSONValue] = [:]) {
-    self.number = number
-    self.text = text
-    self.fields = fields
-  }
 
   /// The number of words, separated by white space.
   package var wordCount: Int { text.split(whereSeparator: \.isWhitespace).count }

@@ -1,8 +1,9 @@
-import Evaluation
 import Foundation
 import Places
 import Testing
 import Understanding
+
+@testable import Evaluation
 
 @Suite struct CorpusPlanTests {
   private static func prompts(_ count: Int) -> [Prompt] {

@@ -1,9 +1,10 @@
 import DestinationSearchTesting
-import Evaluation
 import Foundation
 import Places
 import Testing
 import Understanding
+
+@testable import Evaluation
 
 @Suite struct PromptDrawTests {
   private static let all = Dictionary(uniqueKeysWithValues: PromptKind.allCases.map { ($0, 1_000) })

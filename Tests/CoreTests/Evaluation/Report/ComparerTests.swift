@@ -29,7 +29,7 @@ struct ComparerTests {
     var builder = try ReportBuilder(SampleRecords.header(entries: 10), options: options)
     for record in now { try builder.add(record) }
     let report = builder.finish(RunFooter(complete: true, peakMemory: nil))
-    return (report, try now.map { try builder.change(of: $0, Judge().judge($0)) })
+    return (report, try now.map { try builder.change(of: $0, Judge.judge($0)) })
   }
 
   @Test func gainedAndLostWithTheirTests() throws {
