@@ -59,16 +59,13 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Prints one JSON object per line, with sorted keys.
+/// An object as one line of JSON, with sorted keys.
 enum JSONOutput {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
-
-  /// Prints an object on standard output.
-  static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 }
 
 /// Lines of standard input, read on request on its own thread.
@@ -131,6 +128,15 @@ actor AnswerParser {
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       isOver = true
     }
+  }
+}
+
+extension AudioSource {
+  /// All samples, from the start of the source to its end.
+  func samples() async throws -> [Int16] {
+    var samples: [Int16] = []
+    for try await chunk in chunks { samples += chunk.samples }
+    return samples
   }
 }
 

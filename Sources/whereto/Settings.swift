@@ -202,11 +202,9 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
-
   /// The engine that searches the given regions.
   func engine(_ settings: Settings) async throws -> SearchEngine {
-    try await SearchEngine(indexes: indexes(settings), models: modelDirectory(settings))
+    try await SearchEngine(indexes: indexes(settings), models: models.directory(settings))
   }
 
   /// The engine that searches the given regions, with the recognizers from the options.
@@ -222,17 +220,12 @@ struct RegionOptions: ParsableArguments {
   }
 }
 
-/// A time in an argument: ISO 8601 with its offset.
-struct Moment {
-  var date: Date
-
-  /// - Throws: `ValidationError` if the text isn't a time.
-  init(parsing text: String) throws {
-    guard let date = try? Date(text, strategy: .iso8601) else {
-      throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
-    }
-    self.date = date
+/// Parses a time in an argument: ISO 8601 with its offset.
+func time(parsing text: String) throws -> Date {
+  guard let date = try? Date(text, strategy: .iso8601) else {
+    throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
   }
+  return date
 }
 
 /// Options for speech recognition.
@@ -273,8 +266,17 @@ struct SpeechOptions: ParsableArguments {
   @Option(help: "Minimum log level of the recognizer's library; trace includes the recognized words. [setting: log]")
   var log: String?
 
+  /// Writes the log of the recognizer's library to standard error, if a level is given: at `trace`, it includes the
+  /// recognized words.
   func startLog(_ settings: Settings) throws {
-    try EngineLog.start(level: log ?? settings.string("log"))
+    guard let name = log ?? settings.string("log") else { return }
+    guard let level = Logger.Level(rawValue: name) else {
+      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
+    }
+    var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = level
+    DecoderLog.send(to: logger)
   }
 
   func validate() throws {
@@ -355,21 +357,4 @@ struct WakeOptions: ParsableArguments {
   var wakePhrase: String?
 
   func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wake-phrase") }
-}
-
-/// The log of the recognizer's library: disabled, or written to standard error from a level up.
-enum EngineLog {
-  /// Turns the log on.
-  ///
-  /// At `trace` the library prints the recognized words, so that level needs an explicit request.
-  static func start(level name: String?) throws {
-    guard let name else { return }
-    guard let level = Logger.Level(rawValue: name) else {
-      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
-    }
-    var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
-    logger.logLevel = level
-    DecoderLog.send(to: logger)
-  }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Foundations
 
 extension Condition {
@@ -108,8 +109,5 @@ extension Condition {
     return parts + [text[start...]]
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(String(start.reversed()).drop { $0.isWhitespace }.reversed())
-  }
+  private static func trimmed(_ text: Substring) -> String { String(text.trimming(while: \.isWhitespace)) }
 }

@@ -58,12 +58,7 @@ extension JudgedQuery: Decodable {
       .dataCorruptedError(forKey: key, in: line, debugDescription: text)
     }
     query = try line.decode(String.self, forKey: .query)
-    near = try line.decodeIfPresent(String.self, forKey: .near).map { text in
-      guard let near = Coordinate(parsing: text) else {
-        throw fault(.near, "'near' is '\(text)', not latitude,longitude in degrees")
-      }
-      return near
-    }
+    near = try line.coordinate(forKey: .near)
     at = try line.decodeIfPresent(String.self, forKey: .at).map { text in
       guard let date = AskingTime.date(text) else {
         throw fault(.at, "'at' is '\(text)', not a time such as \(AskingTime.example)")
@@ -129,13 +124,7 @@ extension JudgedPlace: Decodable {
     grade = try line.decode(Relevance.self, forKey: .grade)
     id = try line.decodeIfPresent(String.self, forKey: .id)
     name = try line.decodeIfPresent(String.self, forKey: .name)
-    near = try line.decodeIfPresent(String.self, forKey: .near).map { text in
-      guard let near = Coordinate(parsing: text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .near, in: line, debugDescription: "'near' is '\(text)', not latitude,longitude in degrees")
-      }
-      return near
-    }
+    near = try line.coordinate(forKey: .near)
     within = try line.decodeIfPresent(Double.self, forKey: .within) ?? Self.tolerance
     rubrics = try line.decodeIfPresent([String].self, forKey: .rubrics)
     kind = try line.decodeIfPresent(Place.Kind.self, forKey: .kind)
@@ -190,6 +179,18 @@ package enum JudgedQueryFile {
     guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
     // A line that isn't JSON has no key to report.
     return context.codingPath.isEmpty ? "isn't a JSON object" : context.debugDescription
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A position, if there is one: "latitude,longitude" in degrees.
+  fileprivate func coordinate(forKey key: Key) throws -> Coordinate? {
+    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    guard let point = Coordinate(parsing: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "'near' is '\(text)', not latitude,longitude in degrees")
+    }
+    return point
   }
 }
 

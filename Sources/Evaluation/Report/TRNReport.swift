@@ -61,8 +61,7 @@ package enum TRNLine {
       isSafe(scalar) ? Character(scalar.properties.lowercaseMapping) : "."
     }
     let speaker = plain.prefix { $0 != "-" && $0 != "_" }
-    let digits = String(index)
-    let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    let number = String(format: "%06ld", index)
     guard !speaker.isEmpty, speaker.count < plain.count else { return "all-\(number)-\(shortened(plain[...]))" }
     return "\(shortened(speaker))-\(number)-\(shortened(plain[(speaker.count + 1)...]))"
   }

@@ -111,18 +111,13 @@ struct PlayedMicrophone {
   private let samples: URL
 
   /// Silence after the recording, so that the endpointer finds the end of the utterance.
-  private static let silence = 2 * 16_000
+  private static let silence = [Int16](repeating: 0, count: 2 * Endpointer.sampleRate)
 
   /// Writes the samples of a recording to the plug-in's file.
   init(playing recording: URL, in folder: URL) async throws {
     samples = folder.appending(path: "microphone.raw")
-    var data = Data()
-    let source = Pipeline.file(recording.path, enhancement: .off)
-    for try await chunk in source.chunks {
-      chunk.samples.withUnsafeBytes { data.append(contentsOf: $0) }
-    }
-    data.append(Data(count: Self.silence * MemoryLayout<Int16>.size))
-    try data.write(to: samples)
+    let sound = try await Pipeline.file(recording.path, enhancement: .off).samples() + Self.silence
+    try sound.withUnsafeBytes { try Data($0).write(to: samples) }
   }
 
   func source() -> any AudioSource {

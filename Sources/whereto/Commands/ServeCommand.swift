@@ -139,7 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try Settings()
     guard demo else { return try await serve(settings) }
     var command = self
-    let (town, _) = try await DemoTown.build(region.modelDirectory(settings), hearing: speech.model(settings))
+    let (town, _) = try await DemoTown.build(region.models.directory(settings), hearing: speech.model(settings))
     command.region.index = [town.path]
     command.region.near = region.near ?? DemoTown.position.map(\.description)
     try await command.serve(settings)
@@ -171,7 +171,7 @@ struct ServeCommand: AsyncParsableCommand {
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
     try setConnections(&service, settings)
     do {
-      let models = try region.modelDirectory(settings)
+      let models = try region.models.directory(settings)
       service.page = try PageFiles(page: models.page, models: models.url)
     } catch {
       logger.warning("the browser page isn't available", metadata: ["error": "\(error)"])
@@ -301,7 +301,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// The current regions.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try await SearchEngine(
-      indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
+      indexes: region.indexes(settings), models: region.models.directory(settings), personal: nil,
       searches: ProcessInfo.processInfo.activeProcessorCount)
     opened.vosk = speech.vosk(settings)
     opened.speechModel = try await speech.speechModel(settings)
@@ -330,7 +330,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
       )
     }
-    search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
+    search.headUnits = try region.models.directory(settings).loadHeadUnits()
     return search
   }
 }

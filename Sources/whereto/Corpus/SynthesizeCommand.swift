@@ -54,10 +54,10 @@ struct SynthesizeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if listVoices { return try await VoiceText.printList(json: printing.json) }
+    if listVoices { return try await VoiceOptions.list(printing) }
     guard let output else { return }
     let settings = try Settings()
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     let index = try RegionIndex(contentsOf: region.indexURL(settings), rules: FliteLexicon())
     let origin = try await region.origin(settings) ?? Self.rounded(index.center)
     let voices = try await voiceOptions.installed()
@@ -178,26 +178,22 @@ struct VoiceOptions: ParsableArguments {
     for voice in voices { try installed.require(voice) }
     return voices
   }
-}
 
-/// Formats the supported voices, and whether they are installed.
-enum VoiceText {
   private struct Record: Encodable {
     var voice: String
     var installed: Bool
     var package: String
   }
 
-  static func printList(json: Bool) async throws {
+  /// Prints the supported voices, and whether they are installed.
+  static func list(_ printing: OutputOptions) async throws {
     let installed = try await InstalledVoices()
     for voice in Voice.known {
       let isThere = installed.contains(voice)
-      if json {
-        try JSONOutput.print(Record(voice: "\(voice)", installed: isThere, package: voice.package))
-      } else {
-        let note = isThere ? "installed" : "apt-get install \(voice.package)"
-        print("\(isThere ? "ok" : "--")  \("\(voice)".padding(toLength: 32)) \(note)")
-      }
+      let note = isThere ? "installed" : "apt-get install \(voice.package)"
+      try printing.print(
+        Record(voice: "\(voice)", installed: isThere, package: voice.package),
+        orLines: ["\(isThere ? "ok" : "--")  \("\(voice)".padding(toLength: 32)) \(note)"])
     }
   }
 }

@@ -94,6 +94,9 @@ enum Listening {
 
   var rules: EndpointRules { self == .whole ? .wholeFile : .live }
 
+  /// A handler that ignores partial hypotheses: live decoding has to include their cost.
+  var onPartial: PartialHandler? { if self == .whole { nil } else { { @Sendable _ in } } }
+
   /// The recording as an audio source.
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
@@ -137,7 +140,7 @@ struct RecognizerSetup: Sendable {
       search = .grammar(URL(filePath: grammar))
       described["grammar"] = try Self.file(URL(filePath: grammar))
       if let whisper = try await speech.speechModel(settings) {
-        judge = (whisper, try region.modelDirectory(settings))
+        judge = (whisper, try region.models.directory(settings))
         described["speechModel"] = speech.speechModelURL(settings)?.lastPathComponent
       }
     } else if let lm = options.lm {
@@ -163,7 +166,7 @@ struct RecognizerSetup: Sendable {
     complete = { $0 }
     makeDecoder = {
       WordsDecoder(
-        try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
+        recognizer: try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
         enhancement: enhancement, listening: listening)
     }
   }
@@ -184,7 +187,8 @@ struct RecognizerSetup: Sendable {
     needsAudio = true
     complete = { $0 }
     makeDecoder = {
-      WordsDecoder(SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
+      WordsDecoder(
+        recognizer: SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
     }
   }
 
@@ -192,7 +196,7 @@ struct RecognizerSetup: Sendable {
   init(
     destinations region: RegionOptions, options: RecognitionOptions, speech: SpeechOptions, settings: Settings
   ) async throws {
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     let origin = try await region.origin(settings)

@@ -75,7 +75,7 @@ struct RunReporting {
   /// Writes and prints the report.
   func write() async throws -> Report {
     var building = ReportBuilder.Options()
-    building.unit = unit
+    building.unit = ReportBuilder.Unit(rawValue: options.resample.rawValue)
     building.replicates = options.replicates
     building.baseline = options.baseline.map { URL(filePath: $0) }
     building.requirements = try options.requirements()
@@ -92,20 +92,7 @@ struct RunReporting {
       throw Failure(
         "\(report.run.corpus.path): contains no utterances to evaluate")
     }
-    let missed = report.requirements.filter { !$0.met }
-    for requirement in missed {
-      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
-      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
-    }
-    if !missed.isEmpty { throw ExitCode(3) }
-  }
-
-  private var unit: ReportBuilder.Unit? {
-    switch options.resample {
-    case .auto: nil
-    case .utterance: .utterance
-    case .speaker: .speaker
-    }
+    try report.requirements.check()
   }
 
   private func outputs() throws -> [any ReportOutput] {
@@ -125,6 +112,18 @@ struct RunReporting {
         try HTMLReport(URL(filePath: html), soundBytes: embedded) { record in await source?.sound(of: record) })
     }
     return outputs
+  }
+}
+
+extension [Report.RequirementResult] {
+  /// - Throws: `ExitCode` 3 if a requirement isn't met.
+  func check() throws {
+    let missed = filter { !$0.met }
+    for requirement in missed {
+      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
+      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
+    }
+    if !missed.isEmpty { throw ExitCode(3) }
   }
 }
 

@@ -51,16 +51,7 @@ struct UtteranceRecordings: Sendable {
 
   /// Reads a recording that may be longer than an utterance.
   static func read(_ url: URL, longest: Duration) async throws -> [Int16] {
-    let source = Pipeline.file(url.path, enhancement: .off, longest: longest)
-    try await source.start()
-    var samples: [Int16] = []
-    do {
-      while let chunk = try await source.next() { samples += chunk.samples }
-    } catch {
-      await source.stop()
-      throw error
-    }
-    await source.stop()
+    let samples = try await Pipeline.file(url.path, enhancement: .off, longest: longest).samples()
     try Task.checkCancellation()
     return samples
   }

@@ -14,16 +14,14 @@ final class RecordedSpeech: Sendable {
 
   /// Prepares the next utterance: the samples of a WAV file, or synthesized words.
   func prepare(_ said: String) async throws {
-    var samples: [Int16] = []
     let source: any AudioSource =
       if said.hasSuffix(".wav") {
         Pipeline.file(said, enhancement: equipment.enhancement)
       } else {
         Pipeline.stages(after: try await Self.spoken(said), equipment.enhancement)
       }
-    for try await chunk in source.chunks { samples += chunk.samples }
     // Silence follows, so that the endpointer detects the end of the utterance.
-    samples += Array(repeating: 0, count: 2 * Endpointer.sampleRate)
+    let samples = try await source.samples() + Array(repeating: 0, count: 2 * Endpointer.sampleRate)
     prepared.withLock { $0 = samples }
   }
 

@@ -54,7 +54,7 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Settings()
     try speech.startLog(settings)
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
     // The service itself processes the audio.

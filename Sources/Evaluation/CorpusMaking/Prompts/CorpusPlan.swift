@@ -32,8 +32,7 @@ package struct CorpusPlan: Sendable, Hashable {
       let voice = voices[position % voices.count]
       let span = Self.rates.upperBound - Self.rates.lowerBound
       let rate = ((Self.rates.lowerBound + span * generator.uniform()) * 100).rounded() / 100
-      let digits = "\(position + 1)"
-      let number = String(repeating: "0", count: width - digits.count) + digits
+      let number = String(format: "%0\(width)ld", position + 1)
       return PlannedUtterance(
         prompt, audio: "\(number)-\(Self.slug(voice))-\(Self.slug(prompt.words)).wav", speaker: voice, rate: rate,
         near: origin.description)
@@ -117,9 +116,5 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
   }
 
   /// The entry as one line of JSON with sorted keys.
-  ///
-  /// - Throws: What encoding throws.
-  package func line() throws -> String {
-    String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self)
-  }
+  package func line() throws -> String { String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self) }
 }

@@ -180,8 +180,7 @@ package enum TakeName {
 
   /// The name of a prompt's recording without its extension: "007-navigate-to-marble-arch".
   package static func stem(number: Int, text: String) -> String {
-    let digits = String(number)
-    let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    let padded = String(format: "%03ld", number)
     let words = safe(text)
     return words.isEmpty ? padded : "\(padded)-\(words)"
   }

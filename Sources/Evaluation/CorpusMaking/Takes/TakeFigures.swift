@@ -38,7 +38,7 @@ package struct TakeFigures: Sendable, Hashable {
 }
 
 extension TakeCheck {
-  func figures(of take: Take) -> TakeFigures {
+  static func figures(of take: Take) -> TakeFigures {
     let samples = take.samples
     let range = take.hasSpeech ? SpeechSpan.find(in: samples) : nil
     let levels = SpeechLevels(samples, speech: range)
@@ -48,7 +48,7 @@ extension TakeCheck {
     return TakeFigures(
       levelDBFS: levels.speechDBFS, peakDBFS: AudioLevel.peak(of: samples), noiseDBFS: levels.noiseDBFS,
       snr: levels.snr, clippedSamples: clipped, clippedShare: Double(clipped) / count,
-      dcOffset: Self.offset(of: samples, speech: range),
+      dcOffset: offset(of: samples, speech: range),
       speech: range.map { Double($0.lowerBound) / rate..<Double($0.upperBound) / rate },
       seconds: Double(samples.count) / rate)
   }
@@ -60,8 +60,8 @@ extension TakeCheck {
     return measured.reduce(0.0) { $0 + Double($1) } / Double(max(1, measured.count)) / 32768
   }
 
-  private func clippedSamples(_ samples: [Int16]) -> Int {
-    let limit = Int((limits.clippingLevel * 32767).rounded())
+  private static func clippedSamples(_ samples: [Int16]) -> Int {
+    let limit = Int((clippingLevel * 32767).rounded())
     var clipped = 0
     var run = 0
     var sign = 0
@@ -73,7 +73,7 @@ extension TakeCheck {
         run = side == 0 ? 0 : 1
         sign = side
       }
-      if run == limits.clippingRun { clipped += run } else if run > limits.clippingRun { clipped += 1 }
+      if run == clippingRun { clipped += run } else if run > clippingRun { clipped += 1 }
     }
     return clipped
   }

@@ -7,7 +7,7 @@ import Testing
 
 struct TakeCheckTests {
   private func report(_ signal: [Double], words: Int = 4, lost: Int = 0) -> TakeReport {
-    TakeCheck().report(on: Takes.take(signal, lost: lost), words: words)
+    TakeCheck.report(on: Takes.take(signal, lost: lost), words: words)
   }
 
   @Test func aGoodTakeHasNoFindings() throws {
@@ -80,7 +80,7 @@ struct TakeCheckTests {
     let source = ResamplingSource(SampleBufferSource(Signals.samples(signal), sampleRate: 48_000))
     var samples: [Int16] = []
     for try await chunk in source.chunks { samples += chunk.samples }
-    let report = TakeCheck().report(on: Take(samples: samples), words: 1)
+    let report = TakeCheck.report(on: Take(samples: samples), words: 1)
     // The sine exceeds full scale for 44 % of half a second; its edges are no longer sharp.
     #expect((2_800...3_600).contains(report.figures.clippedSamples), "\(report.figures)")
     #expect(report.findings.contains { $0.kind == .clipped && $0.isSerious }, "\(report)")
@@ -148,7 +148,7 @@ struct TakeCutterTests {
     let speech = Signals.samples(Takes.signal(before: 1, speech: 40))
     let found = take(speech, chunk: 1_600).take
     #expect(found.isUnfinished && found.samples.count == 30 * 16_000)
-    #expect(TakeCheck().report(on: found, words: 20).findings.map(\.kind) == [.cutOffAtEnd])
+    #expect(TakeCheck.report(on: found, words: 20).findings.map(\.kind) == [.cutOffAtEnd])
   }
 
   @Test(arguments: [(0, 0), (8_000, 0), (40_000, 50)])
