@@ -7,32 +7,22 @@ import Foundation
 enum Console {
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
-  static func error(_ line: String) {
-    write("whereto: \(line)\n")
-  }
+  static func error(_ line: String) { write("whereto: \(line)\n") }
 
-  static func note(_ line: String) {
-    write(line + "\n")
-  }
+  static func note(_ line: String) { write(line + "\n") }
 
   /// Asks on a line of its own, after which a terminal's user answers.
-  static func ask(_ question: String) {
-    write(question + (errorIsTerminal ? " " : "\n"))
-  }
+  static func ask(_ question: String) { write(question + (errorIsTerminal ? " " : "\n")) }
 
   /// Replaces the current line on the terminal.
-  static func replaceLine(_ line: String) {
-    write("\r\u{1B}[K\(line)")
-  }
+  static func replaceLine(_ line: String) { write("\r\u{1B}[K\(line)") }
 
   /// Removes the current line from the terminal.
   static func clearLine() {
     if errorIsTerminal { write("\r\u{1B}[K") }
   }
 
-  private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
-  }
+  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
 /// A failure of the command itself, as one line.

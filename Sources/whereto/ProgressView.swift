@@ -38,9 +38,7 @@ final class ProgressView: Sendable {
   }
 
   /// Removes the bar.
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// "34 of 100 recordings, 5.2 per second, 13 s left"
   static func text(done: Int, total: Int, unit: String, elapsed: Duration) -> String {
@@ -85,9 +83,7 @@ final class ImportProgressView: Sendable {
     if isNew { Console.note("\(phase) \(tenth * 10) %, \(progress.features) features") }
   }
 
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// The proportion of the input that is read; of the steps if another program reads the input.
   private static func fraction(_ progress: ImportProgress) -> Double {

@@ -174,9 +174,7 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The latest reason of a source for a missing fix.
-  private final class LastLoss: Sendable {
-    let reason = Mutex(PositionLoss.noFix)
-  }
+  private final class LastLoss: Sendable { let reason = Mutex(PositionLoss.noFix) }
 
   /// The first fix, or the reason for its absence after the time limit.
   private static func firstUpdate(of positions: any PositionProviding) async -> PositionUpdate {
@@ -334,9 +332,7 @@ struct MicrophoneOptions: ParsableArguments {
   var device: String?
 
   /// The given device, or the default one.
-  func device(_ settings: Settings) -> String {
-    device ?? settings.string("device") ?? SearchEngine.Equipment().device
-  }
+  func device(_ settings: Settings) -> String { device ?? settings.string("device") ?? SearchEngine.Equipment().device }
 
   /// The audio equipment of a session.
   func equipment(_ speech: SpeechOptions, _ settings: Settings) throws -> SearchEngine.Equipment {

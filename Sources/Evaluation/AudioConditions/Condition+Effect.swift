@@ -64,7 +64,6 @@ package enum NoiseKind: Sendable, Hashable {
   case car
   /// A louder cabin whose road noise reaches well into the band of speech.
   case cabin
-  /// Other recordings at once.
   case babble
   /// Music: chords, a melody, a bass and drums.
   case music
@@ -78,7 +77,6 @@ package enum NoiseKind: Sendable, Hashable {
   /// The kinds that are synthesized rather than read.
   static let generated: [NoiseKind] = [.car, .cabin, .babble, .music, .white, .pink]
 
-  /// The kind with a name, or the recording with a path; nil if it is neither.
   init?(named name: String) {
     if let kind = Self.generated.first(where: { $0.description == name }) {
       self = kind
@@ -91,7 +89,6 @@ package enum NoiseKind: Sendable, Hashable {
 }
 
 extension NoiseKind: CustomStringConvertible {
-  /// The name in a condition; for a recording, its path.
   package var description: String {
     switch self {
     case .car: "car"
@@ -107,7 +104,5 @@ extension NoiseKind: CustomStringConvertible {
 
 extension Double {
   /// The shortest decimal text, without a fraction if there is none: 10, -2.5.
-  var inShort: String {
-    self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
-  }
+  var inShort: String { self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)" }
 }

@@ -29,7 +29,6 @@ extension Condition {
   }
 
   /// Parses conditions separated by commas, in the given order without duplicates: `clean,car@15,car@10`.
-  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(parsing text: String) throws(ConditionError) -> [Condition] {
     var conditions: [Condition] = []
     for part in split(text, at: ",") {
@@ -40,7 +39,6 @@ extension Condition {
   }
 
   /// Parses the strengths of one effect, separated by commas: `speed` and `0.9,1.1` give `speed@0.9` and `speed@1.1`.
-  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(of effect: String, strengths: String) throws(ConditionError) -> [Condition] {
     try list(parsing: split(strengths, at: ",").map { "\(effect)@\(trimmed($0))" }.joined(separator: ","))
   }
@@ -59,17 +57,13 @@ extension Condition {
     guard name != "telephone" else {
       throw ConditionError(part, "telephone doesn't have a strength", remedy: "use telephone without @")
     }
-    guard let effect = effect(named: name) else {
-      throw unknown(part, "unknown effect or noise \"\(name)\"")
-    }
+    guard let effect = effect(named: name) else { throw unknown(part, "unknown effect or noise \"\(name)\"") }
     guard let strength = number(digits) else {
-      throw ConditionError(
-        part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
+      throw ConditionError(part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
     }
     return effect(strength)
   }
 
-  /// Makes the named effect from its strength.
   private static func effect(named name: String) -> ((Double) -> Effect)? {
     switch name {
     case "speed": Effect.speed

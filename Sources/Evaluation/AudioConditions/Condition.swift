@@ -13,8 +13,6 @@ package import Foundations
 /// 4. `gain`: the microphone's amplifier, which clips.
 /// 5. `telephone`: the line and its codec.
 /// 6. `loss`: the network.
-///
-/// So two texts for the same condition are equal, print the same and give the same audio.
 package struct Condition: Sendable, Hashable {
   /// The effects in the order in which they are applied; noises of different kinds in the order of their names. Empty
   /// for clean.
@@ -23,7 +21,6 @@ package struct Condition: Sendable, Hashable {
   /// The unprocessed recording.
   package static let clean = Condition(ordered: [])
 
-  /// Creates a condition from effects in any order.
   /// - Parameter effects: each at most once, except noises, of which each kind may occur once. Strengths are rounded
   ///   to thousandths.
   /// - Throws: ``ConditionError`` if a strength is out of range, an effect is given twice, or a recording's path
@@ -48,11 +45,8 @@ package struct Condition: Sendable, Hashable {
     self.init(ordered: effects.map(\.rounded).sorted { ($0.stage, $0.name) < ($1.stage, $1.name) })
   }
 
-  private init(ordered effects: [Effect]) {
-    self.effects = effects
-  }
+  private init(ordered effects: [Effect]) { self.effects = effects }
 
-  /// Whether there are no effects.
   package var isClean: Bool { effects.isEmpty }
 
   /// The position of a range of the clean recording under the condition, in samples: speed moves it.
@@ -70,7 +64,6 @@ package struct Condition: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether a path contains none of the characters that separate conditions.
   fileprivate var isPlain: Bool {
     !contains(",") && !contains("+") && first?.isWhitespace == false && last?.isWhitespace == false
   }
@@ -78,19 +71,14 @@ extension String {
 
 extension Condition: CustomStringConvertible {
   /// The canonical text, for example `speed@1.1+car@10+telephone`.
-  package var description: String {
-    isClean ? "clean" : effects.map(\.text).joined(separator: "+")
-  }
+  package var description: String { isClean ? "clean" : effects.map(\.text).joined(separator: "+") }
 }
 
 extension Condition {
-  /// A condition's position in a plot: its curve, and its position along it.
   package struct Axis: Codable, Sendable, Hashable {
     /// The curve: the condition's text without the number varied along it, for example `car` or `speed@1.1+car`.
     package var name: String
-    /// The position along the curve.
     package var value: Double
-    /// The unit of ``value``: dB, ×, s, %.
     package var unit: String
   }
 
@@ -110,11 +98,9 @@ extension Condition {
   package var needsBabble: Bool { effects.contains { if case .noise(.babble, _) = $0 { true } else { false } } }
 }
 
-/// The reason that a condition can't be parsed or applied: its text, the problem, and the remedy.
 package typealias ConditionError = Diagnostic<Condition>
 
 extension ConditionError {
-  /// An error about a condition, or the part of it, in its original text.
   init(_ text: String, _ problem: String, remedy: String) {
     self.init(subject: "condition \"\(text)\"", message: problem, advice: remedy)
   }

@@ -13,11 +13,8 @@ package enum TranscriptFormat: String, Sendable, Hashable {
   /// `file⇥words of it`, with a tab; a line that starts with `#` is a comment.
   case tsv
 
-  /// Parses one line.
-  ///
   /// - Parameter line: A line with or without its end; a byte order mark at its start is ignored.
   /// - Returns: `nil` for a blank line and for a comment.
-  /// - Throws: ``TranscriptLineError`` if the line doesn't have this format.
   package func parse(_ line: String) throws(TranscriptLineError) -> TranscriptLine? {
     let body = line.first == "\u{FEFF}" ? line.dropFirst() : line[...]
     guard !body.allSatisfy(\.isWhitespace) else { return nil }
@@ -62,13 +59,11 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     }
     guard columns.count == 2 else {
       throw TranscriptLineError(
-        "\(columns.count) columns instead of two", line: line,
-        remedy: "keep only the file and its text")
+        "\(columns.count) columns instead of two", line: line, remedy: "keep only the file and its text")
     }
     let file = columns[0].trimming(while: \.isWhitespace)
     guard !file.isEmpty else {
-      throw TranscriptLineError(
-        "no file before the tab", line: line, remedy: "write the recording's path first")
+      throw TranscriptLineError("no file before the tab", line: line, remedy: "write the recording's path first")
     }
     return TranscriptLine(id: String(file), text: String(columns[1].trimming(while: \.isWhitespace)))
   }
@@ -99,7 +94,6 @@ extension TranscriptLineError {
   init(_ problem: String, line: Substring, remedy: String) {
     let line = line.trimming(while: \.isWhitespace)
     let start = line.prefix(Self.quotedLength)
-    self.init(
-      message: "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”", advice: remedy)
+    self.init(message: "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”", advice: remedy)
   }
 }

@@ -20,7 +20,6 @@ package struct Judgement: Codable, Sendable, Hashable {
     case failed
   }
 
-  /// The outcome.
   package var verdict: Verdict
   /// Whether places were returned, as an answer or as a choice.
   package var isOffered = false
@@ -30,9 +29,7 @@ package struct Judgement: Codable, Sendable, Hashable {
   package var intent: Bool?
   /// Whether every expected slot is correct; additional slots are ignored.
   package var slots: Bool?
-  /// Word counts, if words were expected.
   package var words: WordCounts?
-  /// The alignment of the words.
   package var steps: [WordAlignment.Step]?
   /// The endpointer's result, in a live run with speech.
   package var live: Live?
@@ -49,7 +46,6 @@ package struct Judgement: Codable, Sendable, Hashable {
 
 /// Scores records: words against words, places against places.
 enum Judge {
-  /// Scores a record.
   static func judge(_ record: UtteranceRecord) -> Judgement {
     guard record.error == nil, let hypothesis = record.hypothesis else { return Judgement(verdict: .failed) }
     let expected = record.expected
@@ -90,7 +86,6 @@ enum Judge {
   }
 }
 
-/// Decides whether a result is the expected place.
 enum PlaceMatcher {
   /// Distance in meters within which a place with the correct name is the correct place: a shop may be mapped as a
   /// point here and as a building there.

@@ -28,8 +28,6 @@ package enum TextNormalizer {
   static let version = 1
 
   /// The words of a text, in order.
-  ///
-  /// - Parameter text: A reference or a hypothesis, of any length.
   /// - Returns: Words of letters, digits and inner apostrophes and points; empty if the text has no letter or digit.
   package static func words(_ text: String) -> [String] {
     var splitter = WordSplitter(LetterFolding.plainBytes(text))
@@ -40,7 +38,6 @@ package enum TextNormalizer {
   ///
   /// Expected are letters that fold to a–z, digits, apostrophes, common punctuation and white space. Letters of other
   /// scripts, emoji, control and invisible characters are unexpected; tabs and line ends aren't.
-  ///
   /// - Returns: Each such character once, in the order of first appearance.
   static func foreignCharacters(in text: String) -> [Character] {
     if text.utf8.allSatisfy(LetterFolding.isPlainText) { return [] }
@@ -73,17 +70,13 @@ struct WordSplitter {
 
   private mutating func take(sign: UInt8) {
     switch sign {
-    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1):
-      append(sign)
-    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1):
-      append(UInt8(ascii: "'"))
-    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1):
-      append(sign)
+    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1): append(sign)
+    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1): append(UInt8(ascii: "'"))
+    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1): append(sign)
     case UInt8(ascii: ".") where isInsideInitialism:
       position += 1
       run = 0
-    case UInt8(ascii: ",") where isBeforeThousand:
-      position += 1
+    case UInt8(ascii: ",") where isBeforeThousand: position += 1
     case UInt8(ascii: "&"):
       flush()
       found.append("and")

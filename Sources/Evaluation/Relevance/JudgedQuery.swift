@@ -4,13 +4,10 @@ package import Places
 
 /// A query with its relevance-judged places.
 package struct JudgedQuery: Sendable, Hashable {
-  /// The typed or spoken text.
   package var query: String
-  /// The driver's position, if known.
   package var near: Coordinate?
   /// The time of the query; `nil` for ``AskingTime/standard``.
   package var at: Date?
-  /// The judgments; the first that matches a place grades it.
   package var judgements: [JudgedPlace]
   /// Whether no place must be returned.
   package var nothing: Bool
@@ -29,9 +26,7 @@ package struct JudgedQuery: Sendable, Hashable {
   func grades(of places: [Place]) -> [Relevance] {
     var taken = [Int](repeating: 0, count: judgements.count)
     return places.map { place in
-      guard let judged = judgements.firstIndex(where: { $0.describes(place) }) else {
-        return .irrelevant
-      }
+      guard let judged = judgements.firstIndex(where: { $0.describes(place) }) else { return .irrelevant }
       taken[judged] += 1
       let (judgement, most) = (judgements[judged], max(1, judgements[judged].count))
       // A harmful place is harmful every time.
@@ -44,12 +39,9 @@ package struct JudgedQuery: Sendable, Hashable {
 }
 
 extension JudgedQuery: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case query, near, at, judgements, nothing, tags
-  }
+  private enum Key: String, CodingKey, CaseIterable { case query, near, at, judgements, nothing, tags }
 
   /// Decodes a line of a file of judged queries.
-  ///
   /// - Throws: `DecodingError`, also for an unknown key and for judgments that no answer can satisfy.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
@@ -80,7 +72,6 @@ extension JudgedQuery: Decodable {
 
 /// The subject of a judgment: one place, or all places that match a description. Every given field must match.
 package struct JudgedPlace: Sendable, Hashable {
-  /// Identity of the place.
   package var id: String?
   /// Its name, compared without case, marks and punctuation.
   package var name: String?
@@ -90,11 +81,9 @@ package struct JudgedPlace: Sendable, Hashable {
   package var within = JudgedPlace.tolerance
   /// Its rubric is one of these.
   package var rubrics: [String]?
-  /// Its kind.
   package var kind: Place.Kind?
   /// Number of such places in a perfect answer; 0 for a substitute, of which one at most is graded.
   package var count = 1
-  /// The relevance of the place.
   package var grade: Relevance
 
   /// Default tolerance of a position, in meters: a house may be drawn as a point here and as a building there.
@@ -111,12 +100,8 @@ package struct JudgedPlace: Sendable, Hashable {
 }
 
 extension JudgedPlace: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case id, name, near, within, rubrics, kind, count, grade
-  }
+  private enum Key: String, CodingKey, CaseIterable { case id, name, near, within, rubrics, kind, count, grade }
 
-  /// Decodes a judgment.
-  ///
   /// - Throws: `DecodingError`, also for an unknown key.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
@@ -142,8 +127,6 @@ extension JudgedPlace: Decodable {
 
 /// A file of judged queries in JSON Lines: one query per line; blank lines are allowed.
 package enum JudgedQueryFile {
-  /// Reads a file.
-  ///
   /// - Throws: ``EvaluationError`` with file and line for an invalid line, a repeated query, or a file without
   ///   queries.
   package static func read(_ url: URL) throws -> [JudgedQuery] {

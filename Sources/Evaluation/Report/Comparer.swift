@@ -7,7 +7,6 @@ struct Comparer {
   /// Maximum number of utterances listed as gained or lost.
   private static let listed = 500
 
-  /// The metrics of one condition, in both runs.
   private struct Figures {
     var pairs: [Metric: PairedBootstrap] = [:]
     var discordant: [Metric: McNemar] = [:]
@@ -23,8 +22,6 @@ struct Comparer {
   private var lost: [Report.Comparison.Utterance] = []
   private var counts = (common: 0, onlyNow: 0, gained: 0, lost: 0)
 
-  /// Opens an earlier run.
-  ///
   /// - Throws: ``EvaluationError`` if the file isn't a run, or has no utterances.
   init(_ url: URL, bootstrap: PoissonBootstrap) throws {
     self.url = url
@@ -33,12 +30,10 @@ struct Comparer {
     lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        subject: url.path, message: "has no utterances, one per line",
-        advice: "use a run file, or an unchanged report")
+        subject: url.path, message: "has no utterances, one per line", advice: "use a run file, or an unchanged report")
     }
   }
 
-  /// Compares a record with the earlier run's.
   mutating func add(_ record: UtteranceRecord, _ now: Judgement, weights: BootstrapWeights) throws {
     guard let earlier = try earlier(record) else {
       counts.onlyNow += 1
@@ -68,9 +63,7 @@ struct Comparer {
     try earlier(record).flatMap { Self.change(from: Judge.judge($0), to: now) }
   }
 
-  func report(
-    for current: RunHeader, conditions: [String], unit: ReportBuilder.Unit
-  ) -> Report.Comparison {
+  func report(for current: RunHeader, conditions: [String], unit: ReportBuilder.Unit) -> Report.Comparison {
     let groups: [String?] = [nil] + conditions.map { $0 }
     return Report.Comparison(
       baseline: url.relativePath, common: counts.common, onlyNow: counts.onlyNow,
@@ -94,9 +87,7 @@ struct Comparer {
       else { continue }
       figures.pairs[metric, default: PairedBootstrap(for: bootstrap)].add(
         a: (a.part, a.whole), b: (b.part, b.whole), weights: weights)
-      if metric.isShare {
-        figures.discordant[metric, default: McNemar()].add(first: a.part == 1, second: b.part == 1)
-      }
+      if metric.isShare { figures.discordant[metric, default: McNemar()].add(first: a.part == 1, second: b.part == 1) }
     }
     guard let a = before.steps, let b = now.steps else { return }
     for segment in MatchedPairs.segments(a, b) ?? [] {

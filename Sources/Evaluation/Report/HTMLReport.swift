@@ -15,12 +15,7 @@ package struct HTMLReport: ReportOutput {
   /// Number of audio bytes that may still be embedded: for errors, and for the rest.
   private var budget: (wrong: Int, right: Int)
 
-  /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - url: The file to write.
-  ///   - soundBytes: Maximum amount of audio in the page; errors are included first.
-  ///   - sound: Returns an utterance's audio.
+  /// - Parameter soundBytes: Maximum amount of audio in the page; errors are included first.
   /// - Throws: ``EvaluationError`` if the file can't be written.
   package init(_ url: URL, soundBytes: Int, sound: @escaping Sound) throws {
     file = try OutputFile(url)
@@ -30,7 +25,6 @@ package struct HTMLReport: ReportOutput {
     encoder.outputFormatting = .withoutEscapingSlashes
   }
 
-  /// Writes metrics and plots.
   package mutating func begin(_ report: Report) throws {
     try file.write(ReportPage.opening())
     try file.write(ReportPage.report(encoder.encode(report)))
@@ -55,13 +49,11 @@ package struct HTMLReport: ReportOutput {
     try file.write(ReportPage.utterance(encoder.encode(row)))
   }
 
-  /// Closes the page.
   package mutating func end() throws {
     try file.write(ReportPage.closing())
     try file.finish()
   }
 
-  /// A path relative to the page's folder.
   private func relativePath(_ path: String) -> String {
     let target = URL(filePath: path).standardizedFileURL.pathComponents
     let base = folder.standardizedFileURL.pathComponents
@@ -78,7 +70,6 @@ extension Report.Summary {
   }
 }
 
-/// A row of the page's list of utterances.
 struct UtteranceRow: Encodable {
   var n: Int
   var id: String
@@ -145,22 +136,14 @@ package enum ReportPage {
   /// The page up to its data: styles and empty sections.
   package static func opening() -> Data { template.opening }
 
-  /// The block of the summary.
-  ///
   /// - Parameter json: a `Report` as JSON in UTF-8.
-  package static func report(_ json: Data) -> Data {
-    block(#"type="application/json" id="report""#, escaped(json))
-  }
+  package static func report(_ json: Data) -> Data { block(#"type="application/json" id="report""#, escaped(json)) }
 
-  /// The block of an utterance.
-  ///
   /// - Parameter json: the row of the utterance list, one JSON object in UTF-8.
   package static func utterance(_ json: Data) -> Data {
     block(#"type="application/json" data-utterance"#, escaped(json))
   }
 
-  /// The block of a recording, for rows whose audio is `embedded`.
-  ///
   /// - Parameters:
   ///   - utterance: the row's `n`.
   ///   - wav: a WAV file.

@@ -5,7 +5,6 @@ import Places
 
 /// Accumulates a run, record by record, into a report; memory doesn't grow with the run.
 package struct ReportBuilder {
-  /// The unit of bootstrap resampling.
   package enum Unit: String, Codable, Sendable {
     /// Utterances; an utterance under several conditions is one unit.
     case utterance
@@ -13,18 +12,13 @@ package struct ReportBuilder {
     case speaker
   }
 
-  /// Options of a report.
   package struct Options: Sendable {
     /// The unit of resampling; `nil` for speakers if every utterance has one of at least five.
     package var unit: Unit?
-    /// Number of bootstrap replicates.
     package var replicates = 1_000
-    /// The earlier run to compare with.
     package var baseline: URL?
-    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
-    /// The defaults: no comparison, no requirements.
     package init() {}
   }
 
@@ -50,8 +44,6 @@ package struct ReportBuilder {
   private var confusions = ConfusionCounter()
   private var comparer: Comparer?
 
-  /// Starts a report.
-  ///
   /// - Throws: ``EvaluationError`` if the baseline can't be used, or if the unit is speakers and the corpus has none.
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
@@ -72,8 +64,6 @@ package struct ReportBuilder {
     counts.problems = header.corpus.problems
   }
 
-  /// Adds a record, in the order of the run.
-  ///
   /// - Throws: ``EvaluationError`` if the baseline can't be read anymore.
   package mutating func add(_ record: UtteranceRecord) throws {
     let judgement = Judge.judge(record)

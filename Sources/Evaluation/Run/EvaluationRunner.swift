@@ -19,14 +19,7 @@ package struct EvaluationRunner: Sendable {
   private let complete: @Sendable (Expectation) async throws -> Expectation
   private let load: @Sendable (URL) async throws -> [Int16]
 
-  /// Makes a runner.
-  ///
   /// - Parameters:
-  ///   - source: The corpus.
-  ///   - header: The run's header, with the seed, and the part of the corpus if it isn't all.
-  ///   - conditions: The conditions of each utterance.
-  ///   - renderer: Renders the conditions.
-  ///   - spotter: Finds slots in the words of plain recognition.
   ///   - complete: Completes what the corpus leaves open about an expected place.
   ///   - load: Reads a recording as 16 kHz mono; not called if the corpus needs no recordings.
   package init(
@@ -44,13 +37,9 @@ package struct EvaluationRunner: Sendable {
   }
 
   /// Runs what the file doesn't have yet.
-  ///
   /// - Parameters:
-  ///   - decoders: One for each concurrent utterance.
-  ///   - writer: The run file.
   ///   - strict: Whether the first utterance that can't be decoded ends the run.
   ///   - keepAudio: Called with the audio of each utterance under each condition.
-  ///   - onRecord: Called after each record.
   /// - Returns: Whether every utterance was run; `false` when the task was cancelled.
   /// - Throws: ``EvaluationError`` if the corpus can't be read or the run file can't be written, or for a failure in
   ///   a strict run.
@@ -93,8 +82,7 @@ package struct EvaluationRunner: Sendable {
       if Task.isCancelled { return done == total }
       guard done == total else {
         throw EvaluationError(
-          subject: source.url.path,
-          message: "changed during the run: \(total - done) records are missing",
+          subject: source.url.path, message: "changed during the run: \(total - done) records are missing",
           advice: "restore the recordings, and run it again")
       }
       return true
@@ -203,7 +191,6 @@ struct WorkQueue {
 package struct SlotSpotter: Sendable {
   private let values: [String: [(words: [String], value: String)]]
 
-  /// Makes a spotter for the expected values of each slot.
   package init(_ values: [String: Set<String>]) {
     self.values = values.mapValues { values in values.sorted().map { (TextNormalizer.words($0), $0) } }
   }

@@ -3,10 +3,8 @@
 /// Uses 16 bytes per replicate from the first nonzero unit on, for any number of units. Integer numerators and
 /// denominators give the same bits in any order of addition (below 2⁵³); others agree to rounding.
 package struct BootstrapSum: Sendable {
-  /// The sum of the numerators.
   package private(set) var numerator = 0.0
 
-  /// The sum of the denominators.
   package private(set) var denominator = 0.0
 
   let seed: UInt64
@@ -14,7 +12,6 @@ package struct BootstrapSum: Sendable {
   private(set) var numerators: [Double] = []
   private(set) var denominators: [Double] = []
 
-  /// Makes an empty sum that takes the weights of `bootstrap`.
   package init(for bootstrap: PoissonBootstrap) {
     seed = bootstrap.seed
     replicates = bootstrap.replicates
@@ -24,7 +21,6 @@ package struct BootstrapSum: Sendable {
   package var value: Double? { denominator == 0 ? nil : numerator / denominator }
 
   /// Adds an utterance's contribution.
-  ///
   /// - Parameters:
   ///   - numerator: errors, successes or seconds; a nonfinite value is ignored, with its denominator.
   ///   - denominator: words or trials; a nonfinite value is ignored, with its numerator.
@@ -41,7 +37,6 @@ package struct BootstrapSum: Sendable {
 
   /// The percentile interval (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13), or `nil`
   /// if every replicate's denominator is zero.
-  ///
   /// - Parameter level: the probability that the interval contains the true ratio, 0..<1.
   package func interval(level: Double = 0.95) -> ConfidenceInterval? {
     ReplicateStatistics(ratios()).interval(level: level)
@@ -72,29 +67,23 @@ package struct BootstrapSum: Sendable {
 ///
 /// Both systems get the same weights, so that the difficulty of an utterance cancels out.
 package struct PairedBootstrap: Sendable {
-  /// The ratio of the reference system.
   package private(set) var a: BootstrapSum
 
-  /// The ratio of the evaluated system.
   package private(set) var b: BootstrapSum
 
-  /// Makes an empty comparison that takes the weights of `bootstrap`.
   package init(for bootstrap: PoissonBootstrap) {
     a = BootstrapSum(for: bootstrap)
     b = BootstrapSum(for: bootstrap)
   }
 
-  /// Adds an utterance's contribution to both systems; see ``BootstrapSum/add(numerator:denominator:weights:)``.
   package mutating func add(
-    a: (numerator: Double, denominator: Double), b: (numerator: Double, denominator: Double),
-    weights: BootstrapWeights
+    a: (numerator: Double, denominator: Double), b: (numerator: Double, denominator: Double), weights: BootstrapWeights
   ) {
     self.a.add(numerator: a.numerator, denominator: a.denominator, weights: weights)
     self.b.add(numerator: b.numerator, denominator: b.denominator, weights: weights)
   }
 
   /// The difference of `b` and `a`, or `nil` if either denominator is zero.
-  ///
   /// - Parameter level: the probability that the interval contains the true difference, 0..<1.
   package func difference(level: Double = 0.95) -> PairedDifference? {
     guard let valueA = a.value, let valueB = b.value else { return nil }
@@ -114,17 +103,13 @@ package struct PairedDifference: Sendable, Hashable, Codable {
   /// The second ratio minus the first.
   package let value: Double
 
-  /// The lower end of the percentile interval.
   package let low: Double
 
-  /// The upper end of the percentile interval.
   package let high: Double
-
   /// The two-sided bootstrap p-value of no difference: at least 2 / (replicates + 1), at most 1.
   package let p: Double
 }
 
-/// Statistics over a bootstrap's replicates.
 struct ReplicateStatistics {
   private let sorted: [Double]
 

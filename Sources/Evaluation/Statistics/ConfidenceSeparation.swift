@@ -5,13 +5,10 @@ package struct ConfidenceSeparation: Sendable, Hashable {
   private var right = ConfidenceHistogram()
   private var wrong = ConfidenceHistogram()
 
-  /// Makes a separation without answers.
   package init() {}
 
-  /// The number of correct answers.
   package var rightCount: Int { right.count }
 
-  /// The number of wrong answers.
   package var wrongCount: Int { wrong.count }
 
   /// Adds an answer and its confidence, 0...1 to the nearest thousandth.
@@ -62,16 +59,12 @@ package struct ConfidenceSeparation: Sendable, Hashable {
 package struct ReliabilityBin: Sendable, Hashable, Codable {
   /// The lowest confidence of the bin, inclusive.
   package let from: Double
-
   /// The end of the bin, exclusive, except for 1.
   package let to: Double
 
-  /// The number of answers.
   package let count: Int
 
-  /// The number of correct answers among them.
   package let right: Int
-
   /// The mean confidence of the answers, to a thousandth each; `nil` without answers.
   package let meanConfidence: Double?
 

@@ -11,16 +11,12 @@ package struct FrequentPairs: Sendable {
     let found: String
   }
 
-  /// Maximum number of pairs.
   package let capacity: Int
-
   /// Maximum amount by which a count is too low: 0 while exact, at most 2 / ``capacity`` of all additions.
   package private(set) var undercount = 0
 
   private var counts: [Pair: Int] = [:]
 
-  /// Makes an empty table.
-  ///
   /// - Parameter capacity: maximum number of pairs, at least 1.
   package init(capacity: Int = 20_000) { self.capacity = max(1, capacity) }
 
@@ -37,9 +33,7 @@ package struct FrequentPairs: Sendable {
   /// The `k` most frequent pairs, most frequent first; ties by expected, then by found text.
   package func top(_ k: Int) -> [FrequentPair] {
     let pairs = counts.map { FrequentPair(expected: $0.expected, found: $0.found, count: $1) }
-    let sorted = pairs.sorted {
-      ($1.count, $0.expected, $0.found) < ($0.count, $1.expected, $1.found)
-    }
+    let sorted = pairs.sorted { ($1.count, $0.expected, $0.found) < ($0.count, $1.expected, $1.found) }
     return Array(sorted.prefix(max(0, k)))
   }
 
@@ -56,10 +50,8 @@ package struct FrequentPairs: Sendable {
 package struct FrequentPair: Sendable, Hashable, Codable {
   /// The expected text; empty for an insertion.
   package let expected: String
-
   /// The recognized or found text; empty for a deletion, or if nothing was found.
   package let found: String
-
   /// The minimum count; exact if ``FrequentPairs/isExact``.
   package let count: Int
 }

@@ -7,11 +7,9 @@ package struct LatencyHistogram: Sendable {
   private static let limit: UInt64 = 1_000_000_000
 
   private var histogram = Histogram<UInt32>(highestTrackableValue: limit, numberOfSignificantValueDigits: .three)
-
   /// In integer microseconds.
   private var longest: UInt64 = 0
 
-  /// Makes a histogram without values.
   package init() {}
 
   /// Adds a duration in seconds, to the microsecond. Negative durations count as 0, NaN is ignored, and durations
@@ -23,14 +21,12 @@ package struct LatencyHistogram: Sendable {
     longest = Swift.max(longest, value)
   }
 
-  /// The number of durations.
   package var count: Int { Int(histogram.totalCount) }
 
   /// The longest duration in seconds, or `nil` without any.
   package var max: Double? { count > 0 ? Double(longest) / 1e6 : nil }
 
   /// The duration in seconds that the proportion `q` of all doesn't exceed (nearest rank), or `nil` without any.
-  ///
   /// - Parameter q: 0...1: 0.5 is the median; 0 gives the shortest, 1 the longest.
   package func quantile(_ q: Double) -> Double? {
     guard count > 0, !q.isNaN else { return nil }
@@ -42,7 +38,6 @@ package struct LatencyHistogram: Sendable {
   ///
   /// The axis spans at least a factor of two, because bars narrower than the precision would show its steps. It
   /// starts at 0.1 ms or above; shorter durations are in the first bar. Empty without durations.
-  ///
   /// - Parameter count: the number of bars, limited to 1...100.
   package func bars(count: Int = 30) -> [HistogramBar] {
     guard self.count > 0 else { return [] }
@@ -68,10 +63,8 @@ package struct LatencyHistogram: Sendable {
 package struct HistogramBar: Sendable, Hashable, Codable {
   /// The lower edge, inclusive, in the unit of the values.
   package let from: Double
-
   /// The upper edge, exclusive except for the last bar.
   package let to: Double
 
-  /// The number of values between the edges.
   package let count: Int
 }

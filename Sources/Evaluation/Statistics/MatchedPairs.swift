@@ -5,14 +5,12 @@
 /// consecutive words right: ``segments(_:_:goodWords:)`` does that. Short utterances can be used whole, which is more
 /// cautious if errors are consecutive, and gives fewer segments.
 package struct MatchedPairs: Sendable, Hashable {
-  /// Number of segments.
   package private(set) var segments = 0
 
   // Differences are integers, so plain sums are exact (below 2⁵³) in every order, unlike Welford's recurrence.
   private var sum = 0.0
   private var squares = 0.0
 
-  /// Makes a test without segments.
   package init() {}
 
   /// Adds a segment (an utterance, or a part of one) with each system's errors.
@@ -34,14 +32,11 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 }
 
-/// The result of the matched-pairs test.
 package struct MatchedPairsResult: Sendable, Hashable {
   /// The number of segments; the normal approximation needs 50 or more (Gillick and Cox).
   package let segments: Int
-
   /// The mean of A's errors minus B's per segment: positive if B is better.
   package let mean: Double
-
   /// The two-tailed p-value of no difference under the normal distribution: 1 if the systems never differ, `nil` if
   /// they differ by the same amount everywhere.
   package let p: Double?
@@ -53,12 +48,8 @@ extension MatchedPairs {
 
   /// Cuts two alignments with the same reference where both systems are right for a number of words, and returns the
   /// segments with errors, in order (Gillick and Cox 1989; `sc_stats` also uses two words by default).
-  ///
-  /// - Parameters:
-  ///   - a: the first system's alignment.
-  ///   - b: the second system's alignment.
-  ///   - goodWords: number of consecutive reference words, without an insertion between them, that both must have
-  ///     right to separate two segments; at least 1.
+  /// - Parameter goodWords: number of consecutive reference words, without an insertion between them, that both must have
+  ///   right to separate two segments; at least 1.
   /// - Returns: the segments; `nil` if the alignments have different numbers of reference words.
   static func segments(_ a: [WordAlignment.Step], _ b: [WordAlignment.Step], goodWords: Int = 2) -> [Segment]? {
     let (a, b) = (slots(a), slots(b))

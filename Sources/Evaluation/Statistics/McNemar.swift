@@ -8,11 +8,9 @@ import Foundation
 struct McNemar: Sendable, Hashable {
   /// Utterances that only the second system got right.
   private(set) var gained = 0
-
   /// Utterances that only the first system got right.
   private(set) var lost = 0
 
-  /// Adds one utterance: whether the first and the second system got it right.
   mutating func add(first: Bool, second: Bool) {
     if second && !first { gained += 1 }
     if first && !second { lost += 1 }

@@ -9,24 +9,17 @@ package struct OperatingCurve: Sendable, Hashable {
   private var targetsWithoutAnswer = 0
   private var nonTargetsWithoutAnswer = 0
 
-  /// Makes a curve without utterances.
   package init() {}
 
-  /// Utterances that should be accepted.
   package var targetCount: Int { targets.count + targetsWithoutAnswer }
 
-  /// Utterances that should be refused.
   package var nonTargetCount: Int { nonTargets.count + nonTargetsWithoutAnswer }
 
-  /// Adds an utterance that should be accepted.
-  ///
   /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if there was no answer.
   package mutating func addTarget(confidence: Double?) {
     if let confidence { targets.add(confidence) } else { targetsWithoutAnswer += 1 }
   }
 
-  /// Adds an utterance that should be refused.
-  ///
   /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if it was refused, as expected.
   package mutating func addNonTarget(confidence: Double?) {
     if let confidence { nonTargets.add(confidence) } else { nonTargetsWithoutAnswer += 1 }
@@ -46,8 +39,7 @@ package struct OperatingCurve: Sendable, Hashable {
       }
       return OperatingPoint(
         threshold: Double(threshold) / Double(ConfidenceHistogram.top),
-        falseAccept: Double(accepted) / Double(nonTargetCount),
-        falseReject: Double(rejected) / Double(targetCount))
+        falseAccept: Double(accepted) / Double(nonTargetCount), falseReject: Double(rejected) / Double(targetCount))
     }
   }
 
@@ -74,10 +66,8 @@ package struct OperatingCurve: Sendable, Hashable {
 package struct OperatingPoint: Sendable, Hashable, Codable {
   /// The lowest accepted confidence; 1.001 accepts nothing.
   package let threshold: Double
-
   /// The proportion of utterances that should be refused and are accepted, 0...1.
   package let falseAccept: Double
-
   /// The proportion of utterances that should be accepted and are refused, 0...1.
   package let falseReject: Double
 }

@@ -13,19 +13,12 @@ import Foundations
 /// intervals in ASR performance evaluation", ICASSP 2004, resample speakers like this). With fewer than about 30
 /// keys, intervals are too narrow.
 package struct PoissonBootstrap: Sendable {
-  /// The seed of all weights.
   package let seed: UInt64
-
   /// Number of replicates; 1,000 suffice for 95 % intervals (Efron and Tibshirani, 1993, chapter 13).
   package let replicates: Int
 
   private var last: (key: String, weights: BootstrapWeights)?
 
-  /// Makes a bootstrap.
-  ///
-  /// - Parameters:
-  ///   - seed: equal seeds give equal weights.
-  ///   - replicates: at least 1.
   package init(seed: UInt64, replicates: Int = 1000) {
     self.seed = seed
     self.replicates = max(1, replicates)
@@ -41,7 +34,6 @@ package struct PoissonBootstrap: Sendable {
     return weights
   }
 
-  /// A hash of the key, mixed with the seed.
   private static func state(seed: UInt64, key: String) -> UInt64 {
     mix(mix(FNV1a(key.utf8).value) &+ mix(seed &+ golden))
   }
@@ -92,9 +84,7 @@ package struct PoissonBootstrap: Sendable {
 
 /// The weight of one sampling unit in each replicate of a ``PoissonBootstrap``.
 package struct BootstrapWeights: Sendable {
-  /// The seed of the weights.
   let seed: UInt64
-
   /// One weight per replicate, integers; stored as doubles because they multiply doubles.
   let values: [Double]
 }

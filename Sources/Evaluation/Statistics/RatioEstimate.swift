@@ -6,7 +6,6 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   package enum Method: String, Sendable, Hashable, Codable {
     /// Percentiles of a Poisson bootstrap, see ``PoissonBootstrap``.
     case bootstrap
-
     /// Wilson's score interval, see ``Wilson``.
     case wilson
   }
@@ -15,26 +14,20 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   package enum Kind: Sendable, Hashable {
     /// Successes divided by trials, within 0...1: the rate of correct places.
     case share
-
     /// Any quotient of sums: the word error rate, which can exceed 1, or a mean.
     case quotient
   }
 
   /// Numerator divided by denominator.
   package let value: Double
-
   /// The lower end of the interval, or `nil` if there is none.
   package let low: Double?
 
-  /// The upper end of the interval, or `nil` if there is none.
   package let high: Double?
 
-  /// The sum of the numerators.
   package let numerator: Double
-
   /// The sum of the denominators, not zero.
   package let denominator: Double
-
   /// How the interval was computed, or `nil` if there is none.
   package let method: Method?
 
@@ -42,13 +35,8 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   ///
   /// A bootstrap of a sample without variation (all succeed, none does, or all came from one speaker) gives an
   /// interval without width, which is meaningless. A proportion then gets Wilson's interval, a quotient none.
-  ///
-  /// - Parameters:
-  ///   - sum: the sum.
-  ///   - kind: whether Wilson's interval can be used instead.
-  ///   - units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
-  ///     utterances per speaker, the number of speakers is the cautious choice.
-  ///   - level: the probability that the interval contains the true value, 0..<1.
+  /// - Parameter units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
+  ///   utterances per speaker, the number of speakers is the cautious choice.
   package init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }
     self.value = value
@@ -76,8 +64,7 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
     self.numerator = numerator
     self.denominator = denominator
     let interval =
-      kind == .share && (0...1).contains(value)
-      ? Self.wilson(value: value, trials: denominator, level: level) : nil
+      kind == .share && (0...1).contains(value) ? Self.wilson(value: value, trials: denominator, level: level) : nil
     low = interval?.low
     high = interval?.high
     method = interval == nil ? nil : .wilson
@@ -94,7 +81,6 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
 package struct ConfidenceInterval: Sendable, Hashable {
   /// The lower end, in the unit of the statistic.
   package let low: Double
-
   /// The upper end, never below ``low``.
   package let high: Double
 
@@ -104,7 +90,6 @@ package struct ConfidenceInterval: Sendable, Hashable {
     high = max(first, second)
   }
 
-  /// The distance between the ends.
   package var width: Double { high - low }
 }
 
@@ -115,11 +100,6 @@ package struct ConfidenceInterval: Sendable, Hashable {
 /// independent; for utterances of few speakers, it is too narrow.
 package enum Wilson {
   /// The interval of `successes` out of `count`, or `nil` without trials.
-  ///
-  /// - Parameters:
-  ///   - successes: limited to 0...`count`.
-  ///   - count: number of trials.
-  ///   - level: the probability that the interval contains the true proportion, 0..<1.
   package static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
     guard count > 0 else { return nil }
     let n = Double(count)

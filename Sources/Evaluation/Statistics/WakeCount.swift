@@ -2,28 +2,19 @@ import Foundation
 
 /// Detection counts of a wake phrase: misses and false alarms.
 package struct WakeCount: Sendable, Hashable, Codable {
-  /// The condition.
   package let condition: String
-  /// Number of times it was spoken.
   package private(set) var said = 0
   /// Number of times it was spoken and not detected.
   package private(set) var missed = 0
   /// Number of times it was detected in other speech, or again after a detection.
   package private(set) var falseAlarms = 0
-  /// Number of recordings that couldn't be processed.
   package private(set) var failed = 0
   /// Seconds of other speech.
   package private(set) var otherSpeech = 0.0
 
-  /// Makes an empty count.
   package init(condition: String) { self.condition = condition }
 
-  /// Adds a recording.
-  ///
-  /// - Parameters:
-  ///   - isSaid: Whether it contains the phrase, once.
-  ///   - times: Number of detections.
-  ///   - seconds: Duration of the recording.
+  /// - Parameter isSaid: Whether it contains the phrase, once.
   package mutating func add(isSaid: Bool, heard times: Int, seconds: Double) {
     if isSaid {
       said += 1
@@ -35,10 +26,8 @@ package struct WakeCount: Sendable, Hashable, Codable {
     }
   }
 
-  /// Adds a recording that couldn't be processed.
   package mutating func addFailure() { failed += 1 }
 
-  /// Adds another count.
   package static func + (first: WakeCount, second: WakeCount) -> WakeCount {
     var sum = first
     sum.said += second.said
@@ -64,7 +53,6 @@ package struct WakeCount: Sendable, Hashable, Codable {
     return (count / hours, squared(count.squareRoot() - 0.98) / hours, squared((count + 1).squareRoot() + 0.98) / hours)
   }
 
-  /// The count as a line for a terminal.
   package var line: String {
     var parts: [String] = []
     if let rate = missRate, let low = rate.low, let high = rate.high {

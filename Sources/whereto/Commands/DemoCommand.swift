@@ -147,8 +147,7 @@ enum DemoTown {
   static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
-    let builder = RegionBuilder(
-      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(model))
+    let builder = RegionBuilder(rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(model))
     let view = ImportProgressView()
     let summary = try await builder.build(
       inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")

@@ -81,9 +81,7 @@ struct FindQuestion: Decodable {
     case text, near, id
   }
 
-  init(text: String) {
-    self.text = text
-  }
+  init(text: String) { self.text = text }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -163,8 +161,7 @@ struct FindRecord: Encodable {
 
 /// The time of the query, and the current route.
 struct JourneyOptions: ParsableArguments {
-  @Option(
-    help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: time(parsing:))
+  @Option(help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: time(parsing:))
   var at: Date?
 
   @Option(help: "File with the route: one latitude,longitude per line, or an encoded polyline.")

@@ -17,8 +17,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
   @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
   var files: [String]
 
-  @Option(
-    help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
+  @Option(help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
   var onConflict = MergeConflictRule.keep
 
   @OptionGroup var printing: OutputOptions
@@ -118,20 +117,16 @@ struct ExportPlacesCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (file == nil) != (format == nil) else {
-      throw ValidationError(
-        "Give either a file, or a format with --format.")
+      throw ValidationError("Give either a file, or a format with --format.")
     }
   }
 
   func run() async throws {
     let places = try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).all()
-    if let format {
-      try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format))
-    }
+    if let format { try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format)) }
     guard let file else { return }
     try PlaceWriter.write(places, to: URL(filePath: file))
-    try printing.print(
-      Record(file: file, places: places.count), orLines: ["\(file): \(places.count) places written"])
+    try printing.print(Record(file: file, places: places.count), orLines: ["\(file): \(places.count) places written"])
   }
 
   private struct Record: Encodable {

@@ -119,9 +119,7 @@ final class ListeningView: Sendable {
     }
   }
 
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// A frame as text: its identifier and its preferred title.
   static func text(_ frame: VoiceFrame) -> String {

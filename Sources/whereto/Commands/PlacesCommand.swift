@@ -21,9 +21,7 @@ struct SetHomeCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.home, name: "Home", at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.home, name: "Home", at: target.resolve()) }
 }
 
 struct SetWorkCommand: AsyncParsableCommand {
@@ -32,9 +30,7 @@ struct SetWorkCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.work, name: "Work", at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.work, name: "Work", at: target.resolve()) }
 }
 
 struct AddPlaceCommand: AsyncParsableCommand {
@@ -47,9 +43,7 @@ struct AddPlaceCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.favorite, name: name, at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.favorite, name: name, at: target.resolve()) }
 }
 
 /// The location of a place: a position, or the text of a place in a region.

@@ -107,8 +107,7 @@ struct PronounceCommand: AsyncParsableCommand {
     var lines: [String] {
       let known = [
         "own": "corrected", "ending": "dictionary, with an ending", "parts": "as two words",
-        "rules": "guessed by rules",
-        "language": "guessed in another language",
+        "rules": "guessed by rules", "language": "guessed in another language",
       ]
       return zip(pronunciations, sources).map { phones, source in
         "\(word.padding(toLength: 16)) \(phones.padding(toLength: 32)) \(known[source] ?? source)"

@@ -34,8 +34,7 @@ struct RouteCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...2).contains(places.count) else {
-      throw ValidationError(
-        "Give a destination, or an origin and a destination; quote names of several words.")
+      throw ValidationError("Give a destination, or an origin and a destination; quote names of several words.")
     }
     guard RouteRequest.alternativeCounts.contains(alternatives) else {
       throw ValidationError("--alternatives is 0 to 2")
@@ -101,12 +100,10 @@ struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Routing engine: routino, valhalla:URL, osrm:URL or none. [setting: router]",
-      discussion: "Default: Routino with the road data beside the region file, if present.",
-      valueName: "engine"))
+      discussion: "Default: Routino with the road data beside the region file, if present.", valueName: "engine"))
   var router: String?
 
-  @Option(
-    help: "Avoid if possible: tolls, motorways, ferries; separate several with commas. [setting: avoid]")
+  @Option(help: "Avoid if possible: tolls, motorways, ferries; separate several with commas. [setting: avoid]")
   var avoid: String?
 
   func validate() throws {

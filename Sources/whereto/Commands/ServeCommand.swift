@@ -48,9 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
   var tokens: String?
 
   @Option(
-    help: ArgumentHelp(
-      "PEM certificate chain; the service then uses HTTPS. [setting: certificate]",
-      valueName: "file"))
+    help: ArgumentHelp("PEM certificate chain; the service then uses HTTPS. [setting: certificate]", valueName: "file"))
   var certificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key in PEM. [setting: private-key]", valueName: "file"))
@@ -72,9 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
   var perClient = 4
 
   @Option(
-    help: ArgumentHelp(
-      "Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.",
-      valueName: "address"))
+    help: ArgumentHelp("Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.", valueName: "address"))
   var trustProxy: [String] = []
 
   @Flag(help: "Serve /metrics without a token; it has counts, times, and the names of the regions.")
@@ -128,8 +124,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("invalid --trust-proxy address '\(address)'; use an IP address such as 127.0.0.1")
     }
     if let drain, !Self.drains.contains(drain) {
-      throw ValidationError(
-        "--drain must be 0 to \(Self.drains.upperBound)")
+      throw ValidationError("--drain must be 0 to \(Self.drains.upperBound)")
     }
     guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client must be 1 to 10000") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Give either a region with --index, or --demo.") }

@@ -23,8 +23,7 @@ extension DestinationSearchSession {
   ///   - view: Called with each frame, and with every other update of the session.
   /// - Returns: The result; `nil` when the task was cancelled.
   static func listenOnce(
-    _ services: SessionServices, turn: SpokenTurn = SpokenTurn(),
-    onFrame: @escaping @Sendable (VoiceFrame) -> Void,
+    _ services: SessionServices, turn: SpokenTurn = SpokenTurn(), onFrame: @escaping @Sendable (VoiceFrame) -> Void,
     onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) async throws -> DestinationResult? {
     let host = ImmediateHost { operation in

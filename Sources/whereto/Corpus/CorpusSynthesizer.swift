@@ -140,9 +140,7 @@ struct CorpusFolder {
         "\(manifest.path): lists \(others) recordings of another sample; add --replace, or choose another folder")
     }
     return Set(
-      plan.indices.filter {
-        known.contains(plan[$0]) && FileManager.default.fileExists(atPath: file(plan[$0]).path)
-      })
+      plan.indices.filter { known.contains(plan[$0]) && FileManager.default.fileExists(atPath: file(plan[$0]).path) })
   }
 
   /// The WAV file of a recording.

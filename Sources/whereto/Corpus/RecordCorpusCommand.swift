@@ -86,9 +86,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 /// The result of a recording session.
 struct CorpusSessionSummary: Encodable {
   /// How the session ended.
-  enum End: String, Encodable {
-    case finished, quit, interrupted, failed
-  }
+  enum End: String, Encodable { case finished, quit, interrupted, failed }
 
   /// The manifest.
   var corpus: String
@@ -143,9 +141,7 @@ struct CorpusSessionView {
     if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; kept takes remain.") }
   }
 
-  func show(_ prompt: ListedPrompt, total: Int) {
-    Console.note("\n[\(prompt.number)/\(total)]  \(prompt.text)")
-  }
+  func show(_ prompt: ListedPrompt, total: Int) { Console.note("\n[\(prompt.number)/\(total)]  \(prompt.text)") }
 
   mutating func listening() {
     meter = LevelMeter()

@@ -77,8 +77,7 @@ struct SynthesizeCommand: AsyncParsableCommand {
     let kept = try folder.finished(of: plan, replacing: replace)
     let finished = try await record(plan, kept: kept, in: folder)
     let summary = CorpusRecord(
-      manifest: folder.manifest.path, recordings: finished.count, kept: kept.count,
-      failed: plan.count - finished.count,
+      manifest: folder.manifest.path, recordings: finished.count, kept: kept.count, failed: plan.count - finished.count,
       kinds: Dictionary(uniqueKeysWithValues: drawn.map { ($0.key.rawValue, $0.value) }))
     try printing.print(summary, orLines: summary.lines)
     if summary.failed > 0 { throw ExitCode(1) }

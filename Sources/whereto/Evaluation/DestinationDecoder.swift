@@ -41,8 +41,7 @@ actor DestinationDecoder: UtteranceDecoding {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
     let tracked = EndpointTrackingSource(source, rules: rules)
-    var decoded = DecodedUtterance(
-      try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
+    var decoded = DecodedUtterance(try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
     decoded.live = tracked.timing
     return decoded
   }
@@ -95,9 +94,7 @@ struct ExpectedPlace: Sendable {
 }
 
 extension Expectation {
-  fileprivate mutating func set(_ coordinate: Coordinate) {
-    (lat, lon) = (coordinate.latitude, coordinate.longitude)
-  }
+  fileprivate mutating func set(_ coordinate: Coordinate) { (lat, lon) = (coordinate.latitude, coordinate.longitude) }
 }
 
 /// Recognizes only words, with a grammar, a language model, or a model with its own vocabulary.

@@ -99,8 +99,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
         ? try await RecognizerSetup(text: recognition, speech: speech, settings: settings)
         : try await RecognizerSetup(words: recognition, region: region, speech: speech, settings: settings)
     }
-    return try await RecognizerSetup(
-      destinations: region, options: recognition, speech: speech, settings: settings)
+    return try await RecognizerSetup(destinations: region, options: recognition, speech: speech, settings: settings)
   }
 
   /// Reads the corpus once; reports what can't be used, or stops a strict run.

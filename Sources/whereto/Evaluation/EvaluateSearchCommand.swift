@@ -102,9 +102,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
   }
 
-  private func requirements() throws -> [Requirement] {
-    try require.map { try Requirement(ofSearch: $0) }
-  }
+  private func requirements() throws -> [Requirement] { try require.map { try Requirement(ofSearch: $0) } }
 }
 
 extension SearchEngine {

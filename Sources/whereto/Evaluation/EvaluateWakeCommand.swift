@@ -69,8 +69,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Settings()
     try speech.startLog(settings)
-    let source = try CorpusSource(
-      URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)
+    let source = try CorpusSource(URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)
     let scan = try CorpusScan(source)
     for problem in scan.problems { Console.error("\(problem)") }
     let entries = try entries(source)

@@ -43,8 +43,7 @@ struct RecognitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file")
-  )
+      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file"))
   var ownPlaces: String?
 
   @Flag(
@@ -100,8 +99,7 @@ enum Listening {
   /// The recording as an audio source.
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
-    return Pipeline.stages(
-      after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
+    return Pipeline.stages(after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
   }
 }
 
@@ -187,8 +185,7 @@ struct RecognizerSetup: Sendable {
     needsAudio = true
     complete = { $0 }
     makeDecoder = {
-      WordsDecoder(
-        recognizer: SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
+      WordsDecoder(recognizer: SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
     }
   }
 
@@ -241,8 +238,7 @@ struct RecognizerSetup: Sendable {
       "whereto": Whereto.configuration.version,
       "acousticModel":
         "\(model.directory.lastPathComponent) \(try FileChecksum.of(model.directory.appending(path: "means")))",
-      "suppression":
-        enhancement.isOptional ? "auto" : enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
+      "suppression": enhancement.isOptional ? "auto" : enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
     ]
   }
 
@@ -254,9 +250,7 @@ struct RecognizerSetup: Sendable {
   }
 
   /// A file identified by its name and content, so that runs on different machines can be compared.
-  private static func file(_ url: URL) throws -> String {
-    "\(url.lastPathComponent) \(try FileChecksum.of(url))"
-  }
+  private static func file(_ url: URL) throws -> String { "\(url.lastPathComponent) \(try FileChecksum.of(url))" }
 }
 
 extension [String] {

@@ -6,8 +6,7 @@ import OfflineSearch
 /// Options of a run.
 struct RunOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Base folder of the recordings' paths (default: the corpus's folder).", valueName: "folder"))
+    help: ArgumentHelp("Base folder of the recordings' paths (default: the corpus's folder).", valueName: "folder"))
   var audio: String?
 
   @Option(help: "Format of the corpus: manifest, tsv, trn or kaldi (default: by its name).")
@@ -23,8 +22,7 @@ struct RunOptions: ParsableArguments {
   var shard: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write every result to a run file, to merge, compare, or report on later.", valueName: "file"))
+    help: ArgumentHelp("Write every result to a run file, to merge, compare, or report on later.", valueName: "file"))
   var run: String?
 
   @Flag(help: "Continue an interrupted run.")

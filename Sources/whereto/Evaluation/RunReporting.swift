@@ -5,9 +5,7 @@ import Foundation
 /// Options for the report of a run.
 struct ReportOptions: ParsableArguments {
   /// The unit of bootstrap resampling.
-  enum Resample: String, ExpressibleByArgument, CaseIterable {
-    case auto, utterance, speaker
-  }
+  enum Resample: String, ExpressibleByArgument, CaseIterable { case auto, utterance, speaker }
 
   @Flag(help: "Print the report as JSON, with every utterance, on standard output.")
   var json = false
@@ -30,10 +28,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "requirement"))
   var require: [String] = []
 
-  @Option(
-    help:
-      "Bootstrap unit: utterance, speaker, or auto (speaker if every utterance names one of at least 5)."
-  )
+  @Option(help: "Bootstrap unit: utterance, speaker, or auto (speaker if every utterance names one of at least 5).")
   var resample = Resample.auto
 
   @Option(help: "Number of bootstrap replicates, 100 to 10000.")
@@ -45,9 +40,7 @@ struct ReportOptions: ParsableArguments {
     do { _ = try requirements() } catch let error as EvaluationError { throw ValidationError("\(error)") }
   }
 
-  func requirements() throws -> [Requirement] {
-    try require.map { try Requirement(parsing: $0) }
-  }
+  func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
 }
 
 /// Reports on a run in the requested forms.
@@ -89,8 +82,7 @@ struct RunReporting {
   /// - Throws: `ExitCode` 3 if a requirement isn't met, `Failure` if there was nothing to evaluate.
   func check(_ report: Report) throws {
     guard report.counts.utterances > 0 else {
-      throw Failure(
-        "\(report.run.corpus.path): contains no utterances to evaluate")
+      throw Failure("\(report.run.corpus.path): contains no utterances to evaluate")
     }
     try report.requirements.check()
   }

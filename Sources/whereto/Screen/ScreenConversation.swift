@@ -251,9 +251,7 @@ struct ScreenTargets {
 
   /// The buttons that can be pressed now.
   private var buttons: [(id: ButtonID, names: [String], template: TemplateID)] {
-    if let modal = screen.modal {
-      return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) }
-    }
+    if let modal = screen.modal { return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) } }
     guard let top = screen.stack.last else { return [] }
     var buttons: [(id: ButtonID, names: [String], template: TemplateID)] = []
     for button in top.bar.leading + top.bar.trailing where button.isEnabled {

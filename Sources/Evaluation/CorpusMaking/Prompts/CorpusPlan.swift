@@ -15,12 +15,7 @@ package struct CorpusPlan: Sendable, Hashable {
   private static let longestWords = 60
 
   /// Makes a plan: the voices alternate, and each utterance has its own rate.
-  ///
-  /// - Parameters:
-  ///   - prompts: The prompts.
-  ///   - voices: The voices, as "engine/voice"; without any, the plan is empty.
-  ///   - origin: The driver's position.
-  ///   - seed: The seed of the rates.
+  /// - Parameter voices: The voices, as "engine/voice"; without any, the plan is empty.
   package init(prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64) {
     guard !voices.isEmpty else {
       entries = []
@@ -62,24 +57,18 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
   package var text: String
   /// Identity of the correct place; `nil`, written as null, if no place must be found.
   package var place: String?
-  /// The place's name.
   package var name: String?
-  /// The place's latitude in degrees.
   package var lat: Double?
-  /// The place's longitude in degrees.
   package var lon: Double?
-  /// The correct intent.
   package var intent: String?
   /// The words in each slot of the command.
   package var slots: [String: String]?
   /// The speaker: synthesizer and voice.
   package var speaker: String
-  /// The speech rate, relative to the voice's own.
   package var rate: Double
   /// The driver's position: latitude and longitude in degrees.
   package var near: String
 
-  /// Makes the line of a prompt.
   package init(_ prompt: Prompt, audio: String, speaker: String, rate: Double, near: String) {
     self.audio = audio
     self.speaker = speaker
@@ -115,6 +104,5 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     try line.encode(near, forKey: .near)
   }
 
-  /// The entry as one line of JSON with sorted keys.
   package func line() throws -> String { String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self) }
 }

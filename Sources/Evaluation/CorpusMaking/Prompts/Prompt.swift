@@ -3,7 +3,6 @@ package import Understanding
 
 /// An utterance to speak, and its expected result.
 package struct Prompt: Sendable, Hashable {
-  /// Its kind.
   package var kind: PromptKind
   /// Its words in lowercase.
   package var words: [String]
@@ -16,15 +15,11 @@ package struct Prompt: Sendable, Hashable {
   package var text: String { words.joined(separator: " ") }
 }
 
-/// The kind of a sampled utterance.
 package enum PromptKind: String, Sendable, CaseIterable {
   /// A place by its name: "navigate to marble arch hotel".
   case names
-  /// A house by number and street.
   case addresses
-  /// The nearest place of a rubric.
   case nearest
-  /// A place of a rubric near another place.
   case near
   /// A sentence that isn't a destination, and must not be resolved to one.
   case reject

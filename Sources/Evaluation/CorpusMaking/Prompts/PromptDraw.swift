@@ -12,13 +12,7 @@ package struct PromptDraw: Sendable {
   private let origin: Coordinate
   private let seed: UInt64
 
-  /// Makes a sampler.
-  ///
-  /// - Parameters:
-  ///   - source: The source of utterances.
-  ///   - index: Finds the nearest place of a rubric.
-  ///   - origin: The driver's position: of several places with a name, the nearest is correct.
-  ///   - seed: The seed of all sampling.
+  /// - Parameter origin: The driver's position: of several places with a name, the nearest is correct.
   package init(source: PromptSource, index: any PlaceSearching, origin: Coordinate, seed: UInt64) {
     self.source = source
     self.index = index
@@ -27,8 +21,6 @@ package struct PromptDraw: Sendable {
   }
 
   /// Samples a number of utterances of each kind, in random order; fewer if the region has no more.
-  ///
-  /// - Throws: What the index throws.
   package func prompts(_ counts: [PromptKind: Int]) async throws -> [Prompt] {
     let meaning = PromptMeaning(source, rubricator: index.rubricator)
     var seen: Set<[String]> = []
@@ -58,22 +50,15 @@ package struct PromptDraw: Sendable {
 }
 
 /// Samples utterances of one kind, without replacement, until none are left.
-protocol PromptDrawing {
-  mutating func next() async throws -> Prompt?
-}
+protocol PromptDrawing { mutating func next() async throws -> Prompt? }
 
 /// The source of utterances: the region's places, the driver's commands, and passengers' conversation.
 package struct PromptSource: Sendable {
-  /// Named points of interest, streets and localities.
   package var places: [SpokenPlace]
-  /// Houses.
   package var houses: [SpokenHouse]
-  /// The driver's commands.
   package var commands: CommandSet
-  /// Sentences that aren't destinations.
   package var chatter: [String]
 
-  /// Makes a source.
   package init(places: [SpokenPlace], houses: [SpokenHouse], commands: CommandSet, chatter: [String]) {
     self.places = places
     self.houses = houses

@@ -118,11 +118,8 @@ package enum TakeCheck {
   private static func milliseconds(_ seconds: Double) -> Int { Int((max(0, seconds) * 1000).rounded()) }
 }
 
-/// The report of a ``TakeCheck``.
 package struct TakeReport: Sendable, Hashable {
-  /// The measurements.
   package var figures: TakeFigures
-
   /// The findings, serious ones first.
   package var findings: [TakeFinding]
 
@@ -133,13 +130,10 @@ package struct TakeReport: Sendable, Hashable {
   package var hasSpeech: Bool { figures.speech != nil }
 }
 
-/// A problem with a take.
 package struct TakeFinding: Sendable, Hashable {
   /// The kind of problem; the manifest contains its name.
   package enum Kind: String, Sendable {
-    /// There is no speech.
     case nothingHeard
-    /// Audio is missing in the middle.
     case samplesLost
     /// Speech began before the recording.
     case cutOffAtStart
@@ -147,24 +141,16 @@ package struct TakeFinding: Sendable, Hashable {
     case cutOffAtEnd
     /// Shorter than the words need.
     case tooShort
-    /// Beyond the range of the samples.
     case clipped
-    /// The speech is too soft.
     case tooQuiet
-    /// Close to clipping.
     case tooLoud
-    /// The background is too loud.
     case tooNoisy
-    /// The samples have a DC offset.
     case dcOffset
   }
 
-  /// The kind.
   package var kind: Kind
-
   /// Whether another take is needed: the recording is damaged, and another probably won't be.
   package var isSerious: Bool
-
   /// A sentence with the value and the remedy, without a period.
   package var message: String
 

@@ -4,13 +4,10 @@ package import Audio
 package struct Take: Sendable, Hashable {
   /// Mono samples at 16 kHz: the speech with half a second around it, or the whole input if there is no speech.
   package var samples: [Int16]
-
   /// Whether the endpointer found speech.
   package var hasSpeech = true
-
   /// Whether speech continued when the maximum length was reached.
   package var isUnfinished = false
-
   /// Number of samples lost within it because the machine was too busy.
   package var lostSamples = 0
 }
@@ -23,10 +20,8 @@ package struct TakeCutter: Sendable {
   private var samples: [Int16] = []
   private var losses: [(position: Int, count: Int)] = []
 
-  /// The take, when it is complete.
   package private(set) var take: Take?
 
-  /// Whether speech is in progress.
   package var isInSpeech: Bool { endpointer.isInSpeech }
 
   package init() {}

@@ -8,32 +8,23 @@ import Foundation
 package struct TakeFigures: Sendable, Hashable {
   /// The level of the speech in dBFS, without pauses; see ``SpeechLevels``.
   package var levelDBFS: Double
-
   /// The largest sample in dBFS, of the whole take.
   package var peakDBFS: Double
-
   /// The level of the background in dBFS.
   package var noiseDBFS: Double
-
   /// Speech over background in dB, with the background's power subtracted from the speech; at least -20.
   package var snr: Double
 
-  /// Number of clipped samples.
   package var clippedSamples: Int
-
   /// Number of clipped samples as a proportion of all samples, 0...1.
   package var clippedShare: Double
-
   /// The mean of the samples as a proportion of full scale, -1...1.
   package var dcOffset: Double
-
   /// From the first to the last speech, in seconds since the take's start; nil if there is no speech.
   package var speech: Range<Double>?
 
-  /// Duration of the take, in seconds.
   package var seconds: Double
 
-  /// Duration of the speech, in seconds.
   package var speechSeconds: Double { speech.map { $0.upperBound - $0.lowerBound } ?? 0 }
 }
 
