@@ -8,16 +8,12 @@ enum Console {
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
   static func error(_ line: String) { write("whereto: \(line)\n") }
-
   static func note(_ line: String) { write(line + "\n") }
 
   /// Asks on a line of its own, after which a terminal's user answers.
   static func ask(_ question: String) { write(question + (errorIsTerminal ? " " : "\n")) }
-
-  /// Replaces the current line on the terminal.
   static func replaceLine(_ line: String) { write("\r\u{1B}[K\(line)") }
 
-  /// Removes the current line from the terminal.
   static func clearLine() {
     if errorIsTerminal { write("\r\u{1B}[K") }
   }
@@ -38,7 +34,6 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// How to print results.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print results as JSON Lines.")
   var json = false
@@ -80,7 +75,6 @@ actor AnswerParser {
   }
 
   /// The next line, trimmed, as it was typed; nil at the end of input.
-  ///
   /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
   func nextLine() async throws -> String? {
     try await withTaskCancellationHandler {
@@ -122,7 +116,6 @@ actor AnswerParser {
 }
 
 extension AudioSource {
-  /// All samples, from the start of the source to its end.
   func samples() async throws -> [Int16] {
     var samples: [Int16] = []
     for try await chunk in chunks { samples += chunk.samples }

@@ -95,6 +95,5 @@ enum ResultText {
 }
 
 extension String {
-  /// The string, padded with spaces to a length.
   func padding(toLength length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
 }

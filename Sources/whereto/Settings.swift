@@ -17,7 +17,6 @@ struct Settings {
   private let file: SettingsFile
 
   /// Reads the environment and `$XDG_CONFIG_HOME/whereto/config.yaml`.
-  ///
   /// - Throws: ``Failure`` if the file can't be read or has a line that isn't a setting.
   init() throws {
     environment = ProcessInfo.processInfo.environment
@@ -32,7 +31,6 @@ struct Settings {
   }
 
   /// A setting that is an integer.
-  ///
   /// - Throws: `ValidationError` if it isn't an integer in the range.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = string(name) else { return nil }
@@ -111,7 +109,6 @@ struct RegionOptions: ParsableArguments {
   private static let patience = (fix: Duration.seconds(10), receiver: Duration.seconds(2))
 
   /// The driver's current position; `nil` if none is given. Waits for a first fix.
-  ///
   /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   func origin(_ settings: Settings) async throws -> Coordinate? {
     guard let text = near ?? settings.string("near") else { return nil }
@@ -119,7 +116,6 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The driver's position from a source in the form of `--near`. Waits for a first fix.
-  ///
   /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   static func position(of text: String) async throws -> Coordinate {
     let source = try source(text)
@@ -132,7 +128,6 @@ struct RegionOptions: ParsableArguments {
 
   /// The driver's current position; `nil` also if a receiver has no fix, with a message: the search works without a
   /// position.
-  ///
   /// - Throws: `ValidationError` for an invalid source.
   func originIfKnown(_ settings: Settings) async throws -> Coordinate? {
     do {
@@ -163,7 +158,6 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The source that `--near` gives.
-  ///
   /// - Throws: `ValidationError` for an invalid one.
   static func source(_ text: String) throws -> PositionSource {
     do {

@@ -9,7 +9,6 @@ struct SettingsFile {
   private var values: [String: String] = [:]
 
   /// Reads a file.
-  ///
   /// - Parameter url: The file, which may be absent.
   /// - Throws: ``Failure`` with the file, and the line if it isn't a setting or repeats one.
   init(_ url: URL) throws {

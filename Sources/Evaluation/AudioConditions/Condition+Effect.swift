@@ -59,7 +59,7 @@ extension Condition {
 }
 
 /// The noise in addition to the speaker.
-package enum NoiseKind: Sendable, Hashable {
+package enum NoiseKind: Sendable, Hashable, CustomStringConvertible {
   /// The inside of a moving car: road, engine, wind and hiss, most of it below 400 Hz.
   case car
   /// A louder cabin whose road noise reaches well into the band of speech.
@@ -86,9 +86,7 @@ package enum NoiseKind: Sendable, Hashable {
       return nil
     }
   }
-}
 
-extension NoiseKind: CustomStringConvertible {
   package var description: String {
     switch self {
     case .car: "car"

@@ -2,17 +2,7 @@ import Algorithms
 import Foundations
 
 extension Condition {
-  /// Parses a condition from its text: `clean`, or effects joined by `+`.
-  ///
-  /// | text | effect |
-  /// | --- | --- |
-  /// | `car@15`, `cabin@10`, `babble@10`, `music@10`, `white@20`, `pink@10` | noise at a ratio in dB, -30...60 |
-  /// | `path/to/noise.wav@10` | a noise recording at a ratio in dB; its path contains a `/` or ends in `.wav` |
-  /// | `speed@0.9` | tempo and pitch times 0.5...2 |
-  /// | `gain@-20` | amplified by -60...40 dB |
-  /// | `reverb@0.4` | a room with a reverberation time of 0.05...5 s |
-  /// | `telephone` | 300-3400 Hz and G.711 |
-  /// | `loss@5` | 0...90 percent of packets lost |
+  /// Parses a condition from its text: `clean`, or effects such as `car@15` joined by `+`; see ``Effect``.
   ///
   /// The number follows the last `@`, so a path can contain others; a path can contain neither `,` nor `+`. Spaces
   /// around an effect are ignored.

@@ -46,7 +46,6 @@ package struct Condition: Sendable, Hashable {
   }
 
   private init(ordered effects: [Effect]) { self.effects = effects }
-
   package var isClean: Bool { effects.isEmpty }
 
   /// The position of a range of the clean recording under the condition, in samples: speed moves it.

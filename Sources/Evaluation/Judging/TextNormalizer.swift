@@ -167,7 +167,6 @@ struct WordSplitter {
   private func isWordByte(at index: Int) -> Bool { byte(at: index).map(Self.isWordByte) ?? false }
   private func isDigit(at index: Int) -> Bool { byte(at: index).map(Self.isDigit) ?? false }
   private func isLetter(at index: Int) -> Bool { byte(at: index).map { Self.isLower($0 | 0x20) } ?? false }
-
   private static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || isDigit(byte) || isLower(byte | 0x20) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }

@@ -103,7 +103,6 @@ package struct WordCounts: Sendable, Hashable, Codable {
 
   /// The number of words in the reference: N.
   package var reference: Int { correct + substitutions + deletions }
-
   package var errors: Int { substitutions + deletions + insertions }
 
   package static func += (sum: inout WordCounts, counts: WordCounts) {

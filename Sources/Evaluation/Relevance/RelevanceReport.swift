@@ -3,61 +3,61 @@ import Foundations
 
 /// The report of a run of judged queries.
 package struct RelevanceReport: Codable, Sendable, Hashable {
-  package static let currentVersion = 1
+  static let currentVersion = 1
 
   /// The metrics of all queries or of a slice.
-  package struct Summary: Codable, Sendable, Hashable {
+  struct Summary: Codable, Sendable, Hashable {
     /// The tag of the slice; `nil` for all queries.
-    package var slice: String?
-    package var queries: Int
-    package var figures: [RelevanceFigure: RatioEstimate]
+    var slice: String?
+    var queries: Int
+    var figures: [RelevanceFigure: RatioEstimate]
   }
 
   /// The change of a metric from an earlier run.
-  package struct Change: Codable, Sendable, Hashable {
-    package var figure: RelevanceFigure
+  struct Change: Codable, Sendable, Hashable {
+    var figure: RelevanceFigure
     /// Its previous value, over the queries of both runs.
-    package var before: Double
+    var before: Double
     /// Its current value, over the same queries.
-    package var now: Double
+    var now: Double
     /// The difference, with interval and p-value, by paired bootstrap.
-    package var difference: PairedDifference?
+    var difference: PairedDifference?
   }
 
   /// A query of both runs with a better or worse answer than before.
-  package struct Moved: Codable, Sendable, Hashable {
-    package var key: String
+  struct Moved: Codable, Sendable, Hashable {
+    var key: String
     /// Its previous and current NDCG, or 1 and 0 for right and wrong if no place must be returned.
-    package var before: Double
-    package var now: Double
-    package var firstBefore: String
-    package var firstNow: String
+    var before: Double
+    var now: Double
+    var firstBefore: String
+    var firstNow: String
   }
 
-  package struct Comparison: Codable, Sendable, Hashable {
-    package var baseline: String
-    package var common: Int
+  struct Comparison: Codable, Sendable, Hashable {
+    var baseline: String
+    var common: Int
     /// Number of queries in one run only.
-    package var onlyNow: Int
-    package var onlyBefore: Int
-    package var changes: [Change]
+    var onlyNow: Int
+    var onlyBefore: Int
+    var changes: [Change]
     /// Queries with a better answer, the largest change first.
-    package var better: [Moved]
+    var better: [Moved]
     /// Queries with a worse answer, the largest change first.
-    package var worse: [Moved]
+    var worse: [Moved]
   }
 
-  package var version = RelevanceReport.currentVersion
-  package var corpora: [String]
+  var version = RelevanceReport.currentVersion
+  var corpora: [String]
   /// The default time of a query (ISO 8601); `nil` in reports from before this was fixed.
-  package var at: String?
-  package var partial = false
+  var at: String?
+  var partial = false
   /// All queries together, then each slice in the order of its name.
-  package var summaries: [Summary]
-  package var comparison: Comparison?
+  var summaries: [Summary]
+  var comparison: Comparison?
   package var requirements: [Report.RequirementResult]
   /// Every query, in the order of the files.
-  package var queries: [RelevanceRecord]
+  var queries: [RelevanceRecord]
 }
 
 extension RelevanceReport {

@@ -5,19 +5,17 @@ import Places
 
 /// A report as one self-contained page: metrics, plots, and every utterance with its alignment and audio.
 package struct HTMLReport: ReportOutput {
-  /// Returns the processed audio of an utterance, at 16 kHz, mono; `nil` if it isn't available anymore.
-  package typealias Sound = (UtteranceRecord) async -> [Int16]?
-
   private let file: OutputFile
   private let folder: URL
-  private let sound: Sound
+  /// Returns the processed audio of an utterance, at 16 kHz, mono; `nil` if it isn't available anymore.
+  private let sound: (UtteranceRecord) async -> [Int16]?
   private let encoder = JSONEncoder()
   /// Number of audio bytes that may still be embedded: for errors, and for the rest.
   private var budget: (wrong: Int, right: Int)
 
   /// - Parameter soundBytes: Maximum amount of audio in the page; errors are included first.
   /// - Throws: ``EvaluationError`` if the file can't be written.
-  package init(_ url: URL, soundBytes: Int, sound: @escaping Sound) throws {
+  package init(_ url: URL, soundBytes: Int, sound: @escaping (UtteranceRecord) async -> [Int16]?) throws {
     file = try OutputFile(url)
     folder = url.deletingLastPathComponent()
     self.sound = sound

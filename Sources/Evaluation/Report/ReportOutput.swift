@@ -22,17 +22,11 @@ package enum UtteranceChange: String, Codable, Sendable, Hashable {
 
 /// Makes a report of a run: reads it once to accumulate, and once more for its utterances, so that memory doesn't
 /// grow.
-package struct ReportWriter {
-  private let runs: [URL]
-  private let options: ReportBuilder.Options
-
-  package init(_ runs: [URL], options: ReportBuilder.Options) {
-    self.runs = runs
-    self.options = options
-  }
-
+package enum ReportWriter {
   /// - Throws: ``EvaluationError`` if a file can't be read or an output can't be written.
-  package func write(to outputs: [any ReportOutput]) async throws -> Report {
+  package static func write(
+    _ runs: [URL], options: ReportBuilder.Options, to outputs: [any ReportOutput]
+  ) async throws -> Report {
     var merged = try MergedRun(runs)
     var builder = try ReportBuilder(merged.header, options: options)
     while let record = try merged.next() { try builder.add(record) }

@@ -58,7 +58,6 @@ package final class EndpointTrackingSource: AudioSource {
 
   /// The timing so far, without the position of the speech.
   package var timing: LiveTiming { state.withLock { $0.timing } }
-
   package func start() async throws { try await source.start() }
 
   package func next() async throws -> AudioChunk? {

@@ -141,7 +141,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
 
   /// Number of a corpus's utterances in this part.
   package func share(of entries: Int) -> Int { entries < number ? 0 : (entries - number) / count + 1 }
-
   package var description: String { "\(number)/\(count)" }
 
   package init(from decoder: any Decoder) throws {

@@ -4,17 +4,15 @@
 /// Streaming. Segments must be independent of each other. `sc_stats` cuts utterances where both systems get two
 /// consecutive words right: ``segments(_:_:goodWords:)`` does that. Short utterances can be used whole, which is more
 /// cautious if errors are consecutive, and gives fewer segments.
-package struct MatchedPairs: Sendable, Hashable {
-  package private(set) var segments = 0
+struct MatchedPairs: Sendable, Hashable {
+  private(set) var segments = 0
 
   // Differences are integers, so plain sums are exact (below 2⁵³) in every order, unlike Welford's recurrence.
   private var sum = 0.0
   private var squares = 0.0
 
-  package init() {}
-
   /// Adds a segment (an utterance, or a part of one) with each system's errors.
-  package mutating func add(errorsA: Int, errorsB: Int) {
+  mutating func add(errorsA: Int, errorsB: Int) {
     let difference = Double(errorsA) - Double(errorsB)
     segments += 1
     sum += difference
@@ -22,7 +20,7 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 
   /// The result of the test, or `nil` with fewer than two segments.
-  package var result: MatchedPairsResult? {
+  var result: MatchedPairsResult? {
     guard segments > 1 else { return nil }
     let n = Double(segments)
     let mean = sum / n
@@ -32,14 +30,14 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 }
 
-package struct MatchedPairsResult: Sendable, Hashable {
+struct MatchedPairsResult: Sendable, Hashable {
   /// The number of segments; the normal approximation needs 50 or more (Gillick and Cox).
-  package let segments: Int
+  let segments: Int
   /// The mean of A's errors minus B's per segment: positive if B is better.
-  package let mean: Double
+  let mean: Double
   /// The two-tailed p-value of no difference under the normal distribution: 1 if the systems never differ, `nil` if
   /// they differ by the same amount everywhere.
-  package let p: Double?
+  let p: Double?
 }
 
 extension MatchedPairs {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A ratio of sums with its interval, for a report.
-package struct RatioEstimate: Sendable, Hashable, Codable {
+struct RatioEstimate: Sendable, Hashable, Codable {
   /// How an interval was computed.
-  package enum Method: String, Sendable, Hashable, Codable {
+  enum Method: String, Sendable, Hashable, Codable {
     /// Percentiles of a Poisson bootstrap, see ``PoissonBootstrap``.
     case bootstrap
     /// Wilson's score interval, see ``Wilson``.
@@ -11,7 +11,7 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   }
 
   /// The kind of a ratio.
-  package enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     /// Successes divided by trials, within 0...1: the rate of correct places.
     case share
     /// Any quotient of sums: the word error rate, which can exceed 1, or a mean.
@@ -19,17 +19,17 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   }
 
   /// Numerator divided by denominator.
-  package let value: Double
+  let value: Double
   /// The lower end of the interval, or `nil` if there is none.
-  package let low: Double?
+  let low: Double?
 
-  package let high: Double?
+  let high: Double?
 
-  package let numerator: Double
+  let numerator: Double
   /// The sum of the denominators, not zero.
-  package let denominator: Double
+  let denominator: Double
   /// How the interval was computed, or `nil` if there is none.
-  package let method: Method?
+  let method: Method?
 
   /// The estimate of a bootstrapped sum, or `nil` if its denominator is zero.
   ///
@@ -37,7 +37,7 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
   /// interval without width, which is meaningless. A proportion then gets Wilson's interval, a quotient none.
   /// - Parameter units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
   ///   utterances per speaker, the number of speakers is the cautious choice.
-  package init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
+  init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }
     self.value = value
     numerator = sum.numerator
@@ -58,7 +58,7 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
 
   /// The estimate of plain sums: a proportion with Wilson's interval, a quotient without any; `nil` if the
   /// denominator is zero.
-  package init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
+  init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
     guard denominator != 0 else { return nil }
     value = numerator / denominator
     self.numerator = numerator
@@ -78,19 +78,19 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
 }
 
 /// The range of the true value with the stated probability, both ends included.
-package struct ConfidenceInterval: Sendable, Hashable {
+struct ConfidenceInterval: Sendable, Hashable {
   /// The lower end, in the unit of the statistic.
-  package let low: Double
+  let low: Double
   /// The upper end, never below ``low``.
-  package let high: Double
+  let high: Double
 
   /// Makes an interval from its ends in either order.
-  package init(_ first: Double, _ second: Double) {
+  init(_ first: Double, _ second: Double) {
     low = min(first, second)
     high = max(first, second)
   }
 
-  package var width: Double { high - low }
+  var width: Double { high - low }
 }
 
 /// Wilson's score interval of a proportion (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
@@ -98,9 +98,9 @@ package struct ConfidenceInterval: Sendable, Hashable {
 ///
 /// It stays within 0...1 and is meaningful even if all trials, or none, succeed. The trials are assumed to be
 /// independent; for utterances of few speakers, it is too narrow.
-package enum Wilson {
+enum Wilson {
   /// The interval of `successes` out of `count`, or `nil` without trials.
-  package static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
+  static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
     guard count > 0 else { return nil }
     let n = Double(count)
     let share = Double(min(count, max(0, successes))) / n

@@ -39,9 +39,7 @@ package struct WakeCount: Sendable, Hashable, Codable {
   }
 
   /// The miss rate with its 95 % interval (Wilson, 1927); `nil` if the phrase was never spoken.
-  package var missRate: RatioEstimate? {
-    RatioEstimate(numerator: Double(missed), denominator: Double(said), kind: .share)
-  }
+  var missRate: RatioEstimate? { RatioEstimate(numerator: Double(missed), denominator: Double(said), kind: .share) }
 
   /// False alarms per hour of other speech, with the 95 % interval of a Poisson rate by the variance-stabilizing root
   /// (Freeman and Tukey, 1950); `nil` without other speech.

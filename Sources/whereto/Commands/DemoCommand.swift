@@ -20,7 +20,6 @@ struct DemoCommand: AsyncParsableCommand {
       "Demonstrates the main features on the invented town of Alder Bay: a recording, a microphone, a typed query.")
 
   @OptionGroup var models: ModelOptions
-
   @OptionGroup var speech: SpeechOptions
 
   func run() async throws {
@@ -138,11 +137,9 @@ struct PlayedMicrophone {
 enum DemoTown {
   /// The driver's position: the center of the town.
   static let position = Coordinate(latitude: 48.5, longitude: -126.5)
-  /// The folder of its files.
   static let folder = BaseFolders.cache.appending(path: "demo")
 
   /// Rebuilds its region file.
-  ///
   /// - Returns: The file, and a summary of the build.
   static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

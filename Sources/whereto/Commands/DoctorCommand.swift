@@ -75,7 +75,6 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether the configured Vosk model loads, if any.
   private func vosk(_ settings: Settings) async -> Check? {
     guard let model = speech.vosk(settings) else { return nil }
     return await check("Vosk model") {
@@ -84,7 +83,6 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether an optional program is installed.
   private func program(_ name: String, of program: String, need: String) -> Check {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let found = path.split(separator: ":").map { "\($0)/\(program)" }

@@ -70,11 +70,8 @@ struct FindCommand: AsyncParsableCommand {
 
 /// A query in a file of queries: `{"text": …, "near": "latitude,longitude", "id": …}`.
 struct FindQuestion: Decodable {
-  /// The text to search for.
   var text: String
-  /// The driver's position.
   var near: Coordinate?
-  /// The identifier of the answer.
   var id: String?
 
   private enum CodingKeys: CodingKey {
@@ -96,7 +93,6 @@ struct FindQuestion: Decodable {
   }
 
   /// The queries of a file, one object per line; blank lines are skipped.
-  ///
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: A failure with the first invalid line.
   static func read(_ path: String) throws -> [FindQuestion] {
@@ -159,7 +155,6 @@ struct FindRecord: Encodable {
   }
 }
 
-/// The time of the query, and the current route.
 struct JourneyOptions: ParsableArguments {
   @Option(help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: time(parsing:))
   var at: Date?
@@ -167,14 +162,12 @@ struct JourneyOptions: ParsableArguments {
   @Option(help: "File with the route: one latitude,longitude per line, or an encoded polyline.")
   var along: String?
 
-  /// Returns the given time, or the system's.
   var clock: @Sendable () -> Date {
     guard let date = at else { return { Date() } }
     return { date }
   }
 
   /// The route, if any: one "latitude,longitude" per line, or one encoded polyline with five decimals.
-  ///
   /// - Throws: `ValidationError` with the file, and the line if one can't be parsed.
   func route() throws -> Route? {
     guard let along else { return nil }

@@ -49,7 +49,6 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     return try await store.merge(places, onConflict: onConflict) { view.advance() }
   }
 
-  /// Number of places from which the progress is shown.
   private static let many = 500
 }
 
@@ -62,7 +61,6 @@ struct PlaceImportReport: Encodable {
   }
 
   struct Renamed: Encodable {
-    /// The location in the file.
     var at: String
     /// The name under which the place is saved.
     var name: String
@@ -92,7 +90,6 @@ struct PlaceImportReport: Encodable {
     }
   }
 
-  /// The report as lines for people.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
       + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken; saved as \($0.name)") }

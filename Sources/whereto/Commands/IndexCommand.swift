@@ -36,7 +36,6 @@ struct IndexBuildCommand: AsyncParsableCommand {
   var routes = false
 
   @OptionGroup var models: ModelOptions
-
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var printing: OutputOptions
 

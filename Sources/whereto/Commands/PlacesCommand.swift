@@ -136,7 +136,6 @@ struct RemovePlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// A saved place in the commands' output.
 struct UserPlaceRow: Encodable {
   var id, role, name: String
   var lat, lon: Double
@@ -149,7 +148,6 @@ struct UserPlaceRow: Encodable {
     (aliases, label, address, note) = (place.aliases, place.label, place.address, place.note)
   }
 
-  /// The place as one line.
   static func text(_ place: UserPlace) -> String {
     let aliases = place.aliases.isEmpty ? nil : "also " + place.aliases.joined(separator: ", ")
     let details = [place.name, aliases, place.label.map { "(\($0))" }, place.address, "\(place.coordinate)"]

@@ -88,7 +88,6 @@ struct PronounceCommand: AsyncParsableCommand {
     return Phone.sequence(text)
   }
 
-  /// A word's pronunciations, as the command prints them.
   private struct Row: Encodable {
     var word: String
     var pronunciations: [String]

@@ -105,7 +105,6 @@ struct ForgetRecentsCommand: AsyncParsableCommand {
   }
 }
 
-/// A visited place in the commands' output.
 struct RecentPlaceRow: Encodable {
   var id, kind, name: String
   var rubric, address: String?

@@ -293,7 +293,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The current regions.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try await SearchEngine(
       indexes: region.indexes(settings), models: region.models.directory(settings), personal: nil,
@@ -333,7 +332,6 @@ struct ServeCommand: AsyncParsableCommand {
 /// The limit of open files; each connection is one.
 private enum OpenFiles {
   /// Raises the limit as far as the system allows.
-  ///
   /// - Returns: The new limit.
   static func raise(to count: Int) -> Int {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -25,7 +25,6 @@ struct CorpusSynthesizer {
   private static let sampleRate = 16_000
 
   /// Makes the unfinished recordings, and writes the manifest of all finished ones, even when the task is cancelled.
-  ///
   /// - Returns: Indices in the plan of all finished recordings.
   func synthesize(
     finished: Set<Int>, progress: ProgressView, failed: @Sendable (PlannedUtterance, any Error) -> Void
@@ -103,7 +102,6 @@ struct CorpusFolder {
   let url: URL
   var manifest: URL { url.appending(path: "manifest.jsonl") }
 
-  /// Creates the folder if it doesn't exist.
   init(_ url: URL) throws {
     self.url = url
     do {
@@ -114,7 +112,6 @@ struct CorpusFolder {
   }
 
   /// Finds the existing recordings of a plan.
-  ///
   /// - Parameter replacing: Whether recordings of an earlier manifest are removed first.
   /// - Returns: Indices in the plan.
   /// - Throws: ``Failure`` if the folder contains another corpus that isn't to be replaced.
@@ -143,10 +140,8 @@ struct CorpusFolder {
       plan.indices.filter { known.contains(plan[$0]) && FileManager.default.fileExists(atPath: file(plan[$0]).path) })
   }
 
-  /// The WAV file of a recording.
   func file(_ entry: PlannedUtterance) -> URL { url.appending(path: entry.audio) }
 
-  /// Writes the manifest atomically.
   func write(_ entries: [PlannedUtterance]) throws {
     let text = try entries.map { try $0.line() + "\n" }.joined()
     do {

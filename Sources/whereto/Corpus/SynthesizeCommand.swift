@@ -64,8 +64,8 @@ struct SynthesizeCommand: AsyncParsableCommand {
     let counts = (PromptShares(parsing: kinds) ?? .standard).counts(of: count)
 
     let source = try await Self.source(index, models)
-    let prompts = try await PromptDraw(source: source, index: index, origin: origin, seed: seed).prompts(counts)
-    let plan = CorpusPlan(prompts: prompts, voices: voices.map(\.description), origin: origin, seed: seed).entries
+    let prompts = try await source.prompts(counts, index: index, origin: origin, seed: seed)
+    let plan = PlannedUtterance.plan(prompts, voices: voices.map(\.description), origin: origin, seed: seed)
     var drawn: [PromptKind: Int] = [:]
     for prompt in prompts { drawn[prompt.kind, default: 0] += 1 }
     for kind in PromptKind.allCases where drawn[kind, default: 0] < counts[kind, default: 0] {
@@ -127,7 +127,6 @@ struct CorpusRecord: Encodable {
   var kept: Int
   /// Number of those that a synthesizer failed on.
   var failed: Int
-  /// Number of samples of each kind.
   var kinds: [String: Int]
 
   var lines: [String] {
@@ -150,14 +149,12 @@ extension ModelDirectory {
   }
 }
 
-/// The synthetic voices.
 struct VoiceOptions: ParsableArguments {
   @Option(help: "Voices to alternate, separated by commas; --list-voices lists them.")
   var voices = "flite/slt,flite/rms,festival/kal_diphone,festival/ked_diphone"
 
   func validate() throws { _ = try parsed() }
 
-  /// The voices, without duplicates.
   func parsed() throws -> [Voice] {
     var found: [Voice] = []
     for text in voices.split(separator: ",", omittingEmptySubsequences: false) {

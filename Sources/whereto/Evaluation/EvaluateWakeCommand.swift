@@ -17,7 +17,6 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   /// Silence between two recordings.
   private static let pause = [Int16](repeating: 0, count: Endpointer.sampleRate)
 
-  /// Longest accepted recording.
   private static let longest = Duration.seconds(3_600)
 
   @Argument(help: "The wake phrase.")
@@ -48,7 +47,6 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     }
   }
 
-  /// A line of the result.
   private struct Row: Encodable {
     var condition: String
     var said: Int

@@ -96,7 +96,6 @@ enum Listening {
   /// A handler that ignores partial hypotheses: live decoding has to include their cost.
   var onPartial: PartialHandler? { if self == .whole { nil } else { { @Sendable _ in } } }
 
-  /// The recording as an audio source.
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
     return Pipeline.stages(after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
@@ -105,22 +104,19 @@ enum Listening {
 
 /// The recognizer of a run: its description, and how to make decoders.
 struct RecognizerSetup: Sendable {
-  /// The description for the run's header.
   let description: RunHeader.Recognizer
   /// Whether recordings are decoded; false for stored hypotheses.
-  let needsAudio: Bool
+  var needsAudio = true
   /// Completes what the corpus leaves open about an expected place.
-  let complete: @Sendable (Expectation) async throws -> Expectation
+  var complete: @Sendable (Expectation) async throws -> Expectation = { $0 }
   /// Makes a decoder; called once for each concurrent one.
   let makeDecoder: @Sendable () async throws -> any UtteranceDecoding
 
-  /// Stored hypotheses.
   init(stored path: String) throws {
     let url = URL(filePath: path)
     let stored = try StoredHypotheses(url)
     description = RunHeader.Recognizer(name: "stored hypotheses", settings: ["hypotheses": try Self.file(url)])
     needsAudio = false
-    complete = { $0 }
     makeDecoder = { stored }
   }
 
@@ -160,8 +156,6 @@ struct RecognizerSetup: Sendable {
     decoding.alternatives = 1
     let (made, listening, judging) = (decoding, options.listening, judge)
     description = RunHeader.Recognizer(name: "words", settings: described)
-    needsAudio = true
-    complete = { $0 }
     makeDecoder = {
       WordsDecoder(
         recognizer: try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
@@ -182,8 +176,6 @@ struct RecognizerSetup: Sendable {
         "whereto": Whereto.configuration.version,
         "speechModel": speech.speechModelURL(settings)?.lastPathComponent ?? "",
       ])
-    needsAudio = true
-    complete = { $0 }
     makeDecoder = {
       WordsDecoder(recognizer: SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
     }
@@ -220,7 +212,6 @@ struct RecognizerSetup: Sendable {
       if !pronunciations.entries.isEmpty { described["pronunciations"] = [pronunciations.dictionaryText].checksum }
     }
     description = RunHeader.Recognizer(name: "destinations", settings: described)
-    needsAudio = true
     let listening = options.listening
     let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
@@ -264,7 +255,6 @@ enum SentenceModel {
   private static let version = 1
 
   /// The files, from the cache if they exist.
-  ///
   /// - Parameters:
   ///   - url: Sentences, one per line.
   ///   - model: The acoustic model, whose dictionary and rules give the pronunciations.
@@ -273,7 +263,8 @@ enum SentenceModel {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")
     }
-    let sentences = text.split(whereSeparator: \.isNewline).map { TextNormalizer.words(String($0)) }.filter { !$0.isEmpty }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    let sentences = lines.map(TextNormalizer.words).filter { !$0.isEmpty }
     guard !sentences.isEmpty else { throw Failure("\(url.path): contains no sentences; write one per line") }
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =

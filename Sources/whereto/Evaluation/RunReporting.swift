@@ -2,9 +2,7 @@ import ArgumentParser
 import Evaluation
 import Foundation
 
-/// Options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// The unit of bootstrap resampling.
   enum Resample: String, ExpressibleByArgument, CaseIterable { case auto, utterance, speaker }
 
   @Flag(help: "Print the report as JSON, with every utterance, on standard output.")
@@ -43,7 +41,6 @@ struct ReportOptions: ParsableArguments {
   func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
 }
 
-/// Reports on a run in the requested forms.
 struct RunReporting {
   let runs: [URL]
   let options: ReportOptions
@@ -65,20 +62,18 @@ struct RunReporting {
     }
   }
 
-  /// Writes and prints the report.
   func write() async throws -> Report {
     var building = ReportBuilder.Options()
     building.unit = ReportBuilder.Unit(rawValue: options.resample.rawValue)
     building.replicates = options.replicates
     building.baseline = options.baseline.map { URL(filePath: $0) }
     building.requirements = try options.requirements()
-    let report = try await ReportWriter(runs, options: building).write(to: outputs())
+    let report = try await ReportWriter.write(runs, options: building, to: outputs())
     if !options.json { for line in TerminalReport.lines(report) { print(line) } }
     return report
   }
 
   /// Checks a report against the requirements.
-  ///
   /// - Throws: `ExitCode` 3 if a requirement isn't met, `Failure` if there was nothing to evaluate.
   func check(_ report: Report) throws {
     guard report.counts.utterances > 0 else {

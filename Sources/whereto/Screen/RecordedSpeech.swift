@@ -28,7 +28,6 @@ final class RecordedSpeech: Sendable {
   /// Whether the next utterance is prepared and doesn't need a microphone.
   var isPrepared: Bool { prepared.withLock { $0 != nil } }
 
-  /// Returns the audio source of the next utterance.
   func next() -> any AudioSource {
     let samples = prepared.withLock { prepared in
       defer { prepared = nil }
@@ -53,7 +52,6 @@ struct SpokenPermissions: PermissionReading {
   let microphone: any PermissionReading
 
   func read() async -> PermissionStatus { speech.isPrepared ? .allowed : await microphone.read() }
-
   func request(_ question: PermissionQuestion) async -> PermissionStatus { await microphone.request(question) }
 }
 
@@ -64,7 +62,6 @@ struct AudioFolder: Sendable {
   private let last: Int
   private let queue = DispatchQueue(label: "whereto.audio-folder")
 
-  /// Creates the folder if it doesn't exist.
   init(_ path: String) throws {
     url = URL(filePath: path)
     do {
@@ -78,7 +75,6 @@ struct AudioFolder: Sendable {
     last = names.compactMap(Self.number).reduce(0, max)
   }
 
-  /// Stores the samples of an utterance.
   func keep(_ samples: [Int16], _ generation: Int) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       queue.async {

@@ -19,7 +19,6 @@ struct ScreenConversation {
   }
 
   /// Runs until the end of the input, or the command `quit`.
-  ///
   /// - Throws: `CancellationError` when the task is cancelled.
   mutating func run() async throws {
     await session.settled()

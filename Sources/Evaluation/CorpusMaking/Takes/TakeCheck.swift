@@ -114,7 +114,6 @@ package enum TakeCheck {
   }
 
   private static func text(_ value: Double) -> String { String((value * 10).rounded() / 10) }
-
   private static func milliseconds(_ seconds: Double) -> Int { Int((max(0, seconds) * 1000).rounded()) }
 }
 
@@ -154,7 +153,6 @@ package struct TakeFinding: Sendable, Hashable {
   /// A sentence with the value and the remedy, without a period.
   package var message: String
 
-  static func serious(_ kind: Kind, _ message: String) -> TakeFinding { .init(kind: kind, isSerious: true, message: message) }
-
-  static func minor(_ kind: Kind, _ message: String) -> TakeFinding { .init(kind: kind, isSerious: false, message: message) }
+  static func serious(_ kind: Kind, _ message: String) -> Self { .init(kind: kind, isSerious: true, message: message) }
+  static func minor(_ kind: Kind, _ message: String) -> Self { .init(kind: kind, isSerious: false, message: message) }
 }

@@ -23,7 +23,6 @@ package struct TakeCutter: Sendable {
   package private(set) var take: Take?
 
   package var isInSpeech: Bool { endpointer.isInSpeech }
-
   package init() {}
 
   /// Takes the next chunk, 16 kHz; ignored after the take is complete.

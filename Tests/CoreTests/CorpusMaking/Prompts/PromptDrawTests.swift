@@ -194,6 +194,6 @@ struct Town {
     """
 
   func draw(_ counts: [PromptKind: Int], seed: UInt64 = 1, origin: Coordinate? = nil) async throws -> [Prompt] {
-    try await PromptDraw(source: source, index: index, origin: origin ?? self.origin, seed: seed).prompts(counts)
+    try await source.prompts(counts, index: index, origin: origin ?? self.origin, seed: seed)
   }
 }

@@ -18,7 +18,7 @@ struct ReportOutputTests {
   @Test func theJSONIsOneDocumentWithAnUtteranceALine() async throws {
     struct Document: Decodable { var utterances: [UtteranceRecord] }
     var data = Data()
-    let report = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+    let report = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
     #expect(try JSONDecoder().decode(Report.self, from: data).counts == report.counts)
     let utterances = try JSONDecoder().decode(Document.self, from: data).utterances
     #expect(utterances.map(\.index) == Array(0..<8))
@@ -46,7 +46,7 @@ struct ReportOutputTests {
   @Test func theSameRunGivesTheSameBytes() async throws {
     func json() async throws -> Data {
       var data = Data()
-      _ = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+      _ = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
       return data
     }
     #expect(try await json() == json())
@@ -54,7 +54,7 @@ struct ReportOutputTests {
 
   @Test func transcriptsHoldWhatIsScored() async throws {
     let target = folder.file("x/trn")
-    _ = try await ReportWriter([run], options: .init()).write(to: [TRNReport(target)])
+    _ = try await ReportWriter.write([run], options: .init(), to: [TRNReport(target)])
     func text(_ name: String) throws -> String { try String(contentsOf: target.appending(path: name), encoding: .utf8) }
     #expect(try text("ref.trn") == "to a b (all-000000-0.wav.clean)\nto a b (all-000001-0.wav.car.10)\n")
     #expect(try text("hyp.trn") == "to a b (all-000000-0.wav.clean)\nto b (all-000001-0.wav.car.10)\n")
@@ -113,7 +113,7 @@ struct ReportOutputTests {
     }
     let run = folder.file("timed.jsonl")
     try SampleRecords.write(records, CountedRun.header(), to: run)
-    _ = try await ReportWriter([run], options: .init()).write(to: [output])
+    _ = try await ReportWriter.write([run], options: .init(), to: [output])
     let text = try String(contentsOf: page, encoding: .utf8)
     let found = text.components(separatedBy: "data-sound=\"").dropFirst().compactMap { Int($0.prefix { $0 != "\"" }) }
     #expect(found.filter { $0 < 8 } == embedded)
