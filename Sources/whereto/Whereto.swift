@@ -13,11 +13,9 @@ struct Whereto: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       IndexCommand.self, FindCommand.self, SuggestCommand.self, RouteCommand.self, RecognizeCommand.self,
-      ListenCommand.self,
-      ScreenCommand.self, ReplayCommand.self, ServeCommand.self, PlacesCommand.self, PronounceCommand.self,
-      EvaluateCommand.self,
-      RecordCorpusCommand.self, SynthesizeCommand.self, DevicesCommand.self, DoctorCommand.self,
-      DemoCommand.self,
+      ListenCommand.self, ScreenCommand.self, ReplayCommand.self, ServeCommand.self, PlacesCommand.self,
+      PronounceCommand.self, EvaluateCommand.self, RecordCorpusCommand.self, SynthesizeCommand.self,
+      DevicesCommand.self, DoctorCommand.self, DemoCommand.self,
     ])
 }
 

@@ -1,9 +1,9 @@
 extension Condition {
-  /// A single processing step applied to a recording.
+  /// A single processing step applied to a recording, in the order of application.
   package enum Effect: Sendable, Hashable {
     /// A faster or slower speaker by a factor of 0.5...2, tempo and pitch together.
     case speed(Double)
-    /// A room with a reverberation time (RT60) of 0.05...5 seconds.
+    /// A room, for the speech only, with a reverberation time (RT60) of 0.05...5 seconds.
     case reverb(Double)
     /// Noise under the speech at a signal-to-noise ratio of -30...60 dB.
     case noise(NoiseKind, snr: Double)

@@ -1,5 +1,4 @@
 import Algorithms
-import Foundations
 
 extension Condition {
   /// Parses a condition from its text: `clean`, or effects such as `car@15` joined by `+`; see ``Effect``.

@@ -5,14 +5,7 @@ package import Foundations
 ///
 /// A condition's text is its effects joined by `+`, `car@10+speed@1.1+telephone`, or `clean` for none; see
 /// ``init(parsing:)`` for every effect. Regardless of the order in the text, effects are applied, stored and printed
-/// in the order of their causes:
-///
-/// 1. `speed`: the speaker.
-/// 2. `reverb`: the room, for the speech only.
-/// 3. noise: other audio at the microphone.
-/// 4. `gain`: the microphone's amplifier, which clips.
-/// 5. `telephone`: the line and its codec.
-/// 6. `loss`: the network.
+/// in the order of their causes, from the speaker to the network, which is that of ``Effect``.
 package struct Condition: Sendable, Hashable {
   /// The effects in the order in which they are applied; noises of different kinds in the order of their names. Empty
   /// for clean.

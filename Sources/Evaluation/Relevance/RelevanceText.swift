@@ -1,5 +1,4 @@
 import DestinationSearch
-import Foundation
 import Places
 
 /// A report of judged queries as lines for a terminal.

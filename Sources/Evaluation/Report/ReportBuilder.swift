@@ -1,4 +1,3 @@
-import DestinationSearch
 package import Foundation
 import Foundations
 import Places

@@ -1,4 +1,3 @@
-import Foundation
 
 /// A report as lines for a terminal.
 package enum TerminalReport {

@@ -1,5 +1,4 @@
 import Audio
-import DestinationSearch
 package import Foundation
 import Foundations
 

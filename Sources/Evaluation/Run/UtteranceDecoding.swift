@@ -15,20 +15,14 @@ package protocol UtteranceDecoding: Sendable {
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance
 }
 
-/// A decoder's result.
+/// A decoder's result: the fields of an ``UtteranceRecord`` that it fills in.
 package struct DecodedUtterance: Sendable {
   package var hypothesis: String
-  /// The best hypotheses of each branch in the first of two passes; `nil` if there was one pass.
   package var firstPass: [[String]]?
-  /// The phone-loop output of each branch, as symbols; `nil` if there was none.
   package var phones: [String]?
-  /// The scores of each candidate sentence; `nil` if no model rescored them.
   package var verdict: SentenceScores?
-  /// The scores of each candidate name, if they were computed without a model; otherwise `nil`.
   package var names: NameScores?
-  /// The confidence, 0 to 1.
   package var confidence: Double?
-  /// The found places, if it searches for any.
   package var result: UtteranceRecord.Answer?
   package var timing: UtteranceRecord.Timing?
   package var live: LiveTiming?

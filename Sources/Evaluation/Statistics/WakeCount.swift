@@ -1,4 +1,3 @@
-import Foundation
 
 /// Detection counts of a wake phrase: misses and false alarms.
 package struct WakeCount: Sendable, Hashable, Codable {

@@ -50,10 +50,8 @@ struct DemoCommand: AsyncParsableCommand {
 
     let query = "coffee near Lantern Park"
     print("\n4. A typed query: whereto find \"\(query)\"")
-    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: DemoTown.position), heard: false)
-    {
-      print(line)
-    }
+    let found = try await engine.resolver.resolve(text: query, near: DemoTown.position)
+    for line in ResultText.lines(found, heard: false) { print(line) }
     print("\n5. The search screen: the place categories, and the cafés nearest to the driver.")
     try await showScreen(services, engine)
 
