@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import OfflineSearch
 import PlaceIndex
-import Places
 import Recognition
 import SpeechRecognizers
 import Understanding

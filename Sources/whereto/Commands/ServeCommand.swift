@@ -1,5 +1,4 @@
 import ArgumentParser
-import Audio
 import DestinationSearch
 import Foundation
 import Foundations

@@ -1,4 +1,3 @@
-import Audio
 import DestinationSearch
 import Evaluation
 import LinuxAudio

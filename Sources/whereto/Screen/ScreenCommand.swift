@@ -4,7 +4,6 @@ import HeadUnit
 import LinuxAudio
 import OfflineSearch
 import PlaceIndex
-import Places
 import SearchScreen
 import Synchronization
 import WheretoClient

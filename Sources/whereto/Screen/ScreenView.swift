@@ -1,6 +1,5 @@
 import DestinationSearch
 import HeadUnit
-import OfflineSearch
 import Places
 import ScreenRendering
 import SearchScreen
