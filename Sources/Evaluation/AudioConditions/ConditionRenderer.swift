@@ -15,7 +15,6 @@ package struct ConditionRenderer: Sendable {
   static let nominalSpeechLevel = -26.0
 
   private let seed: UInt64
-
   private let babble: Babble
   private let recordings: [String: [Int16]]
 
@@ -121,7 +120,6 @@ package struct RenderedUtterance: Sendable, Hashable {
 
 struct AcousticScene {
   var speech: [Double]
-
   var noise: [Double]?
 
   /// Adds noise of the speech's length, so that the speech's active level is `snr` dB above the noise's root mean

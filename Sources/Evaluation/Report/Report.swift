@@ -62,7 +62,7 @@ extension Report {
     var utterances: Int
     /// Metrics by name: `right`, `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`,
     /// `falseAccept`, `falseReject`; those that don't apply to the corpus are absent.
-    package var metrics: [Metric: RatioEstimate]
+    var metrics: [Metric: RatioEstimate]
     var words: WordCounts
     /// Outcomes by expected result: `place`, `nothing`, `command`.
     var outcomes: [OutcomeCount]

@@ -10,13 +10,14 @@ package struct RunHeader: Codable, Sendable, Hashable {
     package var path: String
     /// A checksum of its file: FNV-1a, 16 hexadecimal digits.
     package var checksum: String
+    /// Number of utterances that can be run.
     package var entries: Int
     package var speakers: Int
     package var allSpeakersNamed: Bool
+    /// Number of skipped lines, by reason.
     package var leftOut: [String: Int]
     /// The first of the skipped lines.
     package var problems: [CorpusProblem]
-
     package var babble: [Voice]
 
     package struct Voice: Codable, Sendable, Hashable {

@@ -4,7 +4,6 @@
 /// denominators give the same bits in any order of addition (below 2⁵³); others agree to rounding.
 struct BootstrapSum: Sendable {
   private(set) var numerator = 0.0
-
   private(set) var denominator = 0.0
 
   let seed: UInt64
@@ -66,7 +65,6 @@ struct BootstrapSum: Sendable {
 /// Both systems get the same weights, so that the difficulty of an utterance cancels out.
 struct PairedBootstrap: Sendable {
   private(set) var a: BootstrapSum
-
   private(set) var b: BootstrapSum
 
   init(for bootstrap: PoissonBootstrap) {
@@ -100,9 +98,7 @@ struct PairedBootstrap: Sendable {
 struct PairedDifference: Sendable, Hashable, Codable {
   /// The second ratio minus the first.
   let value: Double
-
   let low: Double
-
   let high: Double
   /// The two-sided bootstrap p-value of no difference: at least 2 / (replicates + 1), at most 1.
   let p: Double

@@ -58,9 +58,7 @@ struct ReliabilityBin: Sendable, Hashable, Codable {
   let from: Double
   /// The end of the bin, exclusive, except for 1.
   let to: Double
-
   let count: Int
-
   let right: Int
   /// The mean confidence of the answers, to a thousandth each; `nil` without answers.
   let meanConfidence: Double?

@@ -63,6 +63,5 @@ struct HistogramBar: Sendable, Hashable, Codable {
   let from: Double
   /// The upper edge, exclusive except for the last bar.
   let to: Double
-
   let count: Int
 }

@@ -22,9 +22,7 @@ struct RatioEstimate: Sendable, Hashable, Codable {
   let value: Double
   /// The lower end of the interval, or `nil` if there is none.
   let low: Double?
-
   let high: Double?
-
   let numerator: Double
   /// The sum of the denominators, not zero.
   let denominator: Double

@@ -80,7 +80,6 @@ package struct PromptList: Sendable, Hashable {
 package struct ListedPrompt: Sendable, Hashable {
   /// The index in the list of prompts, from 1.
   package var number: Int
-
   package var text: String
   /// Further fields of the manifest line: the expected place, the driver's position.
   package var fields: [String: JSONValue] = [:]

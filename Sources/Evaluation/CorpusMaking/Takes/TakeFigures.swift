@@ -14,7 +14,6 @@ package struct TakeFigures: Sendable, Hashable {
   package var noiseDBFS: Double
   /// Speech over background in dB, with the background's power subtracted from the speech; at least -20.
   package var snr: Double
-
   package var clippedSamples: Int
   /// Number of clipped samples as a proportion of all samples, 0...1.
   package var clippedShare: Double
@@ -22,7 +21,6 @@ package struct TakeFigures: Sendable, Hashable {
   package var dcOffset: Double
   /// From the first to the last speech, in seconds since the take's start; nil if there is no speech.
   package var speech: Range<Double>?
-
   package var seconds: Double
 
   package var speechSeconds: Double { speech.map { $0.upperBound - $0.lowerBound } ?? 0 }
