@@ -1,4 +1,3 @@
-
 /// A report as lines for a terminal.
 package enum TerminalReport {
   private static let shown = 8

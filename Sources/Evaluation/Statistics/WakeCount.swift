@@ -1,4 +1,3 @@
-
 /// Detection counts of a wake phrase: misses and false alarms.
 package struct WakeCount: Sendable, Hashable, Codable {
   package let condition: String
