@@ -1,6 +1,5 @@
 import DestinationSearch
 import HeadUnit
-import OfflineSearch
 import Places
 import ScreenRendering
 import SearchScreen
@@ -11,9 +10,7 @@ struct ScreenView: Sendable {
   let settings: ScreenSettings
 
   /// Prints the screen.
-  func show(_ shown: ShownScreen) {
-    print(ScreenText(Screen(shown, settings)))
-  }
+  func show(_ shown: ShownScreen) { print(ScreenText(Screen(shown, settings))) }
 
   /// Prints a frame of the voice search when it appears.
   func note(_ operation: ScreenOperation) {
@@ -35,8 +32,7 @@ struct ScreenView: Sendable {
     case .map(.center): Console.note("  map: where the driver is")
     case .map(.attach(let display)): print("the map is \(display == .car ? "in the car" : "on the phone")")
     case .map(.car(nil)): Console.note("  map: looking for your position")
-    case .noticeAnswered(let notice, let button):
-      print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
+    case .noticeAnswered(let notice, let button): print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
     case .state, .level, .partial, .recognized, .droppedSamples, .map: break
     }
   }
