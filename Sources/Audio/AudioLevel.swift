@@ -1,9 +1,6 @@
 import Foundation
 
-/// Levels in decibels relative to full scale.
-///
-/// 0 dBFS is the level of a square wave between the largest values a sample can take, so a full-scale sine is at
-/// -3 dBFS: level = 20 log₁₀(rms / 32768). Silence has no finite level and is reported as ``floor``.
+/// Levels in decibels relative to full scale: 20 log₁₀(rms / 32768), so a full-scale sine is at -3 dBFS.
 public enum AudioLevel {
   /// The lowest level ever reported, in dBFS.
   public static let floor = -120.0
@@ -29,10 +26,8 @@ public enum AudioLevel {
   }
 }
 
-/// A level meter for a screen: the current level, and a peak that falls slowly, in dBFS.
-///
-/// The peak rises immediately and falls by ``fallPerSecond``, as in program meters, so that a short sound stays
-/// visible. Pass every chunk to it; it stores no audio.
+/// A level meter for a screen: the current level, and a peak that rises immediately and falls slowly, as in program
+/// meters, so that a short sound stays visible.
 public struct LevelMeter: Sendable, Hashable {
   /// How fast the held peak falls, in dB per second.
   public var fallPerSecond: Double

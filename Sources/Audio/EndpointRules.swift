@@ -1,7 +1,7 @@
 /// The rules by which an ``Endpointer`` detects the start and the end of speech.
 ///
-/// The rules are few, each with one time, similar to Kaldi's online endpointing
-/// (`kaldi/src/online2/online-endpoint.h`): the first rule that fires ends an utterance.
+/// The rules are few, each with one time, as in Kaldi's `online2/online-endpoint.h`: the first that fires ends an
+/// utterance.
 ///
 /// | rule | fires when |
 /// | --- | --- |
@@ -16,8 +16,7 @@ public struct EndpointRules: Sendable, Hashable {
   /// The window of the start rule, at least ``minimumSpeech``. 0.2 s.
   public var startWindow: Duration = .milliseconds(200)
 
-  /// The minimum duration of speech within ``startWindow`` for a start. 0.12 s, so that a click or a door doesn't
-  /// trigger it.
+  /// The minimum duration of speech within ``startWindow`` for a start. 0.12 s: longer than a click or a door.
   public var minimumSpeech: Duration = .milliseconds(120)
 
   /// The duration of silence that ends an utterance, or nil to disable the rule. 0.8 s.
@@ -58,10 +57,10 @@ public struct EndpointRules: Sendable, Hashable {
   /// The minimum level of speech between 250 and 3800 Hz, in dBFS.
   public var absoluteFloor = -55.0
 
-  /// Creates the rules for a live microphone.
+  /// Creates the rules of ``live``.
   public init() {}
 
-  /// The rules for a microphone: the utterance ends 0.8 s after the last speech, or after 5 s without any.
+  /// The rules for a microphone.
   public static let live = EndpointRules()
 
   /// The rules for a recording: only its end, or 60 s of speech, ends the utterance, and there is no timeout.

@@ -3,10 +3,8 @@ import DequeModule
 /// Detects the start and the end of an utterance in mono audio at 16 kHz, by ``EndpointRules``.
 ///
 /// A value without a clock or threads: equal samples give equal events, however they are divided into chunks. It
-/// detects one utterance; further samples are only counted.
-///
-/// Steady sound of any level, tones as well as noise, raises the noise floor and isn't speech. A sound that begins
-/// while listening counts as speech until the floor has adapted to it, about 1.5 s later.
+/// detects one utterance; further samples are only counted. Steady sound of any level raises the noise floor and isn't
+/// speech. A sound that begins while listening counts as speech until the floor has adapted to it, about 1.5 s later.
 public struct Endpointer: Sendable {
   /// The sample rate of endpointing, enhancement and recognition, in samples per second.
   public static let sampleRate = 16_000
@@ -79,8 +77,7 @@ public struct Endpointer: Sendable {
     self.rules = rules
   }
 
-  /// Processes any number of samples, and returns the resulting events in order.
-  /// - Parameter samples: mono samples at ``sampleRate``.
+  /// Processes any number of mono samples at ``sampleRate``, and returns the resulting events in order.
   public mutating func accept(_ samples: [Int16]) -> [EndpointEvent] {
     position += samples.count
     var events: [EndpointEvent] = []

@@ -19,10 +19,7 @@ public enum AudioUse: String, Sendable, Hashable, Codable, CaseIterable {
 public protocol AudioFocusing: AnyObject, Sendable {
   /// Takes focus, and returns when the other programs are ducked.
   ///
-  /// If others can't be ducked, the lease is granted anyway and ``report()`` contains the reason: speaking over the
-  /// radio is better than not being able to speak.
-  /// - Parameter use: the purpose.
-  /// - Returns: the lease to release.
+  /// If others can't be ducked, the lease is granted anyway and ``report()`` contains the reason.
   /// - Throws: ``AudioError`` if the sound server doesn't answer or returns an invalid answer, or during a call;
   ///   `CancellationError` if the task is cancelled, with everything restored.
   func acquire(_ use: AudioUse) async throws -> FocusLease
@@ -73,10 +70,7 @@ public final class FocusLease: Sendable {
   private let restore: @Sendable () async -> Void
   private let restoring = Mutex<Task<Void, Never>?>(nil)
 
-  /// Creates a lease.
-  /// - Parameters:
-  ///   - use: the purpose.
-  ///   - restore: undoes the ducking; called once, in a separate task, so that cancellation doesn't interrupt it.
+  /// Creates a lease. `restore` undoes the ducking; it is called once, in a separate task that isn't cancelled.
   public init(_ use: AudioUse, restore: @escaping @Sendable () async -> Void) {
     self.use = use
     self.restore = restore
@@ -92,7 +86,7 @@ public final class FocusLease: Sendable {
     await begin().value
   }
 
-  /// Releases focus without waiting, for callers that can't wait.
+  /// Releases focus without waiting.
   public func releaseSoon() {
     _ = begin()
   }
@@ -145,9 +139,7 @@ public struct FocusReport: Sendable, Hashable, Codable {
   public var warnings: [String]
 
   /// Creates a report.
-  public init(
-    backend: Backend, ducking: Ducking, lowered: Int = 0, recovered: Int = 0, warnings: [String] = []
-  ) {
+  public init(backend: Backend, ducking: Ducking, lowered: Int = 0, recovered: Int = 0, warnings: [String] = []) {
     self.backend = backend
     self.ducking = ducking
     self.lowered = lowered

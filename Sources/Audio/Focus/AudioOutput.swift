@@ -4,8 +4,8 @@ import Foundation
 public protocol AudioOutput: AnyObject, Sendable {
   /// Plays a chunk from beginning to end, and returns when playback has finished.
   ///
-  /// Two concurrent calls play together if the device mixes; otherwise one of them fails.
-  /// - Parameter chunk: the audio, at its own rate. An empty chunk returns immediately.
+  /// Two concurrent calls play together if the device mixes; otherwise one of them fails. An empty chunk returns
+  /// immediately.
   /// - Throws: ``AudioError`` if the device is absent, busy, forbidden, or lost while playing; `CancellationError` if
   ///   the task is cancelled, which stops playback.
   func play(_ chunk: AudioChunk) async throws
@@ -13,8 +13,7 @@ public protocol AudioOutput: AnyObject, Sendable {
 
 /// A short synthesized chime of pure tones, for events that don't warrant a sentence (AU-5).
 ///
-/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, which avoids clicks and
-/// spectral spread.
+/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, which avoids clicks.
 public struct Tone: Sendable, Hashable {
   /// One note.
   public struct Note: Sendable, Hashable {
@@ -52,7 +51,6 @@ public struct Tone: Sendable, Hashable {
   ])
 
   /// The samples. Notes at or above half the rate are silent, because they would alias to another pitch.
-  /// - Parameter sampleRate: samples per second; a rate that isn't positive gives no samples.
   public func chunk(sampleRate: Int = 48000) -> AudioChunk {
     guard sampleRate > 0 else { return AudioChunk(samples: [], sampleRate: sampleRate) }
     return AudioChunk(samples: notes.flatMap { samples(of: $0, sampleRate) }, sampleRate: sampleRate)
