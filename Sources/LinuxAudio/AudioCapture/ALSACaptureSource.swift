@@ -19,12 +19,8 @@ public final class ALSACaptureSource: AudioSource {
   private let hasStarted = Mutex(false)
   private let makeDevice: @Sendable () -> any CapturePCM
 
-  /// Creates a source; the device is opened by ``start()``.
-  /// - Parameters:
-  ///   - device: an ALSA name, such as ``CaptureDevice/name``.
-  ///   - preferredSampleRate: the rate to request, in samples per second.
-  ///   - queueCapacity: the maximum duration of audio that waits for the reader.
-  ///   - configurationText: ALSA configuration for this source only, in the format of `~/.asoundrc`.
+  /// Creates a source, which opens the device, an ALSA name, in ``start()``. `configurationText` is ALSA configuration
+  /// for this source only, in the format of `~/.asoundrc`; `queueCapacity` limits the audio that waits for the reader.
   public convenience init(
     device: String = "default", preferredSampleRate: Int = Endpointer.sampleRate,
     queueCapacity: Duration = .seconds(10), configurationText: String? = nil
@@ -74,8 +70,7 @@ public final class ALSACaptureSource: AudioSource {
   }
 
   /// The next samples from the device, some 20 ms, or nil after ``stop()``.
-  /// - Throws: ``Audio/AudioError`` if the device is lost or fails, after its remaining audio has been read;
-  ///   `CancellationError` if the task is cancelled.
+  /// - Throws: ``Audio/AudioError`` if the device is lost or fails, after its remaining audio; `CancellationError`.
   public func next() async throws -> AudioChunk? {
     try await queue.next()
   }

@@ -1,4 +1,4 @@
-package import Audio
+import Audio
 import CALSA
 import Foundation
 import Foundations
@@ -53,11 +53,8 @@ public struct CaptureDevice: Sendable, Hashable {
 
 extension CaptureDevice {
   /// Opens a device as for capture, and closes it without starting it, on a separate thread.
-  /// - Parameters:
-  ///   - name: an ALSA name.
-  ///   - configurationText: ALSA configuration for this call only, in the format of `~/.asoundrc`.
   /// - Returns: the error that prevents capture, or nil if capture is possible.
-  package static func probe(_ name: String, configurationText: String? = nil) async -> AudioError? {
+  static func probe(_ name: String, configurationText: String? = nil) async -> AudioError? {
     await withCheckedContinuation { continuation in
       let thread = Thread {
         let device = ALSAPCM(name: name, use: .capture, configurationText: configurationText)

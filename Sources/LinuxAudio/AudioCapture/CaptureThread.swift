@@ -2,13 +2,9 @@ import Audio
 import CALSA
 import Foundation
 
-/// Reads a device into a queue until it is stopped or the device fails.
-///
-/// It runs on one separate thread, the only one that uses the device. Every wait is bounded, so ``run(onOpen:)``
-/// returns
-/// within about ``waitMilliseconds`` of the stop flag being raised.
+/// Reads a device into a queue until it is stopped or the device fails, on one separate thread, the only one that uses
+/// the device. Every wait is bounded, so ``run(onOpen:)`` returns within about ``waitMilliseconds`` of a raised stop flag.
 struct CaptureThread {
-  /// The duration of one wait for audio.
   static let waitMilliseconds: Int32 = 100
 
   let deviceName: String
@@ -54,7 +50,6 @@ protocol CapturePCM: PCMPort {
   func now() -> Duration
 }
 
-/// The capture loop for an open and started device.
 struct CaptureLoop {
   private let thread: CaptureThread
   private let format: PCMFormat

@@ -5,9 +5,9 @@ public import HeadUnit
 
 /// The two permissions on a system without permission prompts of its own.
 ///
-/// A policy file replaces the phone's settings: its values are the driver's answers, and "ask" means no answer yet. If
-/// the file allows the microphone, the device is also opened, but not started (PE-2). If it allows speech, the
-/// recognizer's models must also load (PE-9). Nothing is cached between two reads (PE-4).
+/// A policy file replaces the phone's settings. If it allows the microphone, the device is also opened, but not started
+/// (PE-2). If it allows speech, the recognizer's models must also load (PE-9). Nothing is cached between two reads
+/// (PE-4).
 ///
 /// | file, microphone | device | status |
 /// |---|---|---|
@@ -61,10 +61,7 @@ public struct LinuxPermissions: PermissionReading {
 
   private let probe: @Sendable () async -> AudioError?
 
-  /// Creates permissions.
-  /// - Parameters:
-  ///   - path: the policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
-  ///   - settings: the device and the checks.
+  /// Creates permissions by a policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
   public init(path: String? = nil, settings: Settings = Settings()) {
     self.init(path: path, settings: settings) {
       await CaptureDevice.probe(settings.device, configurationText: settings.configurationText)
@@ -106,32 +103,10 @@ public struct LinuxPermissions: PermissionReading {
   /// The file's answers, without checks.
   private func answers() -> PermissionStatus {
     do {
-      let policy = try file.read()
-      return PermissionStatus(microphone: policy.microphone.permission, speech: policy.speech.authorization)
+      return try file.read()
     } catch {
       settings.onProblem(error)
       return PermissionStatus(microphone: .denied, speech: .denied)
-    }
-  }
-}
-
-extension PermissionPolicy.Microphone {
-  var permission: MicrophonePermission {
-    switch self {
-    case .ask: .undetermined
-    case .allow: .granted
-    case .deny: .denied
-    }
-  }
-}
-
-extension PermissionPolicy.Speech {
-  var authorization: SpeechAuthorization {
-    switch self {
-    case .ask: .notDetermined
-    case .allow: .authorized
-    case .deny: .denied
-    case .restricted: .restricted
     }
   }
 }

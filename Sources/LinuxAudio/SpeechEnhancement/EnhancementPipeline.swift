@@ -24,8 +24,7 @@ final class EnhancementPipeline: AudioProcessor {
     isWarm = warmUpSamples == 0
   }
 
-  /// Processes the next samples and returns those that are ready.
-  /// - Throws: an error for a chunk that isn't at 16 kHz.
+  /// Processes the next samples and returns those that are ready; throws for a chunk that isn't at 16 kHz.
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     guard chunk.sampleRate == Endpointer.sampleRate else {
       throw AudioError(

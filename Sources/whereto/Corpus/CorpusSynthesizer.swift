@@ -92,7 +92,7 @@ struct CorpusSynthesizer {
     // Below full scale, so that a resampler's overshoot isn't clipped.
     let source = SampleBufferSource(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
     var samples: [Int16] = []
-    for try await chunk in ResamplingSource(source, sampleRate: Self.sampleRate).chunks { samples += chunk.samples }
+    for try await chunk in source.resampled(to: Self.sampleRate).chunks { samples += chunk.samples }
     // The noise bed is seeded with the name, so that a recording depends only on its line of the manifest.
     var generator = Xoshiro256(seed: 0, entry.audio)
     return frame.framed(samples, sampleRate: Self.sampleRate, using: &generator)

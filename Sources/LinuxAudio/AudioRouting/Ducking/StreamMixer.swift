@@ -2,20 +2,15 @@ import Audio
 
 /// A mixer that controls the volumes of streams.
 protocol StreamMixer: Sendable {
-  /// Its identity in reports.
   var backend: FocusReport.Backend { get }
-
-  /// Its method of ducking.
   func ducking() async -> FocusReport.Ducking
 
   /// An ID of the server instance, different after a restart: stream IDs are valid only within one instance.
   func identity() async throws -> String
 
-  /// All current streams.
   func streams() async throws -> [MixerStream]
 
-  /// Sets the volume of every channel of a stream.
-  /// - Returns: false if the stream is gone.
+  /// Sets the volume of every channel of a stream; returns false if the stream is gone.
   func set(_ id: String, volumes: [Int]) async throws -> Bool
 
   /// The changes from now on; ends if watching isn't possible.

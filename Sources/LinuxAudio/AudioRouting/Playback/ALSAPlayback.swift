@@ -11,10 +11,7 @@ public final class ALSAPlayback: AudioOutput {
 
   private let makeDevice: @Sendable () -> any PlaybackPCM
 
-  /// Creates an output.
-  /// - Parameters:
-  ///   - device: an ALSA name.
-  ///   - configurationText: ALSA configuration for this output only, in the format of `~/.asoundrc`.
+  /// Creates an output to a device, an ALSA name, with ALSA configuration for it only, in the format of `~/.asoundrc`.
   public convenience init(device: String = "default", configurationText: String? = nil) {
     self.init(device: device) { ALSAPCM(name: device, use: .playback, configurationText: configurationText) }
   }
