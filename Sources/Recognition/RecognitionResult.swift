@@ -9,8 +9,8 @@ public struct RecognitionResult: Hashable, Sendable {
   /// How well the best hypothesis fits the audio and the language model: its natural-log path score per decoded frame;
   /// `nil` if the engine doesn't report it.
   ///
-  /// It compares results for two recordings of one utterance when the confidence can't, because a grammar's confidence
-  /// is always 1. It also compares two recognizers' results for one recording.
+  /// It compares results for two recordings of one utterance, or two recognizers' results for one recording, when the
+  /// confidence can't: a grammar's is always 1.
   public var fit: Double?
 
   /// Other names that may have been spoken instead of the one in the best hypothesis, the likeliest first. They are
@@ -97,17 +97,14 @@ public struct Hypothesis: Hashable, Sendable {
     self.score = score
   }
 
-  /// Creates a hypothesis without times from plain text, for n-best entries and tests.
+  /// Creates a hypothesis without times from plain text.
   public init(text: String, score: Double = 0) {
-    self.init(
-      words: text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) },
-      score: score)
+    let words = text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) }
+    self.init(words: words, score: score)
   }
 
   /// The words joined by single spaces.
-  public var text: String {
-    words.map(\.text).joined(separator: " ")
-  }
+  public var text: String { words.map(\.text).joined(separator: " ") }
 
   /// Whether the hypothesis has no words.
   public var isEmpty: Bool { words.isEmpty }

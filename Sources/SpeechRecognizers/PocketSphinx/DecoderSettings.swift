@@ -76,8 +76,8 @@ public struct DecoderSettings: Sendable, Hashable {
   public var maximumWordsPerFrame = 40
   /// Whether the library drops frames that it classifies as silence; word times are wrong if it does.
   ///
-  /// A grammar recognizes words in any silence, so removal helps. A language model in noise suffers from frames that
-  /// are dropped by mistake. So the default is `true` for a grammar and `false` for a language model.
+  /// A grammar recognizes words in any silence, so removal helps; a language model in noise suffers from frames that are
+  /// dropped by mistake. The default is `true` for a grammar and `false` for a language model.
   public var removeSilence: Bool
   /// Whether the features of a whole utterance are normalized to the variance of clean speech, which noise reduces.
   /// Otherwise the library's own features are used, with its removal of steady noise.
@@ -95,11 +95,8 @@ public struct DecoderSettings: Sendable, Hashable {
     normalizesFeatures = search.isGrammar
   }
 
-  /// Settings for phone recognition of whole utterances.
-  ///
-  /// - Parameters:
-  ///   - model: The model; its phone language model has a low weight relative to the acoustic score.
-  ///   - dictionary: Any dictionary that fits the model: the library requires one but doesn't use it.
+  /// Settings for phone recognition of whole utterances; the library requires a dictionary that fits the model, but
+  /// doesn't use it.
   public static func phones(of model: AcousticModel, dictionary: URL) -> DecoderSettings {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: dictionary, search: .phones(model.phoneLanguageModel))
