@@ -101,9 +101,7 @@ public struct InstalledVoices: Sendable {
   }
 
   /// Whether a voice is installed.
-  public func contains(_ voice: Voice) -> Bool {
-    names[voice.engine]?.contains(voice.name) ?? false
-  }
+  public func contains(_ voice: Voice) -> Bool { names[voice.engine]?.contains(voice.name) ?? false }
 
   /// Checks that a voice is installed.
   ///

@@ -27,12 +27,8 @@ struct GrammarRescorer: UtteranceRecognizing {
   /// The queue for finding sentences.
   private let queue = QueueExecutor(label: "whereto.grammar")
 
-  /// Loads a grammar.
+  /// Loads a grammar, a JSGF file, with the pronunciations of its words; the decoder recognizes only its sentences.
   ///
-  /// - Parameters:
-  ///   - grammar: A JSGF file.
-  ///   - dictionary: The pronunciations of its words.
-  ///   - decoder: Recognizes only the grammar's sentences.
   /// - Throws: `RecognitionError` if the grammar or the dictionary can't be read.
   @concurrent init(
     _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
@@ -83,11 +79,8 @@ struct GrammarRescorer: UtteranceRecognizing {
     return result
   }
 
-  /// The candidate sentences.
+  /// The candidate sentences for the model's transcripts and the decoder's hypotheses.
   ///
-  /// - Parameters:
-  ///   - texts: The model's transcripts.
-  ///   - decoded: The decoder's hypotheses.
   /// - Throws: `CancellationError` if the task is cancelled.
   private func candidates(like texts: [String], and decoded: [Hypothesis]) async throws -> [GrammarCandidate] {
     let stop = StopFlag()

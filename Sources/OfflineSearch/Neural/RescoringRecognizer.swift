@@ -4,11 +4,10 @@ import DestinationSearch
 import Recognition
 import SpeechRecognizers
 
-/// Recognizes utterances with a speech-to-text model, and ranks candidate sentences.
+/// Recognizes utterances with a speech-to-text model, whose transcripts lead to candidate sentences that sound like them.
 ///
-/// The model's transcripts lead to the sentences that sound most like them. The model then scores each sentence by
-/// teacher forcing, once given the audio and once given silence. The silence score estimates the model's internal
-/// language model, which is biased against rare names.
+/// The model then scores each sentence by teacher forcing, once given the audio and once given silence. The silence score
+/// estimates the model's internal language model, which is biased against rare names.
 struct RescoringRecognizer: UtteranceRecognizing {
   /// The number of transcripts, and the number of their verbalizations that are used.
   private static let (texts, verbalizations) = (8, 10)
