@@ -2,10 +2,8 @@
 public struct AudioChunk: Sendable, Hashable {
   /// Signed 16-bit samples of one channel, in time order. May be empty.
   public var samples: [Int16]
-
   /// Samples per second.
   public var sampleRate: Int
-
   /// The number of samples, at ``sampleRate``, lost between the previous chunk and this one; zero if none were.
   public var droppedBefore: Int
 

@@ -34,10 +34,8 @@ public struct LevelMeter: Sendable, Hashable {
 
   /// The root-mean-square level of the last chunk in dBFS, -120...0.
   public private(set) var level = AudioLevel.floor
-
   /// The held peak in dBFS, -120...0.
   public private(set) var peak = AudioLevel.floor
-
   /// Whether any sample of the last chunk was at the limit of the format, which indicates that the gain is too high.
   public private(set) var isClipping = false
 

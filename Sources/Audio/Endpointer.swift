@@ -205,17 +205,14 @@ public struct Endpointer: Sendable {
 struct NoiseFloor: Sendable {
   /// The number of 10 ms frames in the window.
   static let window = 150
-
   /// The proportion of frames at or below the floor.
   static let percentile = 0.1
-
   /// The minimum number of quietest frames to skip. Devices often deliver a few hundredths of a second of near-silence
   /// at the start, which must not count as the noise level.
   static let shortestGap = 8
 
   /// Levels of the last frames in dBFS, oldest first.
   private(set) var levels: Deque<Double> = []
-
   /// The noise floor in dBFS; the lowest possible level before the first frame.
   private(set) var level = AudioLevel.floor
 
@@ -234,7 +231,6 @@ struct NoiseFloor: Sendable {
 struct Loudness: Sendable {
   /// The number of frames added.
   private(set) var frames = 0
-
   /// The number of frames of each level, in whole decibels below full scale.
   private var counts = [Int](repeating: 0, count: Int(-AudioLevel.floor) + 1)
 

@@ -230,9 +230,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// The evidence of each branch's best hypotheses, with a penalty on those that aren't the best.
-  private func words(
-    _ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0
-  ) -> PhoneShortlist.PhoneEvidence {
+  private func words(_ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0) -> PhoneShortlist.PhoneEvidence {
     let branches = results.map { hypotheses in
       hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
         var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)

@@ -27,7 +27,6 @@ public actor RegionRecognizer: SpeechRecognizer {
 
   /// The distance in meters from the vocabulary's position at which another vocabulary is made.
   public static let reach = 5_000.0
-
   /// The interval between checks of the position and the saved places.
   static let interval = Duration.seconds(20)
 

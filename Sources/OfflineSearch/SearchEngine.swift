@@ -276,8 +276,7 @@ extension DecoderSettings {
   /// Settings that decode whole utterances with a lexical tree, so that the fits of different vocabularies can be
   /// compared.
   init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
-    self.init(
-      acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    self.init(acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     wordSearch = .tree
     normalizesFeatures = true
     languageWeight = 9

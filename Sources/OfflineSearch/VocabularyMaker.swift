@@ -22,7 +22,6 @@ struct VocabularyMaker: Sendable {
   /// The version of the cached format. Raise it if equal ingredients make a different vocabulary; folders of other
   /// versions are removed.
   private static let version = 6
-
   /// The maximum number of names outside the vocabulary for each hypothesis.
   private static let furtherNames = 40
 

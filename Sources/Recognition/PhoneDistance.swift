@@ -47,8 +47,7 @@ public enum PhoneDistance {
       let deletion = gapCost(phone)
       var row = [rows[i][0] + deletion]
       for j in b.indices {
-        row.append(
-          min(rows[i][j] + substitutionCost(phone, b[j]), rows[i][j + 1] + deletion, row[j] + gapCost(b[j])))
+        row.append(min(rows[i][j] + substitutionCost(phone, b[j]), rows[i][j + 1] + deletion, row[j] + gapCost(b[j])))
       }
       rows.append(row)
     }

@@ -41,9 +41,7 @@ extension AudioFocusing {
   /// Holds focus while `body` runs, and releases it when `body` returns or throws, or immediately if the task is
   /// cancelled.
   /// - Throws: the errors of ``acquire(_:)`` and `body`.
-  public func withFocus<Result>(
-    _ use: AudioUse, _ body: (FocusLease) async throws -> Result
-  ) async throws -> Result {
+  public func withFocus<Result>(_ use: AudioUse, _ body: (FocusLease) async throws -> Result) async throws -> Result {
     let lease = try await acquire(use)
     return try await withTaskCancellationHandler {
       do {
@@ -125,16 +123,12 @@ public struct FocusReport: Sendable, Hashable, Codable {
 
   /// The system that plays the audio.
   public var backend: Backend
-
   /// The method of ducking other programs.
   public var ducking: Ducking
-
   /// The number of streams or controls that are currently lowered.
   public var lowered: Int
-
   /// The number of volumes left lowered by a program that ended, and restored since.
   public var recovered: Int
-
   /// The problems, each in one line.
   public var warnings: [String]
 

@@ -31,10 +31,8 @@ public struct Tone: Sendable, Hashable {
 
   /// The notes, one after another.
   public var notes: [Note]
-
   /// Level of the peaks in dBFS, at most 0.
   public var level: Double
-
   /// Length of each note's ramps; at most half the note.
   public var ramp: Duration
 

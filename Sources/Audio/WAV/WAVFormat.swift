@@ -2,19 +2,15 @@
 struct WAVFormat: Sendable, Hashable {
   /// The supported sample rates, in samples per second.
   static let sampleRates = 1000...384_000
-
   /// The supported numbers of channels.
   static let channelCounts = 1...64
 
   /// Samples per second of each channel.
   var sampleRate: Int
-
   /// The number of channels; reading averages them.
   var channels: Int
-
   /// The storage format of each sample.
   var sampleFormat: WAVSampleFormat
-
   /// The maximum number of sample bytes, or nil if the end of the input determines it.
   var dataBytes: UInt64?
 
@@ -120,7 +116,6 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
 extension WAVFormat {
   /// The tag of `WAVEFORMATEXTENSIBLE`, which has a GUID in place of the tag.
   private static let extensible = 0xFFFE
-
   /// The bytes after the tag in the GUID of every format that has a tag (`KSDATAFORMAT_SUBTYPE_…`).
   private static let tagSuffix: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 

@@ -24,8 +24,7 @@ public struct WAVStream: Sendable {
     guard (1...4).contains(bytes), let sampleFormat = WAVSampleFormat(tag: 1, bits: 8 * bytes),
       WAVFormat.channelCounts.contains(channels), WAVFormat.sampleRates.contains(sampleRate)
     else {
-      throw .unsupported(
-        subject, "\(sampleRate) samples per second of \(bytes) bytes in each of \(channels) channels")
+      throw .unsupported(subject, "\(sampleRate) samples per second of \(bytes) bytes in each of \(channels) channels")
     }
     self.subject = subject
     format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)

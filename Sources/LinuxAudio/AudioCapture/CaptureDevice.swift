@@ -7,7 +7,6 @@ import Foundations
 public struct CaptureDevice: Sendable, Hashable {
   /// The name for opening it, for example "default" or "plughw:CARD=PCH,DEV=0".
   public var name: String
-
   /// ALSA's description; may have several lines, or none.
   public var description: String
 

@@ -105,8 +105,7 @@ struct CaptureLoop {
     recovery.noteProgress()
     lastRead = device.now()
     let samples = Downmix.mono(buffer, frames: frames, channels: format.channels)
-    thread.queue.push(
-      AudioChunk(samples: samples, sampleRate: format.sampleRate, droppedBefore: droppedBefore))
+    thread.queue.push(AudioChunk(samples: samples, sampleRate: format.sampleRate, droppedBefore: droppedBefore))
     droppedBefore = 0
   }
 

@@ -49,23 +49,17 @@ extension DuckingFocus {
 public struct PulseSettings: Sendable, Hashable {
   /// Name or path of the server's command-line client.
   public var program = "pactl"
-
   /// The server's address, as in `PULSE_SERVER`; nil for the default.
   public var server: String?
-
   /// The attenuation of other programs in decibels, positive.
   public var attenuation = 20.0
-
   /// The `media.role` of streams that other processes play for this program, which aren't lowered. A player started
   /// with `PULSE_PROP=media.role=whereto` has it.
   public var ownRole = "whereto"
-
   /// The folder of the record of lowered volumes; nil for `$XDG_RUNTIME_DIR/whereto`.
   public var folder: String?
-
   /// The timeout for the server's answers.
   public var patience: Duration = .seconds(2)
-
   /// The interval between attempts to reconnect to a lost server.
   public var retryInterval: Duration = .seconds(1)
 
@@ -77,21 +71,16 @@ public struct PulseSettings: Sendable, Hashable {
 public struct ALSAFocusSettings: Sendable, Hashable {
   /// The mixer: an ALSA control device, "hw:0" for example.
   public var mixer = "default"
-
   /// The simple control that other programs play through, "Music" of a `softvol` for example; nil to disable ducking.
   ///
   /// This program's own prompts must not play through it, or they would be lowered too.
   public var element: String?
-
   /// The attenuation in decibels, positive.
   public var attenuation = 20.0
-
   /// ALSA configuration for the mixer only, in the format of `~/.asoundrc`.
   public var configurationText: String?
-
   /// The folder of the record of lowered volumes; nil for `$XDG_RUNTIME_DIR/whereto`.
   public var folder: String?
-
   /// The folder with the system's device files of sound cards.
   public var deviceFolder = "/dev/snd"
 

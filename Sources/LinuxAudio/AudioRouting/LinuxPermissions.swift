@@ -26,19 +26,14 @@ public struct LinuxPermissions: PermissionReading {
   public struct Settings: Sendable {
     /// ALSA name of the microphone.
     public var device: String
-
     /// ALSA configuration for the device only, in the format of `~/.asoundrc`.
     public var configurationText: String?
-
     /// The interval at which a request rereads the file.
     public var interval: Duration
-
     /// Whether the recognizer's models load.
     public var modelsLoad: @Sendable () async -> Bool
-
     /// Sleeps for a duration.
     public var sleep: @Sendable (Duration) async throws -> Void
-
     /// Called with the reason why something counts as denied or unavailable: a ``PermissionPolicyError`` or
     /// ``Audio/AudioError``.
     public var onProblem: @Sendable (any Error) -> Void

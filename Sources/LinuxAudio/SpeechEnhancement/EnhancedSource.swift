@@ -4,26 +4,21 @@ public import Audio
 public struct EnhancementSettings: Sendable, Hashable {
   /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: a car's rumble is below it.
   public var highPassHz: Double?
-
   /// The maximum attenuation of noise, in dB and negative, or nil for no suppression.
   ///
   /// Use -15 to -25 for steady noise, and nil for clatter and voices, because suppression then removes speech too.
   public var noiseSuppressionDB: Int?
-
   /// Whether the room's reverberation is reduced too.
   public var dereverberation: Bool
-
   /// The length of the audio's beginning on which the noise estimate is trained before the first sample. 0.5 s; zero
   /// for a cold start.
   public var warmUp: Duration
-
   /// The number of passes over the beginning, at least 1: backwards, or backwards, forwards, and backwards again, and
   /// so on. An even number counts as the next odd one, because the last pass must lead up to the first sample.
   ///
   /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise; after five passes over 0.5 s, it is fully effective from
   /// the first sample on. More passes also adapt more to any speech there.
   public var warmUpPasses: Int
-
   /// Whether enhancement is used only if it helps: the recognizer decodes the audio with and without it and keeps the
   /// more confident result. See ``ofStage``.
   public var isOptional = false
@@ -42,7 +37,6 @@ public struct EnhancementSettings: Sendable, Hashable {
 
   /// No enhancement: the samples pass unchanged.
   public static let off = EnhancementSettings(highPassHz: nil)
-
   /// For a car's steady noise: -25 dB, fully effective from the first sample on, and dereverberation.
   public static let car = EnhancementSettings(noiseSuppressionDB: -25, dereverberation: true, warmUpPasses: 5)
 

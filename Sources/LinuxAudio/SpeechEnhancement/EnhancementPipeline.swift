@@ -99,7 +99,6 @@ final class EnhancementPipeline: AudioProcessor {
 final class SpeexPreprocessor {
   /// Samples in a frame.
   static let frameLength = 320
-
   /// The latency of its output in samples: windows of two frames overlap by one.
   static let latency = frameLength
 

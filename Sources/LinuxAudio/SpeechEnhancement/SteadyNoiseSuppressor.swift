@@ -116,8 +116,7 @@ private struct SpectralGains {
   mutating func next(_ powers: [Float]) -> [Float] {
     let observed = zip(powers, noise).map { min($0 / $1, Self.greatestRatio) }
     let ratios = noise.indices.map { part in
-      max(
-        Self.inertia * speech[part] / noise[part] + (1 - Self.inertia) * max(observed[part] - 1, 0), Self.leastRatio)
+      max(Self.inertia * speech[part] / noise[part] + (1 - Self.inertia) * max(observed[part] - 1, 0), Self.leastRatio)
     }
     let around = SteadyNoiseSuppressor.smoothed(ratios, Self.neighbors)
     return noise.indices.map { part in

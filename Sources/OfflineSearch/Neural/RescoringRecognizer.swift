@@ -23,7 +23,6 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
   /// repetitions.
   private static let tokens = (least: 12.0, each: 7.0)
-
   /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
   /// it.
   private static let rejectThreshold = ResolverSettings().rejectThreshold
@@ -123,8 +122,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
       return sentence
     }
     let scores = evidence.ordered(
-      SentenceScores(
-        sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
+      SentenceScores(sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(scores)
     if probability >= Self.acceptThreshold, let best = sentences.first(where: { $0.isSame(as: scores.sentences.first) })
     {

@@ -41,17 +41,14 @@ public struct DecoderSettings: Sendable, Hashable {
   public var dictionary: URL
   /// The vocabulary and language of the search.
   public var search: Search
-
   /// Whether there is a faster search for partial hypotheses while the driver speaks.
   public var partialHypotheses = true
   /// The maximum number of distinct hypotheses, 1 to 50.
   public var alternatives = 10
   /// The maximum length of an utterance; a longer one is an error.
   public var maximumUtterance: Duration = .seconds(60)
-
   /// The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
   public var noiseFloor: Double? = 27
-
   /// The search algorithm of a language model; a grammar has its own.
   public var wordSearch = WordSearch.treeAndFlat
   /// Beam of the tree or grammar search: the probability ratio to the best state below which a state is pruned.
@@ -153,6 +150,5 @@ public struct AcousticModel: Sendable, Hashable {
   }
 
   /// The US English model from the distribution's package `pocketsphinx-en-us`.
-  public static let usEnglish = AcousticModel(
-    languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
+  public static let usEnglish = AcousticModel(languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
 }

@@ -36,7 +36,6 @@ private struct FrameScorer: ~Copyable {
   /// The limit of a Gaussian's distance below the best of all codebooks, as in the library: so a frame unlike anything
   /// in the model can't rule out a senone.
   private static let floor = 96 * SenoneModel.unit
-
   /// The worst score.
   private static let worst: Float = 10_000
 

@@ -76,7 +76,6 @@ public final class WhisperSession: Sendable {
   /// The lower limit of a token's log-likelihood: for letters that are rare in the training data, lower values are
   /// meaningless.
   private static let least = -14.0
-
   /// The maximum number of cached sentence scores.
   private static let remembered = 50_000
 

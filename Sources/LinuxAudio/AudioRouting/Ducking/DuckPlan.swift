@@ -16,7 +16,6 @@ struct DuckPlan: Hashable {
 
   /// The streams to set, in order.
   var steps: [Step] = []
-
   /// The record after all steps.
   var record: DuckRecord
 
@@ -73,7 +72,6 @@ struct DuckRecord: Sendable, Hashable, Codable {
 
   /// The server instance that the streams belong to.
   var server: String
-
   /// The lowered volumes, oldest first.
   var volumes: [DuckedVolume] = []
 
@@ -109,10 +107,8 @@ struct DuckedVolume: Sendable, Hashable, Codable {
 
   /// The original volumes.
   var original: [Int]
-
   /// The lowered volumes.
   var lowered: [Int]
-
   /// Whether the stream ended while lowered, so that its server remembers the lowered volume for the next one.
   var isGone = false
 

@@ -131,9 +131,7 @@ private struct CTranslate2Variables {
     }
   }
 
-  func split(
-    _ theirs: String, into ours: [String], _ tensors: inout [String: StoredTensor]
-  ) throws(RecognitionError) {
+  func split(_ theirs: String, into ours: [String], _ tensors: inout [String: StoredTensor]) throws(RecognitionError) {
     for part in ["weight", "bias"] {
       let whole = try tensor("\(theirs)/\(part)")
       guard let rows = whole.shape.first, rows.isMultiple(of: ours.count) else {

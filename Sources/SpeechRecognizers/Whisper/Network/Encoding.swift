@@ -42,8 +42,7 @@ extension WhisperNetwork.Encoder {
   /// Adds a zero frame before and after.
   private static func padded(_ x: Matrix, frames: Int) -> Matrix {
     let nothing = [Float](repeating: 0, count: x.columns)
-    return Matrix(
-      rows: frames + 2, columns: x.columns, values: nothing + x.values.prefix(frames * x.columns) + nothing)
+    return Matrix(rows: frames + 2, columns: x.columns, values: nothing + x.values.prefix(frames * x.columns) + nothing)
   }
 
   /// Self-attention over all positions.
@@ -103,8 +102,7 @@ struct Attention {
       }
       VectorMath.softmax(scores, count: moments.count)
       for (position, moment) in moments.enumerated() {
-        VectorMath.add(
-          values + moment * width + offset, times: scores[position], to: target + offset, count: headWidth)
+        VectorMath.add(values + moment * width + offset, times: scores[position], to: target + offset, count: headWidth)
       }
     }
   }

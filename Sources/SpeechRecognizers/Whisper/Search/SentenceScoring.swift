@@ -5,9 +5,7 @@ struct SentenceScoring {
   let special: SpecialTokens
 
   /// The natural-log likelihood of each token of each sentence, given without the end token, and finally of its end.
-  func logLikelihoods(
-    of sentences: [[Int]], given sound: EncodedAudio, check: () throws -> Void
-  ) throws -> [[Float]] {
+  func logLikelihoods(of sentences: [[Int]], given sound: EncodedAudio, check: () throws -> Void) throws -> [[Float]] {
     var tree = TextTree(network.decoder, attendingTo: sound)
     var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }
     let root = nodes.count - 1
