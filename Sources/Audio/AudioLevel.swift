@@ -26,11 +26,10 @@ public enum AudioLevel {
   }
 }
 
-/// A level meter for a screen: the current level, and a peak that rises immediately and falls slowly, as in program
-/// meters, so that a short sound stays visible.
+/// A level meter for a screen: the current level, and a peak that rises immediately and falls slowly.
 public struct LevelMeter: Sendable, Hashable {
-  /// How fast the held peak falls, in dB per second.
-  public var fallPerSecond: Double
+  /// How fast the held peak falls, in dB per second, as in program meters.
+  private static let fall = 20.0
 
   /// The root-mean-square level of the last chunk in dBFS, -120...0.
   public private(set) var level = AudioLevel.floor
@@ -40,16 +39,13 @@ public struct LevelMeter: Sendable, Hashable {
   public private(set) var isClipping = false
 
   /// Creates a meter at the lowest level.
-  /// - Parameter fallPerSecond: how fast the held peak falls, in dB per second; 20 is usual.
-  public init(fallPerSecond: Double = 20) {
-    self.fallPerSecond = fallPerSecond
-  }
+  public init() {}
 
   /// Updates the meter with the next chunk.
   public mutating func accept(_ chunk: AudioChunk) {
     guard !chunk.samples.isEmpty else { return }
     level = chunk.levelDBFS
-    let held = peak - fallPerSecond * chunk.duration.inSeconds
+    let held = peak - Self.fall * chunk.duration.inSeconds
     peak = max(AudioLevel.floor, held, AudioLevel.peak(of: chunk.samples))
     isClipping = chunk.samples.contains { $0 == .max || $0 == .min }
   }

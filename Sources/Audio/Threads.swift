@@ -32,6 +32,20 @@ package final class QueueExecutor: SerialExecutor {
   }
 }
 
+extension QueueExecutor {
+  /// Runs blocking work on the queue, which calls `check` to end with `CancellationError` if the task is cancelled.
+  package func run<Value: Sendable>(
+    checking work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
+  ) async throws -> Value {
+    let stop = StopFlag()
+    return try await withTaskCancellationHandler {
+      try await run { try work { if stop.isRaised { throw CancellationError() } } }
+    } onCancel: {
+      stop.raise()
+    }
+  }
+}
+
 /// A flag that one task raises and a reader on another thread checks between its waits.
 package final class StopFlag: Sendable {
   private let value = Atomic<Bool>(false)

@@ -57,13 +57,6 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   /// The queue for preprocessing samples and making vocabularies.
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
-  init(
-    branches: [DecodingBranch], phrases: Phrases?, phones: (any UtteranceRecognizing)? = nil,
-    general: (any UtteranceRecognizing)? = nil, scores: SharedScores? = nil
-  ) {
-    (self.branches, self.phrases, self.phones, self.general, self.scores) = (branches, phrases, phones, general, scores)
-  }
-
   /// Recognizes an utterance, with a second pass if one isn't enough.
   ///
   /// - Throws: `RecognitionError` if an engine fails, `CancellationError` if the task is cancelled between the passes.

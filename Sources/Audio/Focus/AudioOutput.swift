@@ -23,10 +23,7 @@ public struct Tone: Sendable, Hashable {
     public var duration: Duration
 
     /// Creates a note.
-    public init(frequency: Double, duration: Duration) {
-      self.frequency = frequency
-      self.duration = duration
-    }
+    public init(frequency: Double, duration: Duration) { (self.frequency, self.duration) = (frequency, duration) }
   }
 
   /// The notes, one after another.
@@ -34,14 +31,10 @@ public struct Tone: Sendable, Hashable {
   /// Level of the peaks in dBFS, at most 0.
   public var level: Double
   /// Length of each note's ramps; at most half the note.
-  public var ramp: Duration
+  private static let ramp = Duration.milliseconds(15)
 
   /// Creates a tone.
-  public init(_ notes: [Note], level: Double = -18, ramp: Duration = .milliseconds(15)) {
-    self.notes = notes
-    self.level = level
-    self.ramp = ramp
-  }
+  public init(_ notes: [Note], level: Double = -18) { (self.notes, self.level) = (notes, level) }
 
   /// The error chime: a low falling minor third, E4 to C♯4.
   public static let error = Tone([
@@ -56,7 +49,7 @@ public struct Tone: Sendable, Hashable {
 
   private func samples(of note: Note, _ sampleRate: Int) -> [Int16] {
     let count = note.duration.sampleCount(at: sampleRate)
-    let rampCount = min(ramp.sampleCount(at: sampleRate), count / 2)
+    let rampCount = min(Self.ramp.sampleCount(at: sampleRate), count / 2)
     let amplitude = 32767 * pow(10, min(0, level) / 20)
     let isAudible = note.frequency > 0 && note.frequency < Double(sampleRate) / 2
     return (0..<count).map { index in

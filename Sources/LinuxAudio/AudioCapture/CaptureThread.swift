@@ -9,7 +9,6 @@ struct CaptureThread {
 
   let deviceName: String
   let device: any CapturePCM
-  let sampleRate: Int
   let queue: BoundedAudioQueue
   let stopFlag: StopFlag
 
@@ -18,7 +17,7 @@ struct CaptureThread {
     defer { device.close() }
     let format: PCMFormat
     do throws(AudioError) {
-      format = try device.open(sampleRate: sampleRate)
+      format = try device.open(sampleRate: Endpointer.sampleRate)
       guard format.isUsable else {
         throw .pcm(deviceName, for: .capture, failing: -EINVAL, doing: "being set up")
       }

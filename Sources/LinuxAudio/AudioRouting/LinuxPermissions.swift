@@ -28,29 +28,17 @@ public struct LinuxPermissions: PermissionReading {
     public var device: String
     /// ALSA configuration for the device only, in the format of `~/.asoundrc`.
     public var configurationText: String?
-    /// The interval at which a request rereads the file.
-    public var interval: Duration
     /// Whether the recognizer's models load.
-    public var modelsLoad: @Sendable () async -> Bool
-    /// Sleeps for a duration.
-    public var sleep: @Sendable (Duration) async throws -> Void
+    public var modelsLoad: @Sendable () async -> Bool = { true }
+    /// Waits until a request rereads the file.
+    var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(250)) }
     /// Called with the reason why something counts as denied or unavailable: a ``PermissionPolicyError`` or
     /// ``Audio/AudioError``.
     public var onProblem: @Sendable (any Error) -> Void
 
     /// Creates settings.
-    public init(
-      device: String = "default", configurationText: String? = nil, interval: Duration = .milliseconds(250),
-      modelsLoad: @escaping @Sendable () async -> Bool = { true },
-      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-      onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
-    ) {
-      self.device = device
-      self.configurationText = configurationText
-      self.interval = interval
-      self.modelsLoad = modelsLoad
-      self.sleep = sleep
-      self.onProblem = onProblem
+    public init(device: String = "default", onProblem: @escaping @Sendable (any Error) -> Void = { _ in }) {
+      (self.device, self.onProblem) = (device, onProblem)
     }
   }
 
@@ -90,7 +78,7 @@ public struct LinuxPermissions: PermissionReading {
   /// Waits until the policy file answers the open question, or the task is cancelled.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus {
     while question.isUndecided(in: answers()), !Task.isCancelled {
-      do { try await settings.sleep(settings.interval) } catch { break }
+      do { try await settings.pause() } catch { break }
     }
     return await read()
   }

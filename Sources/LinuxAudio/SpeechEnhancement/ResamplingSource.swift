@@ -6,23 +6,18 @@ extension AudioSource {
   /// This source resampled, aligned in time and equally long. The stage starts and stops this source.
   ///
   /// Audio that already has the rate passes unchanged. If the rate changes, the rest of the previous rate's audio is
-  /// flushed first. A rate that can't be converted is an error. speexdsp's quality is 0...10; above 8 there is no audible
-  /// difference.
-  public func resampled(to sampleRate: Int = Endpointer.sampleRate, quality: Int = 9) -> any AudioSource {
-    ProcessingStage(self, sampleRate: sampleRate) { Resampling(to: sampleRate, quality: quality) }
+  /// flushed first. A rate that can't be converted is an error.
+  public func resampled(to sampleRate: Int = Endpointer.sampleRate) -> any AudioSource {
+    ProcessingStage(self, sampleRate: sampleRate) { Resampling(to: sampleRate) }
   }
 }
 
 /// Converts chunks of any rate to one, with a new resampler whenever the input rate changes.
 private final class Resampling: AudioProcessor {
   private let sampleRate: Int
-  private let quality: Int
   private var resampler: SpeexResampler?
 
-  init(to sampleRate: Int, quality: Int) {
-    self.sampleRate = sampleRate
-    self.quality = quality
-  }
+  init(to sampleRate: Int) { self.sampleRate = sampleRate }
 
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
@@ -35,7 +30,7 @@ private final class Resampling: AudioProcessor {
     if let resampler {
       current = resampler
     } else {
-      current = try SpeexResampler(from: chunk.sampleRate, to: sampleRate, quality: quality)
+      current = try SpeexResampler(from: chunk.sampleRate, to: sampleRate)
       resampler = current
     }
     return samples + current.process(chunk.samples)
@@ -49,17 +44,20 @@ private final class Resampling: AudioProcessor {
 /// The filter's delay is removed at the start and flushed at the end, so the output is aligned with the input and n ·
 /// out/in samples long, to the nearest sample. Not thread-safe.
 final class SpeexResampler {
+  /// speexdsp's quality, 0...10; above 8 there is no audible difference.
+  private static let quality: Int32 = 9
+
   let inputRate: Int
   let outputRate: Int
   private let state: OpaquePointer
   private var samplesIn = 0
   private var samplesOut = 0
 
-  init(from inputRate: Int, to outputRate: Int, quality: Int) throws(AudioError) {
+  init(from inputRate: Int, to outputRate: Int) throws(AudioError) {
     var code: Int32 = 0
     let rates = (UInt32(clamping: inputRate), UInt32(clamping: outputRate))
     guard inputRate > 0, outputRate > 0,
-      let state = speex_resampler_init(1, rates.0, rates.1, Int32(clamping: min(10, max(0, quality))), &code)
+      let state = speex_resampler_init(1, rates.0, rates.1, Self.quality, &code)
     else {
       throw AudioError(
         .unsupportedFormat, subject: "resampler",

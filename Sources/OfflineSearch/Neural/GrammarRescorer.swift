@@ -58,7 +58,9 @@ struct GrammarRescorer: UtteranceRecognizing {
     let sound = try await branch.recognize(samples)
     let texts = try await branch.texts(of: sound, count: Self.texts, of: tokens)
     var result = try await decoding
-    let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
+    let candidates = try await queue.run { [hypotheses = result.hypotheses] check in
+      try self.candidates(like: texts.map(\.text), and: hypotheses, check: check)
+    }
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
     let given = try await branch.logLikelihoods(of: written, given: sound)
@@ -80,19 +82,6 @@ struct GrammarRescorer: UtteranceRecognizing {
   }
 
   /// The candidate sentences for the model's transcripts and the decoder's hypotheses.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  private func candidates(like texts: [String], and decoded: [Hypothesis]) async throws -> [GrammarCandidate] {
-    let stop = StopFlag()
-    return try await withTaskCancellationHandler {
-      try await queue.run {
-        try self.candidates(like: texts, and: decoded) { if stop.isRaised { throw CancellationError() } }
-      }
-    } onCancel: {
-      stop.raise()
-    }
-  }
-
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {

@@ -89,7 +89,7 @@ public final class WhisperSession: Sendable {
   /// tokens takes less time. Computing them for a city takes a tenth of a second.
   ///
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       try check()
       return model.tokens(mostFrequent: count, andOf: texts)
     }
@@ -99,7 +99,7 @@ public final class WhisperSession: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func recognize(_ samples: [Int16]) async throws -> EncodedAudio {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let silence = Int(16_000 * (WhisperModel.silenceAfter / .seconds(1)))
       let sound = samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: silence)
       return try model.network.encode(model.spectrogram(sound), check: check)
@@ -113,7 +113,7 @@ public final class WhisperSession: Sendable {
   public func texts(
     of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
   ) async throws -> [Transcript] {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let search = BeamSearch(
         network: model.network, special: model.special, width: count, longest: longest,
         allowed: tokens ?? model.allTokens)
@@ -129,7 +129,7 @@ public final class WhisperSession: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func logLikelihoods(of sentences: [String], given sound: EncodedAudio) async throws -> [Double] {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
         of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound, check: check
@@ -156,19 +156,5 @@ public final class WhisperSession: Sendable {
     let silence = try await recognize([Int16](repeating: 0, count: 24_000))
     model.silence.withLock { $0 = silence }
     return silence
-  }
-
-  /// Runs work on the session's queue, until it is done or the task is cancelled.
-  private func run<Value: Sendable>(
-    _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
-  ) async throws -> Value {
-    let stop = StopFlag()
-    return try await withTaskCancellationHandler {
-      try await queue.run {
-        try work { if stop.isRaised { throw CancellationError() } }
-      }
-    } onCancel: {
-      stop.raise()
-    }
   }
 }

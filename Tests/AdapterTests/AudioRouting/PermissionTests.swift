@@ -139,9 +139,9 @@ import Testing
       return Subject(reader: reader, set: reader.set)
     case .linux:
       let path = folder.file("permissions.json").path
-      var settings = LinuxPermissions.Settings(
-        device: "silence", configurationText: "pcm.silence { type null }")
-      settings.sleep = { [folder] _ in
+      var settings = LinuxPermissions.Settings(device: "silence")
+      settings.configurationText = "pcm.silence { type null }"
+      settings.pause = { [folder] in
         if let answer {
           try Self.write(answer, in: folder)
         } else {

@@ -10,7 +10,9 @@ struct ModelFile {
   /// The number of attention heads in each layer.
   var heads: (sound: Int, text: Int)
   var vocabulary: BytePairVocabulary
+}
 
+extension ModelFile {
   /// Reads a model: a folder in CTranslate2's format or with safetensors, or a ggml file.
   ///
   /// - Throws: `RecognitionError` with `modelMissing` if the path doesn't exist, and with `modelRefused` naming the
@@ -32,10 +34,6 @@ struct ModelFile {
         .modelRefused, subject: url.path, message: "contains neither model.bin nor model.safetensors",
         advice: Self.advice)
     }
-  }
-
-  init(url: URL, tensors: [String: StoredTensor], heads: (sound: Int, text: Int), vocabulary: BytePairVocabulary) {
-    (self.url, self.tensors, self.heads, self.vocabulary) = (url, tensors, heads, vocabulary)
   }
 
   static let advice = "use a Whisper model of CTranslate2, whisper.cpp or OpenAI, or 'none'"
