@@ -133,8 +133,8 @@ struct PhraseCatalogue: Sendable {
     var phrases: [VocabularyPhrase]
   }
 
-  /// The phrases most similar to the verbalized transcripts of a speech-to-text model or to phones, for slots with many
-  /// phrases, and further expected names: spoken forms of names, and names of saved places, outside the catalogue.
+  /// The phrases most similar to verbalized transcripts or to phones, for slots with many phrases, and further expected
+  /// names outside the catalogue: spoken forms of names, and names of saved places.
   func phrases(
     like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {

@@ -46,8 +46,8 @@ public struct NGramCounts: Sendable {
     add(sentence + [1], after: [0], weight: weight)
   }
 
-  /// Counts a sequence of words in the context of the words before it, of which the last two matter, and which begins
-  /// with 0 at the start of a sentence. A weight that isn't greater than 0 is ignored.
+  /// Counts a sequence of words in the context of the words before it, of which the last two matter. At the start of a
+  /// sentence, the context begins with 0. A weight that isn't greater than 0 is ignored.
   public mutating func add(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0 else { return }
     var beforeLast: WordID? = context.count > 1 ? context[context.count - 2] : nil
@@ -68,8 +68,8 @@ public struct NGramCounts: Sendable {
 }
 
 extension NGramCounts {
-  /// Counts only the bigrams and trigrams that reach from a context into the following sequence: for a phrase that occurs
-  /// in many contexts, and is counted by itself once.
+  /// Counts only the bigrams and trigrams that reach from a context into the following sequence. A phrase that occurs in
+  /// many contexts is counted by itself once.
   public mutating func addJoint(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0, let last = context.last, let first = sequence.first else { return }
     bigrams[Bigram(first: last, second: first), default: 0] += weight

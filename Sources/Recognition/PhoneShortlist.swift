@@ -104,8 +104,8 @@ public struct PhoneShortlist: Sendable {
       .map(\.self)
   }
 
-  /// The score of each phrase for each branch that has a hypothesis, as a natural-log likelihood ratio: the best over the
-  /// hypotheses of how much better the phrase explains one than carriers alone do. Minus infinity without phones.
+  /// The score of each phrase for each branch that has a hypothesis, as a natural-log likelihood ratio: how much better
+  /// it explains the best hypothesis for it than carriers alone do. Minus infinity if a phrase has no phones.
   public func scores(of phoneEvidence: PhoneEvidence) -> [[Float]] {
     let branches = phoneEvidence.branches.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
     // Branches often have equal hypotheses. Hypotheses of similar length share the lanes of one alignment.
@@ -234,7 +234,7 @@ private struct Alignment {
     }
   }
 
-  /// Allocates the scores of a phrase's prefixes: a row for each, starting with the empty one, and in it a column for each
+  /// Allocates the scores of a phrase's prefixes: a row for each, starting with the empty one. A row has a column for each
   /// position in the hypotheses.
   func withRows(longest: Int, _ body: (Rows) -> Void) {
     var scores = [Lanes](repeating: .zero, count: (longest + 1) * width)

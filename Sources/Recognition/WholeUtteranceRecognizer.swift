@@ -111,7 +111,7 @@ package actor InTurn {
   }
 
   /// Runs a task after all previous tasks have ended, and returns its result. Cancelling the caller's task cancels it;
-  /// a waiting task notices this when its turn comes.
+  /// a waiting task notices this when its turn comes, and throws `CancellationError`.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try await begin(work).valueUnlessCancelled
   }

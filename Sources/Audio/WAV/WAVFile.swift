@@ -2,6 +2,7 @@
 public enum WAVFile {
   /// Reads a whole file, or standard input for "-", as mono 16-bit samples at its own rate. Blocks its thread; use
   /// ``WAVFileSource`` in asynchronous code.
+  /// - Throws: ``AudioError`` if the file is absent, unreadable, not a WAV file, empty or too long.
   public static func read(path: String, maximumDuration: Duration? = nil) throws(AudioError) -> AudioChunk {
     let reader = try WAVReader(input: FileInput(path: path, stopFlag: StopFlag()), maximumDuration: maximumDuration)
     var all = AudioChunk(samples: [], sampleRate: reader.format.sampleRate)

@@ -16,7 +16,7 @@ public struct EnhancementSettings: Sendable, Hashable {
   /// The number of passes over the beginning, at least 1: backwards, or backwards, forwards, and backwards again, and
   /// so on. An even number counts as the next odd one, because the last pass must lead up to the first sample.
   ///
-  /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise; after five passes over 0.5 s, it is fully effective from
+  /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise. After five passes over 0.5 s, it is fully effective from
   /// the first sample on. More passes also adapt more to any speech there.
   public var warmUpPasses: Int
   /// Whether enhancement is used only if it helps: the recognizer decodes the audio with and without it and keeps the
@@ -60,7 +60,7 @@ public struct EnhancementSettings: Sendable, Hashable {
     return try pipeline.process(chunk) + pipeline.finish()
   }
 
-  /// Suppresses, in a whole recording, mono at 16 kHz, the noise of its quietest moments by ``noiseSuppressionDB``; the
+  /// Suppresses the noise of the quietest moments by ``noiseSuppressionDB`` in a whole recording, mono at 16 kHz. The
   /// output is equally long and aligned in time.
   ///
   /// - Throws: ``Audio/AudioError`` if there isn't enough memory.
@@ -78,7 +78,7 @@ extension AudioSource {
   /// source.
   ///
   /// With suppression, the first samples are available after the warm-up (0.5 s), and later ones are up to 40 ms behind
-  /// this source; without it there is no delay. A chunk at another rate is an error.
+  /// this source. Without it there is no delay. A chunk at another rate is an error.
   public func enhanced(by settings: EnhancementSettings) -> any AudioSource {
     ProcessingStage(self, sampleRate: Endpointer.sampleRate) { () throws(AudioError) in
       try EnhancementPipeline(settings)

@@ -187,7 +187,7 @@ final class Decoder {
     RecognitionError(.engine, subject: "recognizer", message: message)
   }
 
-  /// Adds a search with the same vocabulary and models that ends after its first pass: at the end of an utterance, the
+  /// Adds a search with the same vocabulary and models that ends after its first pass. At the end of an utterance, the
   /// library rescores it in two more passes, which take as long. A grammar search has only one pass anyway.
   private static func addPartialSearch(to handle: OpaquePointer, beside search: String) -> Bool {
     guard let model = ps_get_lm(handle, search), let configuration = ps_get_config(handle) else { return false }

@@ -21,6 +21,7 @@ public actor KeyphraseSpotter {
 
   /// Loads the models of a keyphrase search, with a dictionary that contains its words.
   ///
+  /// - Throws: `RecognitionError` if the models are missing or can't be loaded.
   public init(_ settings: DecoderSettings) async throws {
     noiseBed = settings.noiseFloor.map { NoiseBed(depth: $0) }
     let executor = QueueExecutor(label: "whereto.keyphrase")

@@ -19,7 +19,7 @@ public enum LanguageModelFile {
   }
 
   /// The most frequent words of a general language model with their unigram probabilities, 0 to 1, the most frequent
-  /// first; marks such as `<s>` are excluded.
+  /// first. Marks such as `<s>` are excluded.
   ///
   /// - Throws: ``RecognitionError`` with `modelRefused` if the file isn't a language model.
   public static func frequentWords(in url: URL, limit: Int) throws(RecognitionError) -> [(

@@ -84,8 +84,8 @@ final class NormalizedFeatures {
     }
   }
 
-  /// Whether each frame is speech, or near enough to speech to be a pause within it, given the first cepstrum of each
-  /// frame, whose unit is about one decibel.
+  /// Whether each frame is speech, or near enough to speech to be a pause within it. The level is the first cepstrum of
+  /// a frame, whose unit is about one decibel.
   static func isSpeech(levels: [Float]) -> [Bool] {
     let sorted = levels.sorted()
     guard !sorted.isEmpty else { return [] }

@@ -44,6 +44,7 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
 
   /// Decodes the next samples of the utterance; returns the partial hypothesis if it has changed.
   ///
+  /// - Throws: ``RecognitionError`` if the engine fails, or if no utterance has begun.
   public func partial(after samples: [Int16]) throws -> Hypothesis? {
     try decoder.process(samples, whole: false)
     guard let partial = decoder.partial(), partial.text != lastPartial else { return nil }

@@ -15,8 +15,8 @@ public struct Pronouncer: Pronouncing {
   private let commonWords: Set<String>
   private let rules: any Pronouncing
 
-  /// Creates a pronouncer with dictionaries in order of preference, the words that compounds can consist of
-  /// ("lemongrass"), and the rules of English for words that the dictionaries lack.
+  /// Creates a pronouncer with dictionaries in order of preference, and the rules of English for words that they lack.
+  /// Compounds, such as "lemongrass", can consist of the common words.
   public init(dictionaries: [any Pronouncing], commonWords: Set<String> = [], rules: any Pronouncing) {
     self.dictionaries = dictionaries
     self.commonWords = commonWords

@@ -88,6 +88,7 @@ public final class WhisperSession: Sendable {
   /// The most frequent tokens, all numbers, and the tokens of texts in the model's written form. A search with fewer
   /// tokens takes less time. Computing them for a city takes a tenth of a second.
   ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
     try await queue.run { [model] check in
       try check()
@@ -106,8 +107,9 @@ public final class WhisperSession: Sendable {
     }
   }
 
-  /// The likeliest distinct transcripts, best first: at most `count`, which is the width of the beam search, of at most
-  /// `longest` tokens, among the given ones; `nil` for all tokens. A word has one or a few.
+  /// The likeliest distinct transcripts, best first: at most `count`, which is the width of the beam search.
+  ///
+  /// A transcript has at most `longest` tokens, of the given ones; `nil` for all. A word has one or a few.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func texts(

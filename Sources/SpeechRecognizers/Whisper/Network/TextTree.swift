@@ -25,8 +25,8 @@ struct TextTree {
   /// The maximum number of tokens in a text.
   var longest: Int { decoder.positions.rows }
 
-  /// Processes tokens, whose parents can be earlier ones in the list, and returns a row of features for each, from which
-  /// the likelihoods of the next token are computed.
+  /// Processes tokens, whose parents can be earlier ones in the list. Returns a row of features for each, from which the
+  /// likelihoods of the next token are computed.
   mutating func read(_ nodes: [Node], check: () throws -> Void) throws -> Matrix {
     let first = parents.count
     for node in nodes {
