@@ -1,4 +1,6 @@
 import DestinationSearch
+import Foundation
+import Foundations
 import Places
 
 /// A report of judged queries as lines for a terminal.

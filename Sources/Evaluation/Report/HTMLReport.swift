@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 package import Foundation
+import Foundations
 import Places
 
 /// A report as one self-contained page: metrics, plots, and every utterance with its alignment and audio.

@@ -1,4 +1,5 @@
 package import Audio
+import Foundations
 import Places
 import Synchronization
 

@@ -1,4 +1,5 @@
 package import DestinationSearch
+import Foundations
 import Places
 package import Recognition
 package import Understanding

@@ -90,7 +90,7 @@ struct CorpusSynthesizer {
     let frame = UtteranceFrame()
     // Below full scale, so that a resampler's overshoot isn't clipped.
     let source = SampleBufferSource(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
-    let samples = try await ResamplingSource(source, sampleRate: Self.sampleRate).samples()
+    let samples = try await source.resampled(to: Self.sampleRate).samples()
     // The noise bed is seeded with the name, so that a recording depends only on its line of the manifest.
     var generator = Xoshiro256(seed: 0, entry.audio)
     return frame.framed(samples, sampleRate: Self.sampleRate, using: &generator)

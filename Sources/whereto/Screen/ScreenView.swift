@@ -1,4 +1,5 @@
 import DestinationSearch
+import Foundations
 import HeadUnit
 import Places
 import ScreenRendering

@@ -77,7 +77,7 @@ struct TakeCheckTests {
     // At 48 kHz, everything is three times as fast: 600 Hz for half a second, between seconds of silence.
     let tone = Signals.tone(24_000, frequency: 200, level: -3).map { $0 * 1.3 }
     let signal = Signals.silence(3) + tone + Signals.silence(3)
-    let source = ResamplingSource(SampleBufferSource(Signals.samples(signal), sampleRate: 48_000))
+    let source = SampleBufferSource(Signals.samples(signal), sampleRate: 48_000).resampled()
     var samples: [Int16] = []
     for try await chunk in source.chunks { samples += chunk.samples }
     let report = TakeCheck.report(on: Take(samples: samples), words: 1)
