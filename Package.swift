@@ -10,6 +10,9 @@ let page = [
 /// The files of the calendar of public holidays, by the first letters of their countries.
 let holidays = ["ab", "ce", "fh", "i", "jl", "m", "nr", "st", "uz"]
 
+/// The languages of the screen; each has a file of words.
+let languages = ["en", "fa", "pt", "ru", "zh"]
+
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -90,12 +93,15 @@ let package = Package(
     .target(name: "Foundations"),
     .target(name: "ExternalPrograms", dependencies: ["Foundations"] + programs),
     .target(name: "Audio", dependencies: ["Foundations", deque]),
-    .target(name: "HolidayCalendarData", resources: holidays.map { .embedInCode("Calendar/\($0).txt") }),
-    .target(name: "OpeningHours", dependencies: ["HolidayCalendarData"]),
+    .target(
+      name: "EmbeddedData",
+      resources: holidays.map { .embedInCode("Holidays/\($0).txt") }
+        + languages.map { .embedInCode("Words/\($0).json") }),
+    .target(name: "OpeningHours", dependencies: ["EmbeddedData"]),
     .target(name: "Places", dependencies: ["Foundations", "OpeningHours", algorithms]),
     .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "Navigation", dependencies: ["Places"]),
-    .target(name: "HeadUnit", dependencies: ["Foundations", "Places", algorithms]),
+    .target(name: "HeadUnit", dependencies: ["EmbeddedData", "Foundations", "Places", algorithms]),
     .target(name: "Recognition", dependencies: ["Audio", "Foundations"]),
     .target(name: "Understanding", dependencies: ["OpeningHours", "Places", "Recognition", algorithms]),
 
@@ -206,9 +212,9 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        "Audio", "Cartography", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Foundations",
-        "HolidayCalendarData", "LinuxAudio", "Navigation", "OpeningHours", "Places", "Recognition", "Routing",
-        "TestSupport", "Understanding",
+        "Audio", "Cartography", "DestinationSearch", "DestinationSearchTesting", "EmbeddedData", "Evaluation",
+        "Foundations", "LinuxAudio", "Navigation", "OpeningHours", "Places", "Recognition", "Routing", "TestSupport",
+        "Understanding",
       ]),
     .testTarget(
       name: "SearchTests",
@@ -273,7 +279,7 @@ for target in package.targets where target.type != .system {
   ]
   // Optimized tests take twice as long to compile, and hardly run faster.
   if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
-  if isTestable, target.name != "HolidayCalendarData" {
+  if isTestable, target.name != "EmbeddedData" {
     target.swiftSettings?.append(.unsafeFlags(["-enable-testing"]))
   }
   if target.name == "Service", hasTLS { target.swiftSettings?.append(.define("TLS")) }

@@ -2,18 +2,12 @@
 public struct AudioChunk: Sendable, Hashable {
   /// Signed 16-bit samples of one channel, in time order. May be empty.
   public var samples: [Int16]
-
   /// Samples per second.
   public var sampleRate: Int
-
   /// The number of samples, at ``sampleRate``, lost between the previous chunk and this one; zero if none were.
   public var droppedBefore: Int
 
-  /// Creates a chunk.
-  /// - Parameters:
-  ///   - samples: mono samples in time order.
-  ///   - sampleRate: samples per second.
-  ///   - droppedBefore: samples lost just before this chunk.
+  /// Creates a chunk of mono samples.
   public init(samples: [Int16], sampleRate: Int, droppedBefore: Int = 0) {
     self.samples = samples
     self.sampleRate = sampleRate

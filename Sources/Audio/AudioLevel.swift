@@ -1,9 +1,6 @@
 import Foundation
 
-/// Levels in decibels relative to full scale.
-///
-/// 0 dBFS is the level of a square wave between the largest values a sample can take, so a full-scale sine is at
-/// -3 dBFS: level = 20 log₁₀(rms / 32768). Silence has no finite level and is reported as ``floor``.
+/// Levels in decibels relative to full scale: 20 log₁₀(rms / 32768), so a full-scale sine is at -3 dBFS.
 public enum AudioLevel {
   /// The lowest level ever reported, in dBFS.
   public static let floor = -120.0
@@ -29,34 +26,26 @@ public enum AudioLevel {
   }
 }
 
-/// A level meter for a screen: the current level, and a peak that falls slowly, in dBFS.
-///
-/// The peak rises immediately and falls by ``fallPerSecond``, as in program meters, so that a short sound stays
-/// visible. Pass every chunk to it; it stores no audio.
+/// A level meter for a screen: the current level, and a peak that rises immediately and falls slowly.
 public struct LevelMeter: Sendable, Hashable {
-  /// How fast the held peak falls, in dB per second.
-  public var fallPerSecond: Double
+  /// How fast the held peak falls, in dB per second, as in program meters.
+  private static let fall = 20.0
 
   /// The root-mean-square level of the last chunk in dBFS, -120...0.
   public private(set) var level = AudioLevel.floor
-
   /// The held peak in dBFS, -120...0.
   public private(set) var peak = AudioLevel.floor
-
   /// Whether any sample of the last chunk was at the limit of the format, which indicates that the gain is too high.
   public private(set) var isClipping = false
 
   /// Creates a meter at the lowest level.
-  /// - Parameter fallPerSecond: how fast the held peak falls, in dB per second; 20 is usual.
-  public init(fallPerSecond: Double = 20) {
-    self.fallPerSecond = fallPerSecond
-  }
+  public init() {}
 
   /// Updates the meter with the next chunk.
   public mutating func accept(_ chunk: AudioChunk) {
     guard !chunk.samples.isEmpty else { return }
     level = chunk.levelDBFS
-    let held = peak - fallPerSecond * chunk.duration.inSeconds
+    let held = peak - Self.fall * chunk.duration.inSeconds
     peak = max(AudioLevel.floor, held, AudioLevel.peak(of: chunk.samples))
     isClipping = chunk.samples.contains { $0 == .max || $0 == .min }
   }

@@ -26,14 +26,11 @@ extension AudioSource {
   public var chunks: AudioChunkSequence { AudioChunkSequence(source: self) }
 }
 
-/// The chunks of an ``AudioSource`` for `for try await`.
+/// The chunks of an ``AudioSource`` for `for try await`: single pass and not buffered.
 ///
-/// Single pass and not buffered: iterating takes chunks directly from the source. The first element starts the source;
-/// its end, an error, or cancellation stops it. After leaving the loop early, call ``AudioSource/stop()`` yourself.
+/// The first element starts the source; its end, an error, or cancellation stops it. After leaving the loop early, call
+/// ``AudioSource/stop()`` yourself.
 public struct AudioChunkSequence: AsyncSequence, Sendable {
-  /// The element type.
-  public typealias Element = AudioChunk
-
   let source: any AudioSource
 
   /// Makes the iterator; all iterators share the source's one position.
@@ -74,11 +71,7 @@ public final class SampleBufferSource: AudioSource {
   private let chunkSize: Int
   private let position: Mutex<Int>
 
-  /// Creates a source over `samples`.
-  /// - Parameters:
-  ///   - samples: mono samples in time order.
-  ///   - sampleRate: samples per second, positive.
-  ///   - chunkSize: samples in each chunk but the last, at least 1; nil means 100 ms.
+  /// Creates a source over mono samples, in chunks of `chunkSize` (at least 1); nil means 100 ms.
   public init(_ samples: [Int16], sampleRate: Int = Endpointer.sampleRate, chunkSize: Int? = nil) {
     self.samples = samples
     self.sampleRate = sampleRate

@@ -18,13 +18,9 @@ public struct Biquad: Sendable, Hashable {
   }
 
   /// A high-pass, 12 dB per octave.
-  /// - Parameters:
-  ///   - frequency: the corner in Hz; kept between 0.0001 and 0.4999 of the sample rate.
-  ///   - quality: Q, positive; 1/√2 is Butterworth.
-  ///   - sampleRate: samples per second.
-  public static func highPass(
-    frequency: Double, quality: Double = 0.5.squareRoot(), sampleRate: Double
-  ) -> Biquad {
+  ///
+  /// The corner is in Hz, kept between 0.0001 and 0.4999 of the sample rate; a quality of 1/√2 is Butterworth.
+  public static func highPass(frequency: Double, quality: Double = 0.5.squareRoot(), sampleRate: Double) -> Biquad {
     let (cosine, alpha) = terms(frequency, quality, sampleRate)
     return Biquad(
       b0: (1 + cosine) / 2, b1: -(1 + cosine), b2: (1 + cosine) / 2,
@@ -32,9 +28,7 @@ public struct Biquad: Sendable, Hashable {
   }
 
   /// A low-pass, 12 dB per octave; parameters as for ``highPass(frequency:quality:sampleRate:)``.
-  public static func lowPass(
-    frequency: Double, quality: Double = 0.5.squareRoot(), sampleRate: Double
-  ) -> Biquad {
+  public static func lowPass(frequency: Double, quality: Double = 0.5.squareRoot(), sampleRate: Double) -> Biquad {
     let (cosine, alpha) = terms(frequency, quality, sampleRate)
     return Biquad(
       b0: (1 - cosine) / 2, b1: 1 - cosine, b2: (1 - cosine) / 2,
@@ -66,16 +60,13 @@ public struct Biquad: Sendable, Hashable {
 }
 
 /// Turns white noise into pink noise, which falls by 3 dB an octave: three first-order low-passes and a direct path, P.
-/// Kellet's economy filter.
-///
-/// The slope is within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz. For white noise
-/// with a variance of 1, the output has a root mean square of about 2.975.
+/// Kellet's economy filter. Within 0.5 dB of that slope above 4 Hz at 16 kHz. For white noise with a variance of 1, the
+/// output has a root mean square of about 2.975.
 package struct PinkFilter: Sendable {
   private var low = 0.0
   private var middle = 0.0
   private var high = 0.0
 
-  /// A filter at rest.
   package init() {}
 
   /// The next pink noise sample for a white noise sample.

@@ -14,8 +14,7 @@ public final class BoundedAudioQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates an empty queue.
-  /// - Parameter capacity: the maximum duration of audio to hold, positive.
+  /// Creates an empty queue that holds at most `capacity`, which is positive.
   public init(capacity: Duration) {
     self.capacity = capacity
   }
@@ -31,7 +30,6 @@ public final class BoundedAudioQueue: Sendable {
   }
 
   /// Closes the queue: held chunks can still be read, followed by `error` once, then nil.
-  /// - Parameter error: the reason why the audio ended, or nil for a normal end.
   public func finish(throwing error: AudioError? = nil) {
     let readers = state.withLock { $0.finish(error) }
     guard let first = readers.first else { return }

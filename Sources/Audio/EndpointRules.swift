@@ -1,7 +1,7 @@
 /// The rules by which an ``Endpointer`` detects the start and the end of speech.
 ///
-/// The rules are few, each with one time, similar to Kaldi's online endpointing
-/// (`kaldi/src/online2/online-endpoint.h`): the first rule that fires ends an utterance.
+/// The rules are few, each with one time, as in Kaldi's `online2/online-endpoint.h`: the first that fires ends an
+/// utterance.
 ///
 /// | rule | fires when |
 /// | --- | --- |
@@ -15,53 +15,40 @@
 public struct EndpointRules: Sendable, Hashable {
   /// The window of the start rule, at least ``minimumSpeech``. 0.2 s.
   public var startWindow: Duration = .milliseconds(200)
-
-  /// The minimum duration of speech within ``startWindow`` for a start. 0.12 s, so that a click or a door doesn't
-  /// trigger it.
+  /// The minimum duration of speech within ``startWindow`` for a start. 0.12 s: longer than a click or a door.
   public var minimumSpeech: Duration = .milliseconds(120)
-
   /// The duration of silence that ends an utterance, or nil to disable the rule. 0.8 s.
   public var endSilence: Duration? = .milliseconds(800)
-
   /// The duration of quieter sound that ends an utterance among other voices, without silence; nil to disable the rule.
   /// 1.5 s, which is also the maximum.
   public var endMurmur: Duration? = .milliseconds(1500)
-
   /// How far below the speaker's loudest twentieth a sound counts as quieter, in dB.
   public var murmurDepth = 7.0
-
   /// The maximum distance between the speaker's loudest twentieth and the noise before the utterance at which quieter
   /// sound is attributed to other voices, in dB. In a quieter place, only silence ends the utterance, and a lower voice is
   /// still the speaker's.
   public var murmurRange = 40.0
-
   /// The time to wait for speech, or nil for no limit. 5 s.
   public var noSpeechTimeout: Duration? = .seconds(5)
-
   /// The longest utterance, from its start. 12 s.
   public var maximumUtterance: Duration = .seconds(12)
-
   /// The audio before the first speech that belongs to the utterance, for weak first consonants. 0.3 s.
   public var preRoll: Duration = .milliseconds(300)
-
   /// The audio after the last speech that belongs to the utterance, for weak last consonants and the pause that a
   /// recognizer expects. 0.3 s.
   public var postRoll: Duration = .milliseconds(300)
-
   /// The level above the noise floor at which speech starts, in dB.
   public var startThreshold = 7.5
-
   /// The level above the noise floor at which speech continues, in dB; lower than ``startThreshold``, so that a falling
   /// voice doesn't end the utterance.
   public var continueThreshold = 4.5
-
   /// The minimum level of speech between 250 and 3800 Hz, in dBFS.
   public var absoluteFloor = -55.0
 
-  /// Creates the rules for a live microphone.
+  /// Creates the rules of ``live``.
   public init() {}
 
-  /// The rules for a microphone: the utterance ends 0.8 s after the last speech, or after 5 s without any.
+  /// The rules for a microphone.
   public static let live = EndpointRules()
 
   /// The rules for a recording: only its end, or 60 s of speech, ends the utterance, and there is no timeout.

@@ -3,10 +3,8 @@ import DequeModule
 /// Detects the start and the end of an utterance in mono audio at 16 kHz, by ``EndpointRules``.
 ///
 /// A value without a clock or threads: equal samples give equal events, however they are divided into chunks. It
-/// detects one utterance; further samples are only counted.
-///
-/// Steady sound of any level, tones as well as noise, raises the noise floor and isn't speech. A sound that begins
-/// while listening counts as speech until the floor has adapted to it, about 1.5 s later.
+/// detects one utterance; further samples are only counted. Steady sound of any level raises the noise floor and isn't
+/// speech. A sound that begins while listening counts as speech until the floor has adapted to it, about 1.5 s later.
 public struct Endpointer: Sendable {
   /// The sample rate of endpointing, enhancement and recognition, in samples per second.
   public static let sampleRate = 16_000
@@ -79,8 +77,7 @@ public struct Endpointer: Sendable {
     self.rules = rules
   }
 
-  /// Processes any number of samples, and returns the resulting events in order.
-  /// - Parameter samples: mono samples at ``sampleRate``.
+  /// Processes any number of mono samples at ``sampleRate``, and returns the resulting events in order.
   public mutating func accept(_ samples: [Int16]) -> [EndpointEvent] {
     position += samples.count
     var events: [EndpointEvent] = []
@@ -208,17 +205,14 @@ public struct Endpointer: Sendable {
 struct NoiseFloor: Sendable {
   /// The number of 10 ms frames in the window.
   static let window = 150
-
   /// The proportion of frames at or below the floor.
   static let percentile = 0.1
-
   /// The minimum number of quietest frames to skip. Devices often deliver a few hundredths of a second of near-silence
   /// at the start, which must not count as the noise level.
   static let shortestGap = 8
 
   /// Levels of the last frames in dBFS, oldest first.
   private(set) var levels: Deque<Double> = []
-
   /// The noise floor in dBFS; the lowest possible level before the first frame.
   private(set) var level = AudioLevel.floor
 
@@ -237,7 +231,6 @@ struct NoiseFloor: Sendable {
 struct Loudness: Sendable {
   /// The number of frames added.
   private(set) var frames = 0
-
   /// The number of frames of each level, in whole decibels below full scale.
   private var counts = [Int](repeating: 0, count: Int(-AudioLevel.floor) + 1)
 

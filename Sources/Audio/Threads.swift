@@ -5,7 +5,6 @@ import Synchronization
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Creates an executor over a new serial queue with this label.
   package init(label: String) {
     queue = DispatchQueue(label: label)
   }
@@ -20,8 +19,6 @@ package final class QueueExecutor: SerialExecutor {
   }
 
   /// Runs blocking work on the queue, without blocking the caller's actor or the cooperative pool.
-  ///
-  /// - Throws: The error of the work.
   package func run<Value>(_ work: @escaping @Sendable () throws -> sending Value) async throws -> sending Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.async {
@@ -31,6 +28,20 @@ package final class QueueExecutor: SerialExecutor {
           continuation.resume(throwing: error)
         }
       }
+    }
+  }
+}
+
+extension QueueExecutor {
+  /// Runs blocking work on the queue, which calls `check` to end with `CancellationError` if the task is cancelled.
+  package func run<Value: Sendable>(
+    checking work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
+  ) async throws -> Value {
+    let stop = StopFlag()
+    return try await withTaskCancellationHandler {
+      try await run { try work { if stop.isRaised { throw CancellationError() } } }
+    } onCancel: {
+      stop.raise()
     }
   }
 }

@@ -11,19 +11,14 @@ extension JSONEncoder {
 
 /// A JSON value of any shape, passed through by code that doesn't interpret it.
 package enum JSONValue: Sendable, Hashable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
   /// A number without a fraction, of at most 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONValue])
-  /// An object.
   case object([String: JSONValue])
 
   /// The string; `nil` for other values.
@@ -31,7 +26,6 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue: Codable {
-  /// Reads any JSON value.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -51,7 +45,6 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as it was read.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -43,11 +43,8 @@ package struct ExternalProgram: Sendable {
     package let isSuccess: Bool
     /// The status, for example "exited(1)".
     package let status: String
-    /// The standard output.
     package let bytes: [UInt8]
-    /// The standard error.
     package let errors: String
-
     /// The standard output as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -65,19 +62,14 @@ package struct ExternalProgram: Sendable {
   /// The most bytes of standard error that are held.
   private static let errorLimit = 1 << 20
 
-  /// Creates a program.
   package init(_ name: String, environment: [String: String?] = [:], patience: Duration? = nil) {
     self.name = name
     self.environment = environment
     self.patience = patience
   }
 
-  /// Runs it to its end.
+  /// Runs it to its end; `limit` is the most bytes of standard output.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - input: The standard input.
-  ///   - limit: The most bytes of standard output.
   /// - Throws: ``Failure``, and `CancellationError`.
   package func run(_ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 20) async throws -> Output {
     guard let patience else { return try await finish(arguments, input, limit) }
@@ -104,14 +96,9 @@ package struct ExternalProgram: Sendable {
     }
   }
 
-  /// Runs it and passes on its output line by line as it comes; only one line is held.
+  /// Runs it and passes on its output to `body` line by line as it comes; only one line is held.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - messages: The value that `take` collects the standard error in.
-  ///   - take: Called with each line of the standard error.
-  ///   - body: Called with each line of the standard output.
-  /// - Returns: Whether it ended with the status 0, and the messages.
+  /// - Returns: Whether it ended with the status 0, and the messages that `take` collected from the standard error.
   /// - Throws: ``Failure``, `CancellationError`, and the errors of `body`.
   package func lines<Messages: Sendable>(
     _ arguments: [String], collecting messages: Messages,

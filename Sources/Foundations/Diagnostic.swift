@@ -29,16 +29,12 @@ public struct Diagnostic<Subject>: Error, Hashable, Sendable, CustomStringConver
 
   /// The kind of the error.
   public var code: Code
-
   /// The file, device, or setting, as the user named it; may be empty.
   public var subject: String
-
   /// The line in the file, from 1; `nil` for the file as a whole.
   public var line: Int?
-
   /// The problem, without a period.
   public var message: String
-
   /// A remedy for the user, without a period; may be empty.
   public var advice: String
 

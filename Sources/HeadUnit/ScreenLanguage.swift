@@ -24,6 +24,14 @@ public enum ScreenLanguage: String, Hashable, Sendable, Codable, CaseIterable {
     self = language
   }
 
+  /// Its name in the language itself.
+  package var name: String { properties["name"] ?? rawValue }
+
   /// Whether it is written from right to left.
-  public var isRightToLeft: Bool { self == .persian }
+  public var isRightToLeft: Bool { direction == "rtl" }
+
+  /// Its writing direction as in HTML: "ltr" or "rtl".
+  package var direction: String { properties["direction"] ?? "ltr" }
+
+  private var properties: [String: String] { WordTable.section("language", in: self) ?? [:] }
 }

@@ -63,7 +63,8 @@ struct AnnouncementReach: Hashable {
   let soon: Double
   let now: Double
 
-  /// From 300 m or 20 s in town to 800 m or 28 s on a motorway; the last announcement is 6 s to 9 s before.
+  /// The announcement with a distance comes from 20 s before in town, at least 150 m, to 28 s before on a motorway, at
+  /// most 1 km. The last one comes 6 s to 9 s before, at 40 m to 300 m.
   ///
   /// - Parameter speed: Meters per second, 0 or more.
   init(speed: Double) {

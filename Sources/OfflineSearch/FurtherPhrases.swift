@@ -4,9 +4,8 @@ import Understanding
 
 /// Finds map names that the vocabulary has no room for, by the words that were recognized in their place.
 ///
-/// In a region with a million places, the vocabulary holds only the nearby and the prominent names. Any other name is
-/// recognized as words of those. The index looks up the names that are spelled or sound like these words, and they join
-/// the second pass.
+/// In a region with a million places, the vocabulary holds only the nearby and the prominent names. The index looks up
+/// the names that are spelled or sound like the words recognized instead, and they join the second pass.
 struct FurtherPhrases: Sendable {
   /// The number of hypotheses of each result that are looked up.
   private static let hypotheses = 3
@@ -18,11 +17,9 @@ struct FurtherPhrases: Sendable {
   /// Pronounces the words of any name.
   let pronouncer: any Pronouncing
 
-  /// The distinct spoken forms of the names that resemble the hypotheses.
+  /// The distinct spoken forms of the names that resemble the hypotheses of each branch, from whose ends command words
+  /// are trimmed.
   ///
-  /// - Parameters:
-  ///   - results: The hypotheses of each branch, best first.
-  ///   - commandWords: Command words, which are trimmed from both ends of a hypothesis.
   /// - Throws: The error of the map lookup.
   func forms(for results: [[Hypothesis]], commandWords: Set<String>) async throws -> [[String]] {
     let heard = results.flatMap { $0.prefix(Self.hypotheses) }.map { hypothesis in

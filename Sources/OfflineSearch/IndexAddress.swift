@@ -16,11 +16,9 @@ public enum IndexAddress: Hashable, Sendable {
     self = PostgresAddress.isAddress(text) ? .database(text) : .file(URL(filePath: text))
   }
 
-  /// Opens the regions at the address.
+  /// Opens the regions at the address, each for a number of concurrent searches; further searches wait. `rules`
+  /// pronounces words of a query that occur in no name of a region.
   ///
-  /// - Parameters:
-  ///   - rules: Pronounces words of a query that occur in no name of a region.
-  ///   - searches: The number of concurrent searches in each region; further searches wait.
   /// - Throws: `PlaceIndexError` if a file or the database can't be read.
   public func open(rules: any Pronouncing, searches: Int = 1) async throws -> [RegionIndex] {
     switch self {

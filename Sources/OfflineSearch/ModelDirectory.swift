@@ -111,7 +111,6 @@ public struct ModelDirectory: Sendable {
     try Self.read(replies) { try ReplyPhrasebook(parsing: $0) }
   }
 
-  /// Parses the text of a file.
   private static func read<Model>(_ file: URL, _ parse: (String) throws -> Model) throws -> Model {
     do {
       return try parse(String(contentsOf: file, encoding: .utf8))

@@ -19,15 +19,9 @@ extension NameScores {
   /// A recognizer ranks whole sentences. If noise has changed a few words of a sentence, the right name can occur in a
   /// sentence that makes no sense, or can lose to another name by little. Yet it can still match all hypotheses best.
   ///
-  /// - Parameters:
-  ///   - names: The names in the second pass's vocabulary.
-  ///   - decoded: The names in its best hypothesis, for each possible parse; empty if it contains no known name.
-  ///   - lexicon: The pronunciations of all of their words.
-  ///   - first: The first-pass hypotheses of each branch.
-  ///   - second: The second-pass hypotheses of each branch.
-  ///   - phones: The phone recognition of each branch.
-  ///   - certainty: The second pass's confidence in its best hypothesis.
-  ///   - margin: How much better the second pass fits than general speech.
+  /// `names` are those in the second pass's vocabulary; `decoded` are those in its best hypothesis, for each possible
+  /// parse; the lexicon pronounces all of their words. `certainty` is the second pass's confidence in its best hypothesis,
+  /// and `margin` is how much better it fits than general speech.
   init(
     names: [[String]], decoded: [Naming], lexicon: Lexicon, first: PhoneShortlist.PhoneEvidence,
     second: PhoneShortlist.PhoneEvidence, phones: PhoneShortlist.PhoneEvidence, certainty: Double, margin: Double?

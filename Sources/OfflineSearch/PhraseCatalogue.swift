@@ -43,7 +43,7 @@ struct PhraseCatalogue: Sendable {
     /// The phrases most similar to the hypotheses, and those that were recognized word for word: a short one of these
     /// would otherwise rank behind long ones that match more of the hypothesis.
     ///
-    /// - Parameter heard: The evidence; each element adds as many phrases as the group's count.
+    /// Each element of the evidence adds as many phrases as the group's count.
     func chosen(
       for heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], runs: Set<[String]>
     ) -> [VocabularyPhrase] {
@@ -74,18 +74,11 @@ struct PhraseCatalogue: Sendable {
   /// The words of commands before and after the parts that contain slots.
   private let carriers: PhoneShortlist.Carriers
 
-  /// Creates a catalogue.
+  /// Creates a catalogue of phrases that can fill the commands' slots.
   ///
-  /// - Parameters:
-  ///   - commands: The commands.
-  ///   - phrases: The phrases that can fill the slots.
-  ///   - otherWords: Other words of the first pass's vocabulary, which can be recognized instead of names that sound
-  ///     like them.
-  ///   - pronouncer: Pronounces all of these words; used only during initialization.
-  ///   - weights: The priors of general speech and of commands.
-  ///   - confusions: The phone confusions.
-  ///   - rules: Pronounces words of names outside the catalogue.
-  ///   - further: Looks up names outside the catalogue, if it can't hold all names.
+  /// `otherWords` of the first pass's vocabulary can be recognized instead of names that sound like them. `pronouncer`
+  /// pronounces all of these words, and is used only during initialization; `rules` pronounces words of names outside the
+  /// catalogue, which `further` looks up if it can't hold all names.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
     weights: PhrasePriors, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
@@ -125,9 +118,8 @@ struct PhraseCatalogue: Sendable {
       + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
-  /// The names outside the catalogue that resemble the hypotheses.
+  /// The names outside the catalogue that resemble each branch's first-pass hypotheses, best first.
   ///
-  /// - Parameter results: The first-pass hypotheses of each branch, best first.
   /// - Throws: The error of the map lookup.
   func furtherForms(for results: [[Hypothesis]]) async throws -> [[String]] {
     try await further?.forms(for: results, commandWords: commandWords) ?? []
@@ -141,55 +133,29 @@ struct PhraseCatalogue: Sendable {
     var phrases: [VocabularyPhrase]
   }
 
-  /// The phrases most similar to the hypotheses, for slots with many phrases, and further expected names.
-  ///
-  /// - Parameters:
-  ///   - results: The first-pass hypotheses of each branch, best first.
-  ///   - phones: The phone recognition of each branch.
-  ///   - furtherForms: Spoken forms of names outside the catalogue.
-  ///   - ownNames: Names of saved places outside the catalogue.
-  private func phrases(
-    for results: [[Hypothesis]], phones: [[Phone]], furtherForms: [[String]], ownNames: [String]
-  ) -> [VocabularyPhrase] {
-    let heard = [
-      (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
-    ]
-    let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    return phrases(nearestTo: [heard], runs, furtherForms, ownNames)
-  }
-
-  /// The phrases most similar to transcripts or phones, for slots with many phrases, and further expected names.
-  ///
-  /// - Parameters:
-  ///   - texts: The transcripts of a speech-to-text model, in each verbalization.
-  ///   - phones: The phone recognition.
-  ///   - furtherForms: Spoken forms of names outside the catalogue.
-  ///   - ownNames: Names of saved places outside the catalogue.
+  /// The phrases most similar to verbalized transcripts or to phones, for slots with many phrases, and further expected
+  /// names outside the catalogue: spoken forms of names, and names of saved places.
   func phrases(
     like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
     let heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]] = [
       [(transcriptEvidence(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
-    let runs = runs(of: texts)
-    return phrases(nearestTo: heard, runs, furtherForms, ownNames)
+    return phrases(nearestTo: heard, runs(of: texts), furtherForms, ownNames)
   }
 
   /// The phrases with the best evidence, and further expected names that aren't among them.
   private func phrases(
     nearestTo heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], _ runs: Set<[String]>,
-    _ furtherForms: [[String]],
-    _ ownNames: [String]
+    _ furtherForms: [[String]], _ ownNames: [String]
   ) -> [VocabularyPhrase] {
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
-    let others = furtherForms.filter { !known.contains($0) }.map {
-      VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
-    }
+    let others = furtherForms.filter { !known.contains($0) }
+      .map { VocabularyPhrase(slot: .place, words: $0, weight: leastWeight) }
     let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
-    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
-      !known.contains($0.words)
-    }
+    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights)
+      .filter { !known.contains($0.words) }
     guard own.count > Self.ownNames else { return chosen + others + own }
     let anyWord = anyWord
     var sounds = Lexicon()
@@ -198,19 +164,17 @@ struct PhraseCatalogue: Sendable {
     return chosen + others + group.chosen(for: heard, runs: runs)
   }
 
-  /// The vocabulary of a second pass; computing it takes a tenth of a second in a city.
-  ///
-  /// - Parameters:
-  ///   - results: The first-pass hypotheses of each branch, best first.
-  ///   - phones: The phone recognition of each branch.
-  ///   - furtherForms: Spoken forms of names outside the catalogue.
-  ///   - ownNames: Names of saved places outside the catalogue.
-  /// - Returns: `nil` if nothing was recognized.
+  /// The vocabulary of a second pass, for each branch's first-pass hypotheses, best first, and phone recognition; `nil` if
+  /// nothing was recognized. Computing it takes a tenth of a second in a city.
   func choice(
     for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
   ) -> Choice? {
     guard results.contains(where: { !$0.isEmpty }) else { return nil }
-    let chosen = phrases(for: results, phones: phones, furtherForms: furtherForms, ownNames: ownNames)
+    let heard = [
+      (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
+    ]
+    let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
+    let chosen = phrases(nearestTo: [heard], runs, furtherForms, ownNames)
     var builder = VocabularyBuilder(pronouncer: anyWord, weights: weights)
     let vocabulary = builder.build(
       commands: commands, phrases: chosen + always, otherWords: [],
@@ -219,13 +183,8 @@ struct PhraseCatalogue: Sendable {
     return Choice(vocabulary: vocabulary, phrases: chosen)
   }
 
-  /// The candidate sentences for the transcripts of a speech-to-text model.
-  ///
-  /// - Parameters:
-  ///   - heard: The transcripts in each verbalization, the likeliest first.
-  ///   - phones: The phone recognition.
-  ///   - chosen: The phrases for slots with many phrases.
-  ///   - answers: The answers to the pending question.
+  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, the likeliest first, with the chosen
+  /// phrases for slots with many phrases.
   func sentences(
     for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer]
   ) -> [SentenceCandidate] {
@@ -270,12 +229,8 @@ struct PhraseCatalogue: Sendable {
     return PhoneShortlist.PhoneEvidence(of: [heard], by: evidence.words, carriers: carriers)
   }
 
-  /// The evidence of each branch's best hypotheses.
-  ///
-  /// - Parameter doubt: The penalty on hypotheses that aren't the best.
-  private func words(
-    _ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0
-  ) -> PhoneShortlist.PhoneEvidence {
+  /// The evidence of each branch's best hypotheses, with a penalty on those that aren't the best.
+  private func words(_ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0) -> PhoneShortlist.PhoneEvidence {
     let branches = results.map { hypotheses in
       hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
         var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
@@ -301,16 +256,9 @@ struct PhraseCatalogue: Sendable {
     return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.phones, carriers: carriers)
   }
 
-  /// Scores the names in the second pass's vocabulary against the hypotheses of both passes and the phones.
-  ///
-  /// - Parameters:
-  ///   - choice: The second pass's vocabulary.
-  ///   - first: The first-pass hypotheses of each branch, best first.
-  ///   - second: The second-pass hypotheses of each branch.
-  ///   - phones: The phone recognition of each branch.
-  ///   - best: The best hypothesis of all branches.
-  ///   - certainty: The second pass's confidence in it.
-  ///   - margin: How much better the second pass fits than general speech.
+  /// Scores the names in the second pass's vocabulary against each branch's hypotheses of both passes and phones. `best` is
+  /// the best hypothesis of all branches, `certainty` the second pass's confidence in it, and `margin` how much better it
+  /// fits than general speech.
   func nameScores(
     for choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
     certainty: Double, margin: Double?

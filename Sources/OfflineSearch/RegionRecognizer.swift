@@ -3,9 +3,9 @@ public import Recognition
 
 /// Recognizes the regions' names around the car and the driver's saved places, and is updated as these change.
 ///
-/// A vocabulary is made for a position and for the current saved places and pronunciations. If the car moves far
-/// enough, or if one of these changes, another recognizer is made in the background. The current one serves until the
-/// new one is ready. An utterance stays with the recognizer that began it.
+/// A vocabulary is made for a position and for the current saved places and pronunciations. If one of these changes, or
+/// the car moves far enough, another recognizer is made in the background. An utterance stays with the recognizer that
+/// began it.
 public actor RegionRecognizer: SpeechRecognizer {
   /// The inputs of a vocabulary.
   struct Surroundings: Hashable, Sendable {
@@ -27,7 +27,6 @@ public actor RegionRecognizer: SpeechRecognizer {
 
   /// The distance in meters from the vocabulary's position at which another vocabulary is made.
   public static let reach = 5_000.0
-
   /// The interval between checks of the position and the saved places.
   static let interval = Duration.seconds(20)
 
@@ -41,13 +40,9 @@ public actor RegionRecognizer: SpeechRecognizer {
   private var renewing: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
-  /// Creates the first recognizer.
+  /// Creates the first recognizer. `pause` waits until the next check, and throws to stop the checks; `onProblem` is called
+  /// with the error if a recognizer couldn't be renewed.
   ///
-  /// - Parameters:
-  ///   - surroundings: Returns the current inputs.
-  ///   - pause: Waits until the next check; throws to stop the checks.
-  ///   - onProblem: Called with the error if a recognizer couldn't be renewed.
-  ///   - make: Creates a recognizer.
   /// - Throws: The errors of the first calls of `surroundings` and `make`.
   init(
     surroundings: @escaping @Sendable () async throws -> Surroundings,

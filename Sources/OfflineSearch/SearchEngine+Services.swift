@@ -39,9 +39,7 @@ extension SearchEngine {
       public var speaker: (any PromptSpeaking)?
     }
 
-    /// Prepares the devices.
-    ///
-    /// - Parameter onProblem: Called with errors, such as a missing microphone.
+    /// Prepares the devices; `onProblem` is called with errors, such as a missing microphone.
     public func devices(onProblem: @escaping @Sendable (any Error) -> Void = { _ in }) async -> Devices {
       let (device, enhancement) = (device, enhancement)
       let focus = await focus.makeFocus()
@@ -57,8 +55,6 @@ extension SearchEngine {
   }
 
   /// The parts of a session over the engine's regions, for a car at a fixed position.
-  ///
-  /// See ``services(following:equipment:onProblem:)``.
   public func services(
     near origin: Coordinate? = nil, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -70,12 +66,8 @@ extension SearchEngine {
   ///
   /// Creating the recognizer takes a second or two and doesn't block the caller's actor. It is renewed in the
   /// background as the car moves and when saved places change; see ``RegionRecognizer``. If the recognizer's models
-  /// don't load, voice search reports that and everything else works.
-  ///
-  /// - Parameters:
-  ///   - positions: The car's position, if known. The recognizer reads its last fix at each turn and periodically in between.
-  ///   - equipment: The devices and recognition settings.
-  ///   - onProblem: Called with errors, such as a missing microphone.
+  /// don't load, voice search reports that and everything else works. `onProblem` is called with errors, such as a missing
+  /// microphone.
   public func services(
     following positions: (any PositionProviding)?, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -154,8 +146,7 @@ public enum Pipeline {
 
   /// A microphone.
   ///
-  /// Capture waits if decoding falls behind by more than its queue holds. A real device then overruns, which is counted
-  /// and reported. A recording that is played into a device faster than real time loses nothing.
+  /// Capture waits if decoding falls behind by more than its queue holds. A real device then overruns, which is reported.
   public static func microphone(
     _ device: String, enhancement: EnhancementSettings, configurationText: String? = nil
   ) -> any AudioSource {
@@ -164,8 +155,8 @@ public enum Pipeline {
 
   /// The stages after a source.
   public static func stages(after source: any AudioSource, _ enhancement: EnhancementSettings) -> any AudioSource {
-    let resampled = ResamplingSource(source)
+    let resampled = source.resampled()
     let settings = enhancement.ofStage
-    return settings == .off ? resampled : EnhancedSource(resampled, settings: settings)
+    return settings == .off ? resampled : resampled.enhanced(by: settings)
   }
 }

@@ -43,11 +43,9 @@ public struct SearchEngine: Sendable {
 
   /// Opens region files with the driver's saved places.
   ///
-  /// - Parameters:
-  ///   - urls: The region files, at least one.
-  ///   - models: The project's models.
-  ///   - file: The file of saved places; `nil` for none, for example if results must not depend on the user.
-  ///   - searches: The number of concurrent searches in each region; further searches wait.
+  /// `file` is that of saved places; `nil` for none, for example if results must not depend on the user. Further concurrent
+  /// searches in a region than `searches` wait.
+  ///
   /// - Throws: ``SetupError``, or the error of opening a region.
   public init(
     regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
@@ -57,13 +55,8 @@ public struct SearchEngine: Sendable {
     try self.init(over: regions, models: models, personal: file)
   }
 
-  /// Opens regions with the driver's saved places.
+  /// Opens regions at addresses with the driver's saved places; see ``init(regions:models:personal:searches:)``.
   ///
-  /// - Parameters:
-  ///   - indexes: The addresses of the regions, at least one.
-  ///   - models: The project's models.
-  ///   - file: The file of saved places; `nil` for none, for example if results must not depend on the user.
-  ///   - searches: The number of concurrent searches in each region; further searches wait.
   /// - Throws: ``SetupError``, or the error of opening a region.
   public init(
     indexes: [IndexAddress], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
@@ -143,10 +136,8 @@ public struct SearchEngine: Sendable {
       settings, enhancement, sharing: scores, hasSecondPass: true)
     let recognizer = TwoPassRecognizer(
       branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
-      general: try await general,
-      scores: scores)
-    return WholeUtteranceRecognizer(
-      recognizer, partials: partials ? branches[0].partials : nil)
+      general: try await general, scores: scores)
+    return WholeUtteranceRecognizer(recognizer, partials: partials ? branches[0].partials : nil)
   }
 
   /// Loads a phone recognizer.
@@ -178,11 +169,9 @@ public struct SearchEngine: Sendable {
 
   /// Loads a recognizer with a grammar or language model of its own, without a region.
   ///
-  /// - Parameters:
-  ///   - settings: The models and the search.
-  ///   - enhancement: The processing of the audio. If it is optional, the recognizer decodes with and without it.
-  ///   - judge: A Whisper model that rescores a grammar's sentences, and the models folder with the feature weights;
-  ///     ignored with a language model.
+  /// If enhancement is optional, the recognizer decodes with and without it. The judge is a Whisper model that rescores a
+  /// grammar's sentences, and the models folder with the feature weights; ignored with a language model.
+  ///
   /// - Throws: `RecognitionError` if the models are missing or can't be loaded, and the error of reading the project's
   ///   models.
   @concurrent public static func makeRecognizer(
@@ -202,8 +191,6 @@ public struct SearchEngine: Sendable {
   }
 
   /// Creates a recognizer that transcribes any speech, without a region.
-  ///
-  /// - Parameter model: The Whisper model.
   public static func makeRecognizer(ofText model: WhisperModel) -> any SpeechRecognizer {
     WholeUtteranceRecognizer(TranscriptRecognizer(branch: WhisperSession(model)))
   }
@@ -212,15 +199,12 @@ public struct SearchEngine: Sendable {
   func own() async throws -> RegionRecognizer.Own {
     guard let personal else { return RegionRecognizer.Own() }
     return RegionRecognizer.Own(
-      names: try await personal.spokenNames(),
-      pronunciations: try await personal.pronunciations())
+      names: try await personal.spokenNames(), pronunciations: try await personal.pronunciations())
   }
 
-  /// Creates a pronouncer.
+  /// Creates a pronouncer from a model's dictionary and the common words of its general language model. The driver's own
+  /// pronunciations precede the dictionary's.
   ///
-  /// - Parameters:
-  ///   - model: Its dictionary lists most words, and its general language model determines the common words.
-  ///   - own: The driver's pronunciations, which precede the dictionary's.
   /// - Throws: `RecognitionError` if the dictionary or the language model can't be read.
   public static func pronouncer(_ model: AcousticModel, own: Lexicon = Lexicon()) throws -> Pronouncer {
     try pronouncer(model, own: own, commonWords: commonWords(model))
@@ -292,8 +276,7 @@ extension DecoderSettings {
   /// Settings that decode whole utterances with a lexical tree, so that the fits of different vocabularies can be
   /// compared.
   init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
-    self.init(
-      acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    self.init(acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     wordSearch = .tree
     normalizesFeatures = true
     languageWeight = 9
@@ -301,9 +284,8 @@ extension DecoderSettings {
 
   /// Adapts a decoder to enhanced audio.
   ///
-  /// Suppressed speech is less like the speech that the model was trained on, so more Gaussians are evaluated, which
-  /// takes a quarter more time. A grammar is excluded: the fits of its words can only be compared if the same number of
-  /// Gaussians is evaluated.
+  /// Suppressed speech is less like the model's training data, so more Gaussians are evaluated, which takes a quarter
+  /// more time. A grammar is excluded: the fits of its words can only be compared with equally many Gaussians.
   mutating func adapt(to enhancement: EnhancementSettings) {
     if !search.isGrammar, enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
   }

@@ -9,8 +9,7 @@ import Understanding
 /// first pass's hypotheses.
 ///
 /// The first pass chooses among tens of thousands of words and confuses some names with others that sound like them.
-/// The phrases that sound most like its hypotheses form a vocabulary of a few hundred words for the second pass, in
-/// which the right name has few rivals left.
+/// The second pass has a vocabulary of a few hundred words, in which the right name has few rivals left.
 ///
 /// With several branches, each decodes the utterance after its own preprocessing, for example with and without noise
 /// suppression. The branches share the second pass's vocabulary. The most confident branch's hypothesis comes first;
@@ -18,9 +17,7 @@ import Understanding
 /// there is no second pass, unless names are expected that the first pass doesn't have.
 ///
 /// With few phrases to choose from, unrelated speech is recognized as one of them. So the utterance is also decoded as
-/// general speech. If that fits almost as well, the utterance wasn't a command, however confident the second pass is.
-///
-/// A grammar or language model of its own is decoded once, by each branch.
+/// general speech. If that fits almost as well, the utterance wasn't a command. Without phrases, there is one pass.
 struct TwoPassRecognizer: UtteranceRecognizing {
   /// The catalogue of phrases, and the feature weights for ranking names.
   typealias Phrases = (catalogue: PhraseCatalogue, evidence: NameEvidence)
@@ -60,13 +57,6 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   /// The queue for preprocessing samples and making vocabularies.
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
-  init(
-    branches: [DecodingBranch], phrases: Phrases?, phones: (any UtteranceRecognizing)? = nil,
-    general: (any UtteranceRecognizing)? = nil, scores: SharedScores? = nil
-  ) {
-    (self.branches, self.phrases, self.phones, self.general, self.scores) = (branches, phrases, phones, general, scores)
-  }
-
   /// Recognizes an utterance, with a second pass if one isn't enough.
   ///
   /// - Throws: `RecognitionError` if an engine fails, `CancellationError` if the task is cancelled between the passes.
@@ -80,7 +70,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     let prepared = try await queue.run { [branches] in try branches.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
-    async let phones = recognizePhones(prepared)
+    async let phones = inTurn(prepared, by: phones).map(\.phonesOfBest)
     let first = try await each { position, branch in try await branch.first.result(of: prepared[position]) }
     try Task.checkCancellation()
     var result = Self.mostConfident(first)
@@ -97,9 +87,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   }
 
   /// The first branch's result of one pass, for speech that isn't a command.
-  private func decodeOnce(
-    _ samples: [Int16], since start: ContinuousClock.Instant
-  ) async throws -> RecognitionResult {
+  private func decodeOnce(_ samples: [Int16], since start: ContinuousClock.Instant) async throws -> RecognitionResult {
     let prepared = try await queue.run { [branch = branches[0]] in try branch.prepare(samples) }
     var result = try await branches[0].first.result(of: prepared)
     (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
@@ -112,9 +100,11 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     return Array(samples[max(0, speech.lowerBound - around)..<min(samples.count, speech.upperBound + around)])
   }
 
-  /// Whether the first pass's results need no second pass.
+  /// Whether the first pass's results need no second pass: several branches agree on a command, and one is confident.
   private func isEnough(_ first: [RecognitionResult], _ phrases: PhraseCatalogue) -> Bool {
-    guard Self.isCertain(first), let best = first[0].best else { return false }
+    guard first.count > 1, Set(first.map(\.best?.text)).count == 1, let best = first[0].best,
+      first.contains(where: { $0.confidence >= Self.certain })
+    else { return false }
     return phrases.isCommand(best)
   }
 
@@ -135,7 +125,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue,
     _ names: [String]
   ) async throws -> SecondPass? {
-    async let fits = fitsAsGeneralSpeech(prepared)
+    async let fits = inTurn(prepared, by: general).map(\.fit)
     let words = first.map(\.hypotheses)
     let further = try await phrases.furtherForms(for: words)
     guard
@@ -177,16 +167,6 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     return result
   }
 
-  /// The phone recognition of each branch; empty if there is no phone recognizer.
-  private func recognizePhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
-    try await inTurn(prepared, by: phones).map(\.phonesOfBest)
-  }
-
-  /// The fit of each branch's samples to general speech; empty if there is no such recognizer.
-  private func fitsAsGeneralSpeech(_ prepared: [[Int16]]) async throws -> [Double?] {
-    try await inTurn(prepared, by: general).map(\.fit)
-  }
-
   /// The results of a shared recognizer for each branch's samples; empty if there is none.
   private func inTurn(
     _ prepared: [[Int16]], by recognizer: (any UtteranceRecognizing)?
@@ -213,13 +193,6 @@ struct TwoPassRecognizer: UtteranceRecognizing {
       return branches.indices.compactMap { results[$0] }
     }
   }
-
-  /// Whether several branches agree, and one of them is confident enough.
-  private static func isCertain(_ results: [RecognitionResult]) -> Bool {
-    results.count > 1 && agree(results) && results.contains { $0.confidence >= certain }
-  }
-
-  private static func agree(_ results: [RecognitionResult]) -> Bool { Set(results.map(\.best?.text)).count == 1 }
 
   /// The most confident branch's result, with the other branches' hypotheses added in case its own make no sense. The
   /// best hypotheses of all branches come first, then the second-best ones, and so on.

@@ -22,7 +22,6 @@ struct VocabularyMaker: Sendable {
   /// The version of the cached format. Raise it if equal ingredients make a different vocabulary; folders of other
   /// versions are removed.
   private static let version = 6
-
   /// The maximum number of names outside the vocabulary for each hypothesis.
   private static let furtherNames = 40
 
@@ -44,15 +43,14 @@ struct VocabularyMaker: Sendable {
 
   /// Makes the vocabulary.
   ///
-  /// - Throws: `PlaceIndexError` if a region can't be read. `RecognitionError` if a model is missing or can't be
-  ///   loaded, or if the folder can't be written.
+  /// - Throws: `PlaceIndexError` if a region can't be read; `RecognitionError` if a model can't be loaded, or the folder
+  ///   can't be written.
   @concurrent func vocabulary(
     for surroundings: RegionRecognizer.Surroundings, model: AcousticModel
   ) async throws -> Made {
     let focus = surroundings.position.map(SearchEngine.cell)
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
-    let files = try await files(
-      of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
+    let files = try await files(of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
     return try await Self.queue.run { [commands, weights, confusions] in
@@ -72,7 +70,7 @@ struct VocabularyMaker: Sendable {
         try await index.places(named: words, matching: PlaceFilter(), near: focus, limit: Self.furtherNames)
           .map(\.place.name)
       },
-      spoken: SpokenForms(isWord: pronouncer.lists), pronouncer: pronouncer)
+      spoken: SpokenForms(isWord: pronouncer.isListed), pronouncer: pronouncer)
   }
 
   private func files(
@@ -122,7 +120,7 @@ struct VocabularyMaker: Sendable {
     return try await Self.queue.run { [weights] in
       let words = try SearchEngine.commonWords(model)
       let pronouncer = try SearchEngine.pronouncer(model, own: own.pronunciations, commonWords: words)
-      let spoken = SpokenForms(isWord: pronouncer.lists)
+      let spoken = SpokenForms(isWord: pronouncer.isListed)
       let phrases =
         places
         + VocabularyPhrase.attributes(
@@ -139,7 +137,7 @@ struct VocabularyMaker: Sendable {
 
   /// The pronunciations of the most frequent common words, for the general-speech recognizer.
   static func generalWords(_ words: SearchEngine.CommonWords, _ pronouncer: Pronouncer) -> Lexicon {
-    let general = words.prefix(generalWordCount).map(\.word).filter(pronouncer.lists)
+    let general = words.prefix(generalWordCount).map(\.word).filter(pronouncer.isListed)
     return Lexicon(entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) }))
   }
 

@@ -52,13 +52,8 @@ public actor WakePhrase {
   private var looksLeft = 0
   private var sinceLook = 0
 
-  /// Loads the spotter and the recognizers.
+  /// Loads the spotter and the recognizers of a phrase, in words: "hey navigator".
   ///
-  /// - Parameters:
-  ///   - phrase: The phrase, in words: "hey navigator".
-  ///   - model: The acoustic model.
-  ///   - pronouncer: Pronounces its words.
-  ///   - settings: The thresholds.
   /// - Throws: ``SetupError`` if the phrase is too short or can't be pronounced, `RecognitionError` if the models are
   ///   missing or can't be loaded.
   public init(
@@ -93,9 +88,9 @@ public actor WakePhrase {
     general = try await SearchEngine.generalSpeech(VocabularyMaker.generalWords(commonWords, pronouncer), model)
   }
 
-  /// Processes the next samples: 16 kHz, mono.
+  /// Processes the next samples, 16 kHz, mono, and returns whether the phrase was detected, a third of a second after its
+  /// end.
   ///
-  /// - Returns: Whether the phrase was detected, which is known a third of a second after its end.
   /// - Throws: `RecognitionError` with `engine`.
   public func accept(_ samples: [Int16]) async throws -> Bool {
     recent.append(contentsOf: samples)
@@ -123,9 +118,8 @@ public actor WakePhrase {
     return words.windows(ofCount: self.words.count).contains { $0.elementsEqual(self.words) }
   }
 
-  /// Reads a started source until the phrase is detected.
+  /// Reads a started source until the phrase is detected; returns `false` if the source ended before.
   ///
-  /// - Returns: `true` if it was detected, `false` if the source ended before.
   /// - Throws: The errors of the source and the recognizer, and `CancellationError`.
   public func wait(in source: any AudioSource) async throws -> Bool {
     while let chunk = try await source.next() {

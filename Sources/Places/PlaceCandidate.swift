@@ -1,3 +1,4 @@
+import Foundations
 public import OpeningHours
 
 /// A place that matches a query, with its scores.

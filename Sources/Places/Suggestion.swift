@@ -1,3 +1,4 @@
+import Foundations
 public import OpeningHours
 
 /// Completes what a driver types: one index, several, or a test double.

@@ -8,10 +8,6 @@ public struct FixedPosition: PositionProviding {
   public let fix: Fix
 
   /// Makes a standing car.
-  ///
-  /// - Parameters:
-  ///   - coordinate: Its position.
-  ///   - time: The time of the fix.
   public init(_ coordinate: Coordinate, at time: Date = .now) { fix = Fix(coordinate, at: time) }
 
   /// The single fix.

@@ -35,7 +35,6 @@ public enum PositionSource: Hashable, Sendable {
 
   /// The provider for the source: gpsd with a ``FixFilter``, a track, or a fixed position.
   ///
-  /// - Parameter clock: Measures time.
   /// - Throws: ``TrackError`` if the file can't be played. Reading it blocks.
   public func positions(clock: any Clock<Duration> = ContinuousClock()) throws(TrackError) -> any PositionProviding {
     switch self {

@@ -2,9 +2,8 @@ import Places
 import Synchronization
 
 extension AsyncStream<PositionUpdate> {
-  /// A stream that keeps only the newest update for its reader, and runs the source while there is a reader.
-  ///
-  /// - Parameter source: Reports updates until it returns, which ends the stream; canceled when the reader is gone.
+  /// A stream that keeps only the newest update for its reader, and runs the source while there is a reader; the stream
+  /// ends when the source returns.
   static func newest(from source: @escaping @Sendable (PositionSink) async -> Void) -> AsyncStream<PositionUpdate> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {

@@ -1,10 +1,7 @@
 /// The time since its creation, measured by any clock.
 struct Stopwatch: Sendable {
-  /// The time since its creation.
   let elapsed: @Sendable () -> Duration
   /// Waits until the given time since its creation.
-  ///
-  /// - Throws: `CancellationError` if the task is canceled.
   let sleep: @Sendable (_ until: Duration) async throws -> Void
 
   init<Time: Clock<Duration>>(_ clock: Time) {

@@ -13,11 +13,8 @@ final class PostgresLink {
   /// next call.
   private var isBroken = false
 
-  /// Connects.
+  /// Connects, and runs the settings, which are statements.
   ///
-  /// - Parameters:
-  ///   - address: A libpq connection string: `postgres://user@host/database`.
-  ///   - settings: Statements that run at the start of every session; may be empty.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the server doesn't respond or rejects the connection.
   init(_ address: String, settings: String = "") throws {
     self.address = PostgresAddress.shown(address)
@@ -60,16 +57,12 @@ final class PostgresLink {
   var process: Int32 { PQbackendPID(handle) }
 
   /// Runs statements without results.
-  ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   func execute(_ sql: String) throws {
     let result = PostgresResult(PQexec(handle, sql))
     try check(result)
   }
 
   /// Runs a statement with parameters; it is prepared on first use.
-  ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's message.
   @discardableResult
   func query(_ sql: String, _ arguments: [String?] = []) throws -> PostgresResult {
     let name = try prepared[sql] ?? prepare(sql)
@@ -128,8 +121,7 @@ final class PostgresLink {
     if code.isEmpty { isBroken = true }
     if code == "42P01" || code == "3F000" {
       return PlaceIndexError(
-        .notFound, subject: address, message: "the region was removed or replaced",
-        advice: "open it again")
+        .notFound, subject: address, message: "the region was removed or replaced", advice: "open it again")
     }
     // Classes of error codes that are temporary: insufficient resources, operator intervention or a timeout, and a
     // read-only replica.
@@ -138,9 +130,7 @@ final class PostgresLink {
   }
 
   /// The error for a server that disconnected before it confirmed the result of a change.
-  static func noAnswer(_ address: String) -> PlaceIndexError {
-    error(.unavailable, PostgresAddress.shown(address), "")
-  }
+  static func noAnswer(_ address: String) -> PlaceIndexError { error(.unavailable, PostgresAddress.shown(address), "") }
 
   private static func error(_ code: PlaceIndexError.Code, _ address: String, _ reason: String) -> PlaceIndexError {
     PlaceIndexError(
@@ -169,13 +159,12 @@ final class PostgresLink {
 
 /// The rows of a result; owns libpq's memory for them.
 final class PostgresResult: RandomAccessCollection {
-  private let handle: OpaquePointer?
+  fileprivate let handle: OpaquePointer?
 
   init(_ handle: OpaquePointer?) { self.handle = handle }
 
   deinit { PQclear(handle) }
 
-  /// The status of the statement.
   var status: ExecStatusType { PQresultStatus(handle) }
 
   /// The error code (SQLSTATE), if there was an error.
@@ -184,17 +173,6 @@ final class PostgresResult: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { Int(PQntuples(handle)) }
   subscript(_ row: Int) -> PostgresRow { PostgresRow(result: self, row: Int32(row)) }
-
-  fileprivate func position(of name: String) -> Int { Int(PQfnumber(handle, name)) }
-
-  fileprivate func name(_ column: Int) -> String { PQfname(handle, Int32(column)).map { String(cString: $0) } ?? "?" }
-
-  fileprivate func isNull(_ row: Int32, _ column: Int) -> Bool { PQgetisnull(handle, row, Int32(column)) != 0 }
-
-  fileprivate func text(_ row: Int32, _ column: Int) -> Substring {
-    guard let value = PQgetvalue(handle, row, Int32(column)) else { return "" }
-    return Substring(String(cString: value))
-  }
 }
 
 /// A row of a result, valid while the result exists.
@@ -202,13 +180,15 @@ struct PostgresRow: RegionRowValues {
   fileprivate let result: PostgresResult
   fileprivate let row: Int32
 
-  func position(of name: String) -> Int { result.position(of: name) }
+  func position(of name: String) -> Int { Int(PQfnumber(result.handle, name)) }
 
-  func name(at position: Int) -> String { result.name(position) }
+  func name(at position: Int) -> String { PQfname(result.handle, Int32(position)).map { String(cString: $0) } ?? "?" }
 
-  func isNull(at position: Int) -> Bool { result.isNull(row, position) }
+  func isNull(at position: Int) -> Bool { PQgetisnull(result.handle, row, Int32(position)) != 0 }
 
-  func text(at position: Int) -> Substring { result.text(row, position) }
+  func text(at position: Int) -> Substring {
+    PQgetvalue(result.handle, row, Int32(position)).map { Substring(String(cString: $0)) } ?? ""
+  }
 }
 
 /// Database addresses.

@@ -8,19 +8,14 @@ import Understanding
 public struct PostgresOwnPlaces: Sendable {
   private let pool: PostgresPool
 
-  /// Configures a database without connecting. Its tables are created at the first write.
-  ///
-  /// - Parameters:
-  ///   - address: A libpq connection string; a `#region` suffix is ignored.
-  ///   - connections: Maximum number of connections.
+  /// Configures a database by a libpq connection string, whose `#region` suffix is ignored, without connecting. Its
+  /// tables are created at the first write.
   public init(_ address: String, connections: Int = 1) {
     pool = PostgresPool(PostgresAddress.split(address).address, connections: connections)
   }
 
   /// The saved places of one client.
-  public func places(of client: String) -> PostgresPersonalPlaces {
-    PostgresPersonalPlaces(pool: pool, client: client)
-  }
+  public func places(of client: String) -> PostgresPersonalPlaces { PostgresPersonalPlaces(pool: pool, client: client) }
 
   /// The tables. Places and visits are stored as the program encodes them; the server looks them up only by name.
   fileprivate static let tables = """
@@ -35,16 +30,14 @@ public struct PostgresOwnPlaces: Sendable {
     """
 }
 
-/// The saved places and visits of one client in a database.
-///
-/// When a method returns, its change is committed. Changes of one client are serialized across all services.
+/// The saved places and visits of one client in a database. When a method returns, its change is committed. Changes of
+/// one client are serialized across all services. Methods throw ``/UserPlaces/UserPlacesError``: `noAccess` or
+/// `unavailable` if the database can't be read or written.
 public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   fileprivate let pool: PostgresPool
   fileprivate let client: String
 
   /// All places: home and work first, then by name.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func all() async throws -> [UserPlace] {
     try await read { link, client in
       try link.query(
@@ -53,19 +46,15 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     } ?? []
   }
 
-  /// Saves a place. Home and work replace the previous one; a favorite replaces the one with the same name.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` with `badValue` if the name or an alias has no letter or digit, or a
-  ///   text is too long; with `noAccess` if the database can't be written.
+  /// Saves a place. Home and work replace the previous one; a favorite replaces the one with the same name. Throws
+  /// `badValue` if the name or an alias has no letter or digit, or a text is too long.
   public func set(_ place: UserPlace) async throws {
     let place = try place.checked()
     try await write { try $0.save(place) }
   }
 
-  /// Renames a favorite; it keeps its visits.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` as ``set(_:)`` does; also with `badValue` if another favorite has the
-  ///   name, or if the favorite no longer exists.
+  /// Renames a favorite; it keeps its visits. Throws as ``set(_:)`` does; also `badValue` if another favorite has the
+  /// name, or if the favorite no longer exists.
   public func rename(_ favorite: UserPlace, to name: String) async throws {
     var named = favorite
     named.name = name
@@ -82,8 +71,6 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   }
 
   /// Deletes a place and its visits; does nothing if it no longer exists.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be written.
   public func remove(_ place: UserPlace) async throws {
     try await write { changes in
       try changes.run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
@@ -91,25 +78,18 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     }
   }
 
-  /// Records a visit to a place; the same moment twice is one visit.
-  ///
-  /// Deletes the visits that ``/UserPlaces/UserPlaceStore/visit(_:at:)`` deletes.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be written.
+  /// Records a visit to a place; the same moment twice is one visit. Deletes the visits that
+  /// ``/UserPlaces/UserPlaceStore/visit(_:at:)`` deletes.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { try $0.visit(place, at: date.timeIntervalSince1970) }
   }
 
   /// The places visited in the year before a moment, ordered by recency and frequency.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
   /// The places visited on a day, latest first.
-  ///
-  /// - Throws: ``/UserPlaces/UserPlacesError`` if the database can't be read.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { try await visits().recents(on: day) }
 
   private func visits() async throws -> VisitHistory {
@@ -175,9 +155,7 @@ private struct Changes {
 
   /// Runs a statement whose first parameter is the client.
   @discardableResult
-  func run(_ sql: String, _ arguments: [String?]) throws -> PostgresResult {
-    try link.query(sql, [client] + arguments)
-  }
+  func run(_ sql: String, _ arguments: [String?]) throws -> PostgresResult { try link.query(sql, [client] + arguments) }
 
   /// The IDs of the places that a place would replace.
   func rivals(of place: UserPlace) throws -> [String] {
@@ -207,9 +185,7 @@ private struct Changes {
   func giveVisits(of old: String, to place: UserPlace) throws {
     let moved = try run("SELECT 1 FROM whereto.recent WHERE client = ? AND id = ?", [old])
     guard !moved.isEmpty else { return }
-    if old != place.id {
-      try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
-    }
+    if old != place.id { try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id]) }
     try know(place.place)
     guard old != place.id else { return }
     try run("UPDATE whereto.visit SET id = ?3 WHERE client = ?1 AND id = ?2", [old, place.id])

@@ -4,9 +4,8 @@ import Foundation
 import PlaceIndex
 import Synchronization
 
-/// A pool of connections to a database. Each connection is opened on first use and used on its own queue.
-///
-/// If all connections are in use, callers wait in order.
+/// A pool of connections to a database. Each connection is opened on first use and used on its own queue. If all
+/// connections are in use, callers wait in order.
 final class PostgresPool: Sendable {
   private struct State {
     /// The idle connections; the last one was used most recently and is taken first.
@@ -22,12 +21,7 @@ final class PostgresPool: Sendable {
 
   private let state: Mutex<State>
 
-  /// Configures a database without connecting.
-  ///
-  /// - Parameters:
-  ///   - address: A libpq connection string.
-  ///   - settings: Statements that run at the start of every session.
-  ///   - connections: Maximum number of connections.
+  /// Configures a database without connecting; the settings are statements that run at the start of every session.
   init(_ address: String, settings: String = "SET statement_timeout = '30s'", connections: Int) {
     state = Mutex(State(free: (0..<max(1, connections)).map { _ in PostgresLane(address, settings) }))
   }
@@ -109,7 +103,6 @@ final class PostgresLane: @unchecked Sendable {
   private var link: PostgresLink?
   private let queue = DispatchQueue(label: "whereto.postgres")
 
-  /// Configures a database without connecting.
   init(_ address: String, _ settings: String) { (self.address, self.settings) = (address, settings) }
 
   /// Runs a block on the queue.
@@ -148,17 +141,14 @@ final class PostgresLane: @unchecked Sendable {
     }
   }
 
-  /// Makes a change once.
-  ///
-  /// - Returns: Whether it was committed; false if the server disconnected before.
+  /// Makes a change once, and returns whether it was committed; false if the server disconnected before.
   private func commit(_ body: (PostgresLink) throws -> Void) throws -> Bool {
     let link = try connected()
     let change: Change
     do {
       try link.execute("BEGIN")
       try body(link)
-      change = Change(
-        number: String(try link.query("SELECT txid_current()")[0].text(at: 0)), process: link.process)
+      change = Change(number: String(try link.query("SELECT txid_current()")[0].text(at: 0)), process: link.process)
     } catch {
       guard link.isAlive else { return false }
       try? link.execute("ROLLBACK")

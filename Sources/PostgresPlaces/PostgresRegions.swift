@@ -30,11 +30,8 @@ public struct PostgresRegions: Sendable {
     var format: Int
   }
 
-  /// Opens the current regions.
+  /// Opens the current regions. Each of them runs at most this number of searches at once; others wait.
   ///
-  /// - Parameters:
-  ///   - rules: Pronounces query words that don't occur in the region's names.
-  ///   - searches: Maximum number of concurrent searches in each region; others wait.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the database can't be reached, a region doesn't exist or has another
   ///   format version, or there are no regions.
   public func open(rules: any Pronouncing, searches: Int = 1) async throws -> [RegionIndex] {
@@ -58,8 +55,7 @@ public struct PostgresRegions: Sendable {
       guard try link.query("SELECT to_regclass('whereto.region') IS NOT NULL")[0].text(at: 0) == "t" else { return [] }
       let rows = try link.query("SELECT name, schema, format FROM whereto.region ORDER BY name")
       return rows.map { row in
-        Entry(
-          name: String(row.text(at: 0)), schema: String(row.text(at: 1)), format: Int(row.text(at: 2)) ?? 0)
+        Entry(name: String(row.text(at: 0)), schema: String(row.text(at: 1)), format: Int(row.text(at: 2)) ?? 0)
       }
     }
     let wanted = region.map { name in all.filter { $0.name == name } } ?? all
@@ -84,7 +80,6 @@ final class PostgresStorage: RegionStorage {
     source = .database(address: PostgresAddress.shown(address), region: entry.name, version: entry.schema)
   }
 
-  /// The metadata of the region.
   func contents(_ entry: PostgresRegions.Entry) async throws -> RegionIndex.Contents {
     let subject = source.description
     try RegionInfo.checkVersion(entry.format, file: subject)
@@ -98,9 +93,7 @@ final class PostgresStorage: RegionStorage {
     }
   }
 
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value {
     do {
       return try await pool.read { try body(PostgresConnection(link: $0)) }
     } catch let error as DamagedColumn {

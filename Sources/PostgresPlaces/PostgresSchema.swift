@@ -28,122 +28,81 @@ enum PostgresSchema {
 
   /// A table, and the query that its rows come from.
   struct Table {
-    var name: String
+    let name: String
     /// The written columns, in the syntax of `CREATE TABLE`.
-    var columns: String
+    let columns: String
     /// The generated columns, in the syntax of `CREATE TABLE`; may be empty.
-    var made = ""
+    let made: String
+    let names: String
     /// The query on the region file.
-    var rows: String
+    let rows: String
 
-    /// The names of the written columns.
-    var names: String {
-      columns.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).first ?? "" }.joined(separator: ", ")
+    /// - Parameter rows: The query; by default for the columns of the same names in the table of the same name.
+    init(_ name: String, _ columns: String, made: String = "", rows: String? = nil) {
+      (self.name, self.columns, self.made) = (name, columns, made)
+      names = columns.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).first ?? "" }
+        .joined(separator: ", ")
+      self.rows = rows ?? "SELECT \(names) FROM \(name)"
     }
   }
 
-  /// The tables in the order in which they are filled, each with the query on the region file for its rows.
-  ///
-  /// Text is ordered by bytes, as in SQLite.
+  /// The tables in the order in which they are filled. Text is ordered by bytes, as in SQLite.
   static let tables: [Table] = [
-    Table(name: "meta", columns: #"key text COLLATE "C", value text"#, rows: "SELECT key, value FROM meta"),
-    Table(name: "mapped", columns: "row int8, first int8, last int8", rows: "SELECT row, first, last FROM mapped"),
+    Table("meta", #"key text COLLATE "C", value text"#), Table("mapped", "row int8, first int8, last int8"),
     Table(
-      name: "place",
-      columns: #"""
-        number int8, id text COLLATE "C", kind text, name text COLLATE "C", rubric text, latitude float8,
-        longitude float8, address text, prominence float8, hours text, attributes int8, tag text, houseNumber text,
-        vicinity int8
-        """#,
-      rows: """
-        SELECT number, id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes, tag,
-          houseNumber, vicinity FROM place
-        """),
+      "place",
+      #"""
+      number int8, id text COLLATE "C", kind text, name text COLLATE "C", rubric text, latitude float8,
+      longitude float8, address text, prominence float8, hours text, attributes int8, tag text, houseNumber text,
+      vicinity int8
+      """#),
+    Table("vicinity", "number int8, suburb text, town text, postcode text"),
     Table(
-      name: "vicinity", columns: "number int8, suburb text, town text, postcode text",
-      rows: "SELECT number, suburb, town, postcode FROM vicinity"),
-    Table(
-      name: "placeArea", columns: "number int8, south float8, west float8, rubricLow int8",
+      "placeArea", "number int8, south float8, west float8, rubricLow int8",
       made: "rubricHigh int8 GENERATED ALWAYS AS (rubricLow) STORED, \(point)",
       rows: """
         SELECT number, latitude, longitude, CAST(rubricLow AS INTEGER) FROM placeArea JOIN place USING (number)
         """),
     places("furtherArea", by: "rubric"),
-    Table(
-      name: "name", columns: #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#,
-      rows: "SELECT number, key, phones, frame, places FROM name"),
-    Table(
-      name: "nameOf", columns: "name int8, place int8, weight float8, isFormer int8",
-      rows: "SELECT name, place, weight, isFormer FROM nameOf"),
+    Table("name", #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#),
+    Table("nameOf", "name int8, place int8, weight float8, isFormer int8"),
     places("branchArea", by: "name"),
+    Table("spoken", "number int8, name int8, words text"),
+    Table("nameTerm", #"name int8, term text COLLATE "C""#, rows: "SELECT doc, term FROM temp.nameTerm"),
+    Table("word", #"number int8, text text COLLATE "C", phones bytea, uses int8"#),
+    Table("wordEdit", "hash int8, word int8"), Table("wordSound", "hash int8, word int8"),
     Table(
-      name: "spoken", columns: "number int8, name int8, words text", rows: "SELECT number, name, words FROM spoken"),
+      "house",
+      #"""
+      number int8, street int8, id text COLLATE "C", label text COLLATE "C", value int8, latitude float8,
+      longitude float8, vicinity int8, written text, source int8
+      """#),
     Table(
-      name: "nameTerm", columns: #"name int8, term text COLLATE "C""#,
-      rows: "SELECT doc, term FROM temp.nameTerm"),
-    Table(
-      name: "word", columns: #"number int8, text text COLLATE "C", phones bytea, uses int8"#,
-      rows: "SELECT number, text, phones, uses FROM word"),
-    Table(name: "wordEdit", columns: "hash int8, word int8", rows: "SELECT hash, word FROM wordEdit"),
-    Table(name: "wordSound", columns: "hash int8, word int8", rows: "SELECT hash, word FROM wordSound"),
-    Table(
-      name: "house",
-      columns: #"""
-        number int8, street int8, id text COLLATE "C", label text COLLATE "C", value int8, latitude float8,
-        longitude float8, vicinity int8, written text, source int8
-        """#,
-      rows: "SELECT number, street, id, label, value, latitude, longitude, vicinity, written, source FROM house"),
-    Table(
-      name: "houseArea", columns: "number int8, south float8, west float8", made: point,
+      "houseArea", "number int8, south float8, west float8", made: point,
       rows: "SELECT number, latitude, longitude FROM houseArea JOIN house USING (number)"),
+    Table("entrance", "number int8, south float8, west float8", made: point),
+    Table("boundaryArea", "\(edges), kind text, name text, line bytea", made: envelope),
+    Table("streetArea", "\(edges), street int8, line bytea", made: envelope),
+    Table("streetPiece", "street int8, piece int8"),
     Table(
-      name: "entrance", columns: "number int8, south float8, west float8", made: point,
-      rows: "SELECT number, south, west FROM entrance"),
-    Table(
-      name: "boundaryArea",
-      columns: """
-        number int8, south float8, north float8, west float8, east float8, kind text, name text, line bytea
-        """,
-      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
-      rows: "SELECT number, south, north, west, east, kind, name, line FROM boundaryArea"),
-    Table(
-      name: "streetArea",
-      columns: """
-        number int8, south float8, north float8, west float8, east float8, street int8, line bytea
-        """,
-      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
-      rows: "SELECT number, south, north, west, east, street, line FROM streetArea"),
-    Table(name: "streetPiece", columns: "street int8, piece int8", rows: "SELECT street, piece FROM streetPiece"),
-    Table(
-      name: "mapArea",
-      columns: """
-        number int8, south float8, north float8, west float8, east float8, zoomLow int8, zoomHigh int8, kind text,
-        name text, ref text, level int8, shape bytea
-        """,
-      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
+      "mapArea",
+      "\(edges), zoomLow int8, zoomHigh int8, kind text, name text, ref text, level int8, shape bytea",
+      made: envelope,
       rows: """
         SELECT number, south, north, west, east, CAST(zoomLow AS INTEGER), CAST(zoomHigh AS INTEGER), kind, name, ref,
           level, shape FROM mapArea
         """),
-    Table(
-      name: "span", columns: "street int8, low int8, high int8, step int8, line bytea",
-      rows: "SELECT street, low, high, step, line FROM span"),
-    Table(
-      name: "crossing", columns: "street int8, other int8, position int8, latitude float8, longitude float8",
-      rows: "SELECT street, other, position, latitude, longitude FROM crossing"),
-    Table(
-      name: "area", columns: #"key text COLLATE "C", latitude float8, longitude float8, reach float8"#,
-      rows: "SELECT key, latitude, longitude, reach FROM area"),
-    Table(
-      name: "postcode", columns: #"key text COLLATE "C", text text, latitude float8, longitude float8"#,
-      rows: "SELECT key, text, latitude, longitude FROM postcode"),
+    Table("span", "street int8, low int8, high int8, step int8, line bytea"),
+    Table("crossing", "street int8, other int8, position int8, latitude float8, longitude float8"),
+    Table("area", #"key text COLLATE "C", latitude float8, longitude float8, reach float8"#),
+    Table("postcode", #"key text COLLATE "C", text text, latitude float8, longitude float8"#),
   ]
 
   /// A table with one row for each place and value of a third dimension.
   private static func places(_ name: String, by dimension: String) -> Table {
     let low = "\(dimension)Low"
     return Table(
-      name: name, columns: "number int8, south float8, west float8, \(low) int8, place int8",
+      name, "number int8, south float8, west float8, \(low) int8, place int8",
       made: "\(dimension)High int8 GENERATED ALWAYS AS (\(low)) STORED, \(point)",
       rows: """
         SELECT \(name).number, latitude, longitude, CAST(\(low) AS INTEGER), place FROM \(name)
@@ -197,6 +156,8 @@ enum PostgresSchema {
       houseArea, entrance, boundaryArea, streetArea, streetPiece, mapArea, span, crossing, area, postcode;
     """
 
-  private static let point =
-    "box geometry GENERATED ALWAYS AS (ST_SetSRID(ST_MakePoint(west, south), 4326)) STORED"
+  private static let point = "box geometry GENERATED ALWAYS AS (ST_SetSRID(ST_MakePoint(west, south), 4326)) STORED"
+  private static let edges = "number int8, south float8, north float8, west float8, east float8"
+  private static let envelope =
+    "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED"
 }

@@ -15,20 +15,14 @@ public struct RegionPublisher: Sendable {
   private let address: String
   private let name: String?
 
-  /// Configures a region file and a database.
-  ///
-  /// - Parameters:
-  ///   - file: The region file.
-  ///   - address: The database; append `#name` to publish the region under another name.
+  /// Configures a region file and a database; append `#name` to publish the region under another name.
   public init(_ file: URL, to address: String) {
     self.file = file
     (self.address, name) = PostgresAddress.split(address)
   }
 
-  /// Publishes the region.
+  /// Publishes the region, and returns its name; `onStep` is called after each of the ``steps``.
   ///
-  /// - Parameter onStep: Called after each of the ``steps``.
-  /// - Returns: The name of the published region.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` if the file or the database fails, and `CancellationError`. In both
   ///   cases the previous region stays current.
   @concurrent public func publish(onStep: @escaping @Sendable () -> Void = {}) async throws -> String {

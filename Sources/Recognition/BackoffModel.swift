@@ -2,9 +2,8 @@ import Foundation
 
 /// Weighted counts of one-, two- and three-word sequences, the raw material of a language model.
 ///
-/// Counts are real numbers, so that one phrase can weigh more than another. A sentence is counted with its start and
-/// end marks. A fragment is counted in its context, so thousands of names are walked through once per context instead
-/// of once per sentence.
+/// Counts are real numbers, so that one phrase can weigh more than another. A fragment is counted in its context, so
+/// thousands of names are walked through once per context instead of once per sentence.
 public struct NGramCounts: Sendable {
   /// A word's ID; 0 is the sentence start, 1 the sentence end.
   public typealias WordID = Int32
@@ -40,21 +39,15 @@ public struct NGramCounts: Sendable {
   }
 
   /// The IDs of a phrase's words.
-  public mutating func ids(of phrase: [String]) -> [WordID] {
-    phrase.map { id(of: $0) }
-  }
+  public mutating func ids(of phrase: [String]) -> [WordID] { phrase.map { id(of: $0) } }
 
   /// Counts a whole sentence: its words between the start and end marks.
   public mutating func addSentence(_ sentence: [WordID], weight: Double) {
     add(sentence + [1], after: [0], weight: weight)
   }
 
-  /// Counts a sequence of words in the context of the words before it, which aren't counted themselves.
-  ///
-  /// - Parameters:
-  ///   - sequence: The words to count, in order.
-  ///   - context: The preceding words; the last two matter. Begins with 0 at the start of a sentence.
-  ///   - weight: The count to add; ignored if not greater than 0.
+  /// Counts a sequence of words in the context of the words before it, of which the last two matter. At the start of a
+  /// sentence, the context begins with 0. A weight that isn't greater than 0 is ignored.
   public mutating func add(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0 else { return }
     var beforeLast: WordID? = context.count > 1 ? context[context.count - 2] : nil
@@ -75,10 +68,8 @@ public struct NGramCounts: Sendable {
 }
 
 extension NGramCounts {
-  /// Counts only the bigrams and trigrams that reach from a context into the following sequence.
-  ///
-  /// Use it with ``add(_:after:weight:)`` for a phrase that occurs in many contexts: the phrase is counted once by
-  /// itself, and each context adds only the n-grams that join the two.
+  /// Counts only the bigrams and trigrams that reach from a context into the following sequence. A phrase that occurs in
+  /// many contexts is counted by itself once.
   public mutating func addJoint(_ sequence: [WordID], after context: [WordID], weight: Double) {
     guard weight > 0, let last = context.last, let first = sequence.first else { return }
     bigrams[Bigram(first: last, second: first), default: 0] += weight
@@ -92,10 +83,8 @@ extension NGramCounts {
   }
 }
 
-/// A trigram language model with back-off, estimated from weighted counts and written in the ARPA format.
-///
-/// Every history reserves a fixed proportion of its mass for unseen words (linear discounting, Jelinek 1990), which
-/// suits counts that are weights instead of observations. ``Discounts`` sets the proportion for each order.
+/// A trigram language model with back-off, estimated from weighted counts and written in the ARPA format. Every history
+/// reserves a fixed proportion of its mass for unseen words (linear discounting, Jelinek 1990).
 public struct BackoffModel: Sendable {
   /// The proportions of probability mass reserved for unseen words.
   public struct Discounts: Sendable, Hashable {

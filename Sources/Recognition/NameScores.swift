@@ -1,5 +1,4 @@
-/// The scores of the candidate names if no model rescored sentences. The result's order and confidence can be
-/// recomputed from them without the audio.
+/// The scores of the candidate names if no model rescored sentences.
 public struct NameScores: Hashable, Sendable, Codable {
   /// A name and its features. The acoustic features are natural-log likelihood ratios, averaged over the decoding
   /// branches: how much better the name explains the hypotheses than a command's own words do.

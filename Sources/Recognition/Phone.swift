@@ -33,22 +33,17 @@ public enum Phone: UInt8, CaseIterable, Sendable, Codable {
 
 /// Looks up or derives the pronunciations of words.
 public protocol Pronouncing: Sendable {
-  /// The pronunciation variants of a word, the likeliest first.
-  ///
-  /// - Parameter word: One lower-case word of letters and apostrophes.
-  /// - Returns: At least one phone sequence for a word with letters; an empty array for anything else.
+  /// The pronunciation variants of a word, the likeliest first; none for anything but one lower-case word of letters and
+  /// apostrophes.
   func pronunciations(of word: String) -> [[Phone]]
-}
 
-/// Distinguishes listed words from strings that only a rule can pronounce.
-public protocol WordKnowing: Sendable {
-  /// Whether a dictionary lists the word.
-  func lists(_ word: String) -> Bool
+  /// Whether a dictionary lists the word. Rules can pronounce any word, so having a pronunciation doesn't imply this.
+  func isListed(_ word: String) -> Bool
 }
 
 extension Pronouncing {
-  /// Whether a dictionary lists the word. Rules can pronounce any word, so having a pronunciation doesn't imply this.
-  public func isListed(_ word: String) -> Bool { (self as? any WordKnowing)?.lists(word) ?? false }
+  /// `false`, as without a dictionary.
+  public func isListed(_ word: String) -> Bool { false }
 }
 
 /// Words with their pronunciations, as needed for one region.
@@ -57,29 +52,20 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
   public private(set) var entries: [String: [[Phone]]]
 
   /// Creates a lexicon with the given entries.
-  public init(entries: [String: [[Phone]]] = [:]) {
-    self.entries = entries
-  }
+  public init(entries: [String: [[Phone]]] = [:]) { self.entries = entries }
 
   /// Sets the pronunciations of a word, replacing any previous ones.
-  public mutating func set(_ word: String, pronunciations: [[Phone]]) {
-    entries[word] = pronunciations
-  }
+  public mutating func set(_ word: String, pronunciations: [[Phone]]) { entries[word] = pronunciations }
 
   /// The pronunciations of a word; empty if the lexicon doesn't contain it.
-  public func pronunciations(of word: String) -> [[Phone]] {
-    entries[word] ?? []
-  }
+  public func pronunciations(of word: String) -> [[Phone]] { entries[word] ?? [] }
 
   /// The phones of a sequence of words, each in its likeliest pronunciation; unknown words contribute no phones.
   public func phones(of words: some Sequence<String>) -> [Phone] { words.flatMap { entries[$0]?.first ?? [] } }
 
-  /// Pronunciation variants of a sequence of words. The first uses each word's likeliest pronunciation; the next ones
-  /// replace one word's pronunciation with its second variant, then two words', and so on.
-  ///
-  /// - Parameters:
-  ///   - words: The words; unknown words contribute no phones.
-  ///   - most: The maximum number of variants.
+  /// At most `most` pronunciation variants of a sequence of words, of which unknown ones contribute no phones. The first
+  /// uses each word's likeliest pronunciation; the next ones replace one word's pronunciation with its second variant, then
+  /// two words', and so on.
   public func pronunciations(of words: some Sequence<String>, most: Int = 4) -> [[Phone]] {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
     guard !sounds.isEmpty, most > 0 else { return [] }

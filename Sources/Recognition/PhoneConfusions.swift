@@ -4,8 +4,7 @@ import Foundations
 /// Counts of how often each spoken phone is recognized as each other phone, from a recognizer's own hypotheses.
 ///
 /// The counts give log-likelihood ratios: how much likelier a phone is to be recognized if a given phone was spoken
-/// than at any other time. If there are few counts, the costs of ``PhoneDistance`` serve as the prior: phones with
-/// similar articulation are more often confused.
+/// than at any other time. If there are few counts, the costs of ``PhoneDistance`` serve as the prior.
 public struct PhoneConfusions: Hashable, Sendable {
   static let phones = Phone.allCases.count
   /// One row for each spoken phone and one for none; in it, one column for each recognized phone and one for none.
@@ -21,10 +20,6 @@ public struct PhoneConfusions: Hashable, Sendable {
   public init() {}
 
   /// Counts the recognized phones against the spoken ones, aligned by ``PhoneDistance``.
-  ///
-  /// - Parameters:
-  ///   - said: The phones of the reference words.
-  ///   - heard: The phones of the recognized words.
   public mutating func count(said: [Phone], heard: [Phone]) {
     for pair in PhoneDistance.alignment(said, heard) {
       let row = pair.0.map { Int($0.rawValue) } ?? Self.phones
@@ -48,9 +43,7 @@ public struct PhoneConfusions: Hashable, Sendable {
     }
   }
 
-  /// The scores of all phone pairs.
-  ///
-  /// Computing them takes thousands of logarithms, so compute them once for many lists.
+  /// The scores of all phone pairs; computing them takes thousands of logarithms.
   public var evidence: Evidence {
     let phones = Self.phones
     // The marginal counts of recognized phones, with one observation added to each.

@@ -38,29 +38,17 @@ public enum PhoneDistance {
     }
   }
 
-  /// The cost of inserting each prefix of a sequence.
-  private static func firstRow(_ b: [Phone]) -> [Double] {
-    var row = [Double](repeating: 0, count: b.count + 1)
-    for j in b.indices { row[j + 1] = row[j] + gapCost(b[j]) }
-    return row
-  }
-
-  /// Computes a row of the table from the previous row.
-  private static func fill(_ row: inout [Double], below previous: [Double], _ phone: Phone, _ b: [Phone]) {
-    let deletion = gapCost(phone)
-    row[0] = previous[0] + deletion
-    for j in b.indices {
-      row[j + 1] = min(
-        previous[j] + substitutionCost(phone, b[j]), previous[j + 1] + deletion, row[j] + gapCost(b[j]))
-    }
-  }
-
   /// The pairs of phones in the cheapest alignment of two sequences; `nil` stands for a gap.
   static func alignment(_ a: [Phone], _ b: [Phone]) -> [(Phone?, Phone?)] {
-    var rows = [firstRow(b)]
+    // The costs of turning each prefix of `a` into each prefix of `b`.
+    var rows = [[Double](repeating: 0, count: b.count + 1)]
+    for j in b.indices { rows[0][j + 1] = rows[0][j] + gapCost(b[j]) }
     for (i, phone) in a.enumerated() {
-      var row = rows[i]
-      fill(&row, below: rows[i], phone, b)
+      let deletion = gapCost(phone)
+      var row = [rows[i][0] + deletion]
+      for j in b.indices {
+        row.append(min(rows[i][j] + substitutionCost(phone, b[j]), rows[i][j + 1] + deletion, row[j] + gapCost(b[j])))
+      }
       rows.append(row)
     }
     var pairs: [(Phone?, Phone?)] = []
@@ -80,9 +68,7 @@ public enum PhoneDistance {
     return pairs.reversed()
   }
 
-  /// The similarity of two sequences: 1 for equal ones, 0 for entirely different ones.
-  ///
-  /// One minus the distance over the length of the longer sequence.
+  /// The similarity of two sequences, 0 to 1: one minus the distance over the length of the longer one.
   public static func similarity(_ a: [Phone], _ b: [Phone]) -> Double {
     let longest = max(a.count, b.count)
     guard longest > 0 else { return 1 }

@@ -10,16 +10,11 @@ public struct PhoneShortlist: Sendable {
     var costs: [Float] = []
     var doubt: Float
 
-    /// Creates an empty hypothesis.
-    ///
-    /// - Parameter doubt: A penalty on all scores from this hypothesis, for one that isn't the best.
+    /// Creates an empty hypothesis with a penalty on all scores from it, for one that isn't the best.
     public init(doubt: Double = 0) { self.doubt = Float(doubt) }
 
-    /// Adds a word's phones, or phones from phone recognition.
-    ///
-    /// - Parameters:
-    ///   - phones: The phones.
-    ///   - cost: The cost of leaving each of them unexplained; low for a command's own words.
+    /// Adds a word's phones, or phones from phone recognition, with the cost of leaving each of them unexplained; low for
+    /// a command's own words.
     public mutating func add(_ phones: [Phone], cost: Double) {
       self.phones += phones
       costs += phones.map { _ in Float(cost) }
@@ -42,11 +37,7 @@ public struct PhoneShortlist: Sendable {
     /// Reversed, like the hypotheses that they are aligned with.
     fileprivate let ends: PhoneShortlist
 
-    /// Creates carriers.
-    ///
-    /// - Parameters:
-    ///   - beginnings: The phones of each possible text before a phrase.
-    ///   - ends: The phones of each possible text after a phrase.
+    /// Creates carriers from the phones of each possible text before and after a phrase.
     public init(beginnings: [[Phone]], ends: [[Phone]]) {
       self.beginnings = PhoneShortlist(beginnings.map { [$0] })
       self.ends = PhoneShortlist(ends.map { [$0.reversed()] })
@@ -79,9 +70,7 @@ public struct PhoneShortlist: Sendable {
   private let longest: Int
   private let count: Int
 
-  /// Creates a shortlist.
-  ///
-  /// - Parameter phrases: The pronunciation variants of each phrase; a phrase without phones is never found.
+  /// Creates a shortlist of phrases with their pronunciation variants; a phrase without phones is never found.
   public init(_ phrases: [[[Phone]]]) {
     count = phrases.count
     let variants = phrases.enumerated().flatMap { position, variants in
@@ -98,11 +87,8 @@ public struct PhoneShortlist: Sendable {
     self.shared = shared
   }
 
-  /// The indices of the highest-scoring phrases, in descending order of score.
-  ///
-  /// - Parameters:
-  ///   - weightedEvidence: Evidence, each with its weight; the branches of one share its weight equally.
-  ///   - most: The maximum number of indices.
+  /// The indices of at most `most` highest-scoring phrases, in descending order of score; the branches of one piece of
+  /// evidence share its weight equally.
   public func nearest(to weightedEvidence: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
     var sums = [Float](repeating: 0, count: count)
     var hasHypotheses = false
@@ -118,12 +104,8 @@ public struct PhoneShortlist: Sendable {
       .map(\.self)
   }
 
-  /// The score of each phrase for each branch, as a natural-log likelihood ratio; minus infinity if a phrase has no
-  /// phones.
-  ///
-  /// - Parameter phoneEvidence: The evidence. For each branch, a phrase gets its best score over the hypotheses: how much
-  ///   better the phrase explains the hypothesis than carriers alone do.
-  /// - Returns: A list in the order of the phrases for each branch that has a hypothesis.
+  /// The score of each phrase for each branch that has a hypothesis, as a natural-log likelihood ratio: how much better
+  /// it explains the best hypothesis for it than carriers alone do. Minus infinity if a phrase has no phones.
   public func scores(of phoneEvidence: PhoneEvidence) -> [[Float]] {
     let branches = phoneEvidence.branches.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
     // Branches often have equal hypotheses. Hypotheses of similar length share the lanes of one alignment.
@@ -252,8 +234,8 @@ private struct Alignment {
     }
   }
 
-  /// Allocates the scores of a phrase's prefixes: a row for each prefix, starting with the empty one, and in it a
-  /// column for each position in the hypotheses.
+  /// Allocates the scores of a phrase's prefixes: a row for each, starting with the empty one. A row has a column for each
+  /// position in the hypotheses.
   func withRows(longest: Int, _ body: (Rows) -> Void) {
     var scores = [Lanes](repeating: .zero, count: (longest + 1) * width)
     for column in 0..<width { scores[column] = -before[column] }

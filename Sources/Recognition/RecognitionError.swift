@@ -15,9 +15,7 @@ extension RecognitionError.Code {
 }
 
 extension RecognitionError {
-  /// The utterance is longer than a recognizer's limit.
-  ///
-  /// - Parameter limit: The limit, in words.
+  /// The utterance is longer than a recognizer's limit, given in words.
   package static func tooLong(limit: String) -> RecognitionError {
     RecognitionError(
       .tooLong, subject: "utterance", message: "is longer than \(limit)", advice: "split the recording into utterances")

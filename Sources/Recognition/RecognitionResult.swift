@@ -2,33 +2,25 @@
 public struct RecognitionResult: Hashable, Sendable {
   /// The distinct hypotheses, best first; empty if nothing was recognized.
   public var hypotheses: [Hypothesis]
-
   /// The probability that the best hypothesis is correct, as the recognizer estimates it, 0 to 1.
   public var confidence: Double
-
   /// How well the best hypothesis fits the audio and the language model: its natural-log path score per decoded frame;
   /// `nil` if the engine doesn't report it.
   ///
-  /// It compares results for two recordings of one utterance when the confidence can't, because a grammar's confidence
-  /// is always 1. It also compares two recognizers' results for one recording.
+  /// It compares results for two recordings of one utterance, or two recognizers' results for one recording, when the
+  /// confidence can't: a grammar's is always 1.
   public var fit: Double?
-
   /// Other names that may have been spoken instead of the one in the best hypothesis, the likeliest first. They are
   /// offered after it and never replace it.
   public var alternatives: [Hypothesis] = []
-
   /// Each branch's first-pass hypotheses, best first; empty if there was only one pass.
   public var firstPass: [[Hypothesis]] = []
-
   /// Each branch's phone recognition; empty if there was none.
   public var phones: [[Phone]] = []
-
   /// The scores of the candidate sentences; `nil` if no model rescored them.
   public var verdict: SentenceScores?
-
   /// The scores of the candidate names if they were ranked without a model; otherwise `nil`.
   public var names: NameScores?
-
   /// The transcript, for callers that need text instead of places; `nil` if no speech-to-text model decoded the audio.
   public var written: TranscriptForms?
 
@@ -37,10 +29,8 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// Whether some audio was lost before decoding. A truncated name can sound like another.
   public var hasGaps = false
-
   /// The length of the decoded audio.
   public var audioDuration: Duration
-
   /// The time that the whole-utterance pass took.
   public var decodeDuration: Duration
 
@@ -87,7 +77,6 @@ public struct TranscriptForms: Hashable, Sendable {
 public struct Hypothesis: Hashable, Sendable {
   /// The words in order, without silences and fillers.
   public var words: [RecognizedWord]
-
   /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
   public var score: Double
 
@@ -97,17 +86,14 @@ public struct Hypothesis: Hashable, Sendable {
     self.score = score
   }
 
-  /// Creates a hypothesis without times from plain text, for n-best entries and tests.
+  /// Creates a hypothesis without times from plain text.
   public init(text: String, score: Double = 0) {
-    self.init(
-      words: text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) },
-      score: score)
+    let words = text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) }
+    self.init(words: words, score: score)
   }
 
   /// The words joined by single spaces.
-  public var text: String {
-    words.map(\.text).joined(separator: " ")
-  }
+  public var text: String { words.map(\.text).joined(separator: " ") }
 
   /// Whether the hypothesis has no words.
   public var isEmpty: Bool { words.isEmpty }
@@ -117,13 +103,10 @@ public struct Hypothesis: Hashable, Sendable {
 public struct RecognizedWord: Hashable, Sendable {
   /// The word as the dictionary spells it, without the marker of a pronunciation variant.
   public var text: String
-
   /// The start of the word, relative to the first sample of the utterance.
   public var start: Duration
-
   /// The end of the word, relative to the first sample of the utterance.
   public var end: Duration
-
   /// The word's posterior probability, 0 to 1, or `nil` if the search provides none (grammars).
   public var confidence: Double?
 

@@ -1,5 +1,4 @@
-/// The scores of the candidate sentences. The result's order and confidence can be recomputed from them without the
-/// audio.
+/// The scores of the candidate sentences.
 public struct SentenceScores: Hashable, Sendable, Codable {
   /// A sentence and its features: natural logarithms, except ``distance``.
   public struct Sentence: Hashable, Sendable, Codable {

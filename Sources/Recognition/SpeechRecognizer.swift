@@ -1,19 +1,14 @@
 /// Decodes the audio of an utterance into hypotheses.
 ///
-/// A call decodes one utterance from its first sample to its last. It ends early if the audio fails or the task is
-/// cancelled. A decode that is no longer needed can outlive the call; the next call waits for it to end. A recognizer
-/// decodes one utterance at a time: a concurrent call starts, or notices its cancellation, after the current one.
-/// Decoding never runs on the cooperative pool.
+/// A call decodes one utterance; it ends early if the audio fails or the task is cancelled. A concurrent call starts, or
+/// notices its cancellation, after the current one, even if that is no longer needed. Decoding never runs on the
+/// cooperative pool.
 public protocol SpeechRecognizer: Sendable {
-  /// Recognizes one utterance.
+  /// Recognizes one utterance, from its audio in chunks as it is captured.
   ///
-  /// - Parameters:
-  ///   - sound: The utterance's audio, in chunks as it is captured.
-  ///   - expected: Names and answers that the speaker may say in addition to the recognizer's vocabulary. A recognizer
-  ///     with a fixed vocabulary ignores them.
-  ///   - onPartial: Called with the partial hypothesis whenever it changes, before the next audio is requested; `nil`
-  ///     for no partial results.
-  /// - Returns: The n-best hypotheses; none if nothing was recognized.
+  /// A recognizer with a fixed vocabulary ignores the expected speech. `onPartial` is called with the partial hypothesis
+  /// whenever it changes, before the next audio is requested.
+  ///
   /// - Throws: ``RecognitionError`` if the utterance is too long or the engine fails, the audio's error, or
   ///   `CancellationError` if the task is cancelled.
   func recognize(
@@ -86,11 +81,8 @@ public struct ExpectedAnswer: Hashable, Sendable {
 
 /// Recognizes complete utterances.
 public protocol UtteranceRecognizing: Sendable {
-  /// Recognizes an utterance.
+  /// Recognizes an utterance, 16 kHz, mono, with the expected speech in addition to the recognizer's vocabulary.
   ///
-  /// - Parameters:
-  ///   - samples: The audio, 16 kHz, mono.
-  ///   - expected: Speech expected in addition to the recognizer's vocabulary.
   /// - Throws: ``RecognitionError`` if an engine fails, `CancellationError` if the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult
 }
@@ -119,9 +111,8 @@ public protocol PartialRecognizing: Sendable {
   /// - Throws: ``RecognitionError`` if the engine fails to start.
   func beginPartials() async throws
 
-  /// Processes the next samples of the utterance.
+  /// Processes the next samples of the utterance; returns the partial hypothesis if it has changed.
   ///
-  /// - Returns: The partial hypothesis if it has changed, otherwise `nil`.
   /// - Throws: ``RecognitionError`` if the engine fails.
   func partial(after samples: [Int16]) async throws -> Hypothesis?
 

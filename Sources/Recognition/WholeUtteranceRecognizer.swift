@@ -11,12 +11,8 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     let recognizer: any PartialRecognizing
     let isShared: Bool
 
-    /// Creates a source of partial hypotheses.
-    ///
-    /// - Parameters:
-    ///   - recognizer: The recognizer that produces them.
-    ///   - isShared: Whether final decoding uses the same recognizer. If so, there are no partial hypotheses during a
-    ///     decode, and the recognizer restarts from the beginning of the utterance afterwards.
+    /// Creates a source of partial hypotheses. If final decoding uses the same recognizer, there are none during a decode,
+    /// and the recognizer restarts from the beginning of the utterance afterwards.
     public init(_ recognizer: any PartialRecognizing, isShared: Bool) {
       (self.recognizer, self.isShared) = (recognizer, isShared)
     }
@@ -28,12 +24,7 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   private let utterances = InTurn()
   private let decodings = InTurn()
 
-  /// Creates a recognizer.
-  ///
-  /// - Parameters:
-  ///   - recognizer: Recognizes the complete utterance.
-  ///   - partials: Produces partial hypotheses; `nil` for none.
-  ///   - longest: The maximum length of an utterance.
+  /// Creates a recognizer of utterances up to a length, optionally with a source of partial hypotheses.
   public init(_ recognizer: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
     (self.recognizer, self.partials, self.longest) = (recognizer, partials, longest)
   }
@@ -91,9 +82,7 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   }
 
   /// Starts to decode an utterance after any decode in progress.
-  private func decode(
-    _ samples: [Int16], _ expected: ExpectedSpeech
-  ) async -> Task<RecognitionResult, any Error> {
+  private func decode(_ samples: [Int16], _ expected: ExpectedSpeech) async -> Task<RecognitionResult, any Error> {
     await decodings.begin { [recognizer] in try await recognizer.result(of: samples, expecting: expected) }
   }
 }
@@ -103,16 +92,13 @@ package actor InTurn {
   private var last: Task<Void, Never>?
   private var pending = 0
 
-  /// Creates an idle queue.
   package init() {}
 
   /// Whether a task is running or waiting.
   package var isBusy: Bool { pending > 0 }
 
   /// Starts a task after all previous tasks have ended. It never starts if it is cancelled by then.
-  package func begin<Value: Sendable>(
-    _ work: @escaping @Sendable () async throws -> Value
-  ) -> Task<Value, any Error> {
+  package func begin<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
     pending += 1
     let task = Task { [last] in
       defer { pending -= 1 }
@@ -125,9 +111,7 @@ package actor InTurn {
   }
 
   /// Runs a task after all previous tasks have ended, and returns its result. Cancelling the caller's task cancels it;
-  /// a waiting task notices this when its turn comes.
-  ///
-  /// - Throws: The task's error, or `CancellationError` if it was cancelled before its turn.
+  /// a waiting task notices this when its turn comes, and throws `CancellationError`.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try await begin(work).valueUnlessCancelled
   }

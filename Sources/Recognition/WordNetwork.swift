@@ -32,17 +32,15 @@ public struct WordNetwork: Hashable, Sendable {
 
   /// The network with start and end exchanged and all arcs reversed.
   fileprivate var reversed: WordNetwork {
-    WordNetwork(
-      stateCount: stateCount, start: end, end: start,
-      arcs: arcs.map { Arc(from: $0.to, to: $0.from, word: $0.word) })
+    let arcs = arcs.map { Arc(from: $0.to, to: $0.from, word: $0.word) }
+    return WordNetwork(stateCount: stateCount, start: end, end: start, arcs: arcs)
   }
 }
 
 /// Finds the sentences of a network that sound most like a phone sequence.
 ///
-/// For each arc of the network, it finds the nearest sentence that uses the arc: the cheapest path from the start to
-/// the arc, the arc's word, and the cheapest path from there to the end, by ``PhoneDistance``. So the result covers
-/// every alternative within a sentence.
+/// For each arc of the network, it finds the nearest sentence that uses the arc, by ``PhoneDistance``. So the result
+/// covers every alternative within a sentence.
 public struct NearestSentences: Sendable {
   /// A sentence and its phone distance.
   public struct Sentence: Hashable, Sendable {
@@ -56,11 +54,7 @@ public struct NearestSentences: Sendable {
   /// The network traversed from the start, and from the end.
   private let (ahead, back): (Walk, Walk)
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - network: The sentences. A word without a pronunciation is never used.
-  ///   - lexicon: The pronunciations of its words.
+  /// Creates a search for sentences; a word without a pronunciation is never used.
   public init(in network: WordNetwork, lexicon: Lexicon) {
     self.network = network
     let sounds = network.arcs.map { $0.word.map { lexicon.entries[$0] ?? [] } ?? [[]] }
@@ -68,16 +62,9 @@ public struct NearestSentences: Sendable {
     back = Walk(network.reversed, sounds.map { $0.map { $0.reversed() } })
   }
 
-  /// The distinct sentences nearest to a phone sequence, the nearest first.
-  ///
-  /// - Parameters:
-  ///   - heard: The phone sequence.
-  ///   - count: The maximum number of sentences.
-  ///   - check: Called regularly during the search; throws to stop it, because a grammar may be large.
-  /// - Throws: The error of `check`.
-  public func sentences(
-    like heard: [Phone], count: Int, check: () throws -> Void
-  ) rethrows -> [Sentence] {
+  /// The distinct sentences nearest to a phone sequence, at most `count`, the nearest first. `check` is called regularly,
+  /// because a grammar may be large, and throws to stop the search.
+  public func sentences(like heard: [Phone], count: Int, check: () throws -> Void) rethrows -> [Sentence] {
     let ahead = try Paths(ahead, Heard(heard), check: check),
       back = try Paths(back, Heard(heard.reversed()), check: check)
     var costs: [[String]: Double] = [:]

@@ -6,12 +6,8 @@ import Synchronization
 package enum Workers {
   private static let count = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// Runs the work on each part of a range concurrently, and waits for all parts.
-  ///
-  /// - Parameters:
-  ///   - count: The length of the range, from 0.
-  ///   - least: The minimum size of a part that is worth a thread.
-  ///   - work: Processes a part; a part must not write what another part reads.
+  /// Runs the work on each part of 0..<count concurrently, in parts of at least `least`, and waits for all parts. A part
+  /// must not write what another part reads.
   package static func share(_ count: Int, least: Int, _ work: (Range<Int>) -> Void) {
     let parts = max(1, min(Self.count, count / max(1, least)))
     guard parts > 1 else { return work(0..<count) }

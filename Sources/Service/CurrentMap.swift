@@ -1,4 +1,3 @@
-import Cartography
 import DestinationSearch
 import Foundation
 import OpeningHours
@@ -6,14 +5,13 @@ import Places
 
 /// The map currently served. A long-lived session searches the new region after a region file is replaced, as its
 /// recognizers do.
-struct CurrentMap: ServedSearch.Map {
+struct CurrentMap: PlaceSearching & PlaceSuggesting & PlaceLocating {
   let state: ServiceState
 
   private var map: any ServedSearch.Map { state.search.map }
 
   var rubricator: Rubricator { map.rubricator }
   var center: Coordinate { map.center }
-  var attribution: String { map.attribution }
 
   func covers(_ point: Coordinate) -> Bool { map.covers(point) }
 
@@ -74,9 +72,4 @@ struct CurrentMap: ServedSearch.Map {
   func opening(of places: [Place], at time: Date) async throws -> [OpeningState] {
     try await map.opening(of: places, at: time)
   }
-
-  func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
-    try await map.mapFeatures(in: box, zoom: zoom)
-  }
-  func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] { try await map.mapPlaces(in: box, zoom: zoom) }
 }

@@ -8,22 +8,14 @@ struct Query: Sendable {
   /// The names of all given parameters, including empty ones.
   private let names: [String]
 
-  /// Wraps parameters that have already been read.
-  ///
-  /// - Parameters:
-  ///   - values: The parameters.
-  ///   - emptyIsMissing: Whether an empty value means a missing one, as some clients expect; otherwise it is a value.
+  /// Wraps parameters that have already been read. If `emptyIsMissing`, an empty value means a missing one, as some
+  /// clients expect.
   init(_ values: [(name: String, value: String)], emptyIsMissing: Bool = true) {
     names = values.map(\.name)
     self.values = emptyIsMissing ? values.filter { !$0.value.isEmpty } : values
   }
 
   /// Reads a query as HTML forms write it: `+` is a space, `%41` a byte of UTF-8.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - emptyIsMissing: Whether an empty value means a missing one, as some clients expect; otherwise it is a value.
-  /// - Throws: `badParameter` if it isn't UTF-8.
   init(of request: Request, emptyIsMissing: Bool = false) throws(ServiceError) {
     var values: [(name: String, value: String)] = []
     for part in (request.uri.query ?? "").split(separator: "&") {
@@ -54,7 +46,6 @@ struct Query: Sendable {
   /// The last value of a name; `nil` if it is missing.
   func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// All values of a name.
   func texts(_ name: String) -> [String] { texts { $0 == name } }
 
   /// All values of the names that match.

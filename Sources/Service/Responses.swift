@@ -4,28 +4,18 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A JSON response with sorted keys and unescaped slashes.
-  ///
-  /// - Parameters:
-  ///   - value: The content.
-  ///   - status: The HTTP status.
-  ///   - keys: How property names are written; most other programs' formats use `snake_case`.
+  /// A JSON response with sorted keys and unescaped slashes; most other programs' formats use `snake_case` keys.
   static func json(
-    _ value: some Encodable, status: HTTPResponse.Status = .ok,
-    keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+    _ value: some Encodable, status: HTTPResponse.Status = .ok, keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
   ) -> Response {
-    guard let data = try? encoder(keys).encode(value) else {
-      return Response(status: .internalServerError)
-    }
+    guard let data = try? encoder(keys).encode(value) else { return Response(status: .internalServerError) }
     return Response(
       status: status, headers: [.contentType: "application/json; charset=utf-8"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
 
   /// A stream of server-sent events with JSON data (html.spec.whatwg.org, server-sent events).
-  static func events(
-    _ events: [some Encodable], keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
-  ) -> Response {
+  static func events(_ events: [some Encodable], keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys) -> Response {
     let encoder = encoder(keys)
     var body = ByteBuffer()
     for event in events {
@@ -46,10 +36,8 @@ extension Response {
     return encoder
   }
 
-  /// An XML response.
   static func markup(_ root: MarkupNode) -> Response { .text(root.document, type: "text/xml; charset=utf-8") }
 
-  /// A text response.
   static func text(
     _ text: String, type: String = "text/plain; charset=utf-8", status: HTTPResponse.Status = .ok
   ) -> Response {

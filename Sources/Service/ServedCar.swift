@@ -8,13 +8,7 @@ public struct ServedCar: Sendable {
   public var positions: (any PositionProviding)?
 
   /// Describes a car; without arguments, there is no car.
-  ///
-  /// - Parameters:
-  ///   - position: Returns the car's current position, if known.
-  ///   - positions: The car's position updates as it drives.
-  public init(
-    position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil
-  ) {
+  public init(position: @escaping @Sendable () -> Coordinate? = { nil }, positions: (any PositionProviding)? = nil) {
     self.position = position
     self.positions = positions
   }

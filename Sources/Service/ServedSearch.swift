@@ -2,6 +2,7 @@ public import Audio
 public import Cartography
 public import DestinationSearch
 public import HeadUnit
+public import PlaceIndex
 public import Places
 public import Recognition
 
@@ -13,54 +14,12 @@ public struct ServedSearch: Sendable {
   /// A map that can be searched by text and by position, and drawn.
   public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating & MapProviding
 
-  /// A phrase that wakes a client.
-  public struct Wake: Sendable {
-    /// Takes the next samples (16 kHz, mono), and returns whether the phrase was detected.
-    public typealias Detector = @Sendable ([Int16]) async throws -> Bool
-
-    /// The phrase in words.
-    public var phrase: String
-    /// Makes a detector for one client.
-    public var makeDetector: @Sendable () async throws -> Detector
-
-    /// Makes a wake phrase with its detectors.
-    public init(phrase: String, makeDetector: @escaping @Sendable () async throws -> Detector) {
-      self.phrase = phrase
-      self.makeDetector = makeDetector
-    }
-  }
-
-  /// The metadata of a region file.
-  public struct Region: Codable, Sendable, Hashable {
-    /// Its name.
-    public var name: String
-    /// When it was built (ISO 8601).
-    public var built: String
-    /// The date of the map data (ISO 8601), if the source has one.
-    public var sourceDate: String?
-    /// The license of the map data, if known.
-    public var licence: String?
-    /// The bounding box of everything that the map draws, if known.
-    public var box: BoundingBox?
-
-    /// Makes a description.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - built: When it was built (ISO 8601).
-    ///   - sourceDate: The date of the map data (ISO 8601), if the source has one.
-    ///   - licence: The license of the map data, if known.
-    ///   - box: The bounding box of everything that the map draws, if known.
-    public init(
-      name: String, built: String, sourceDate: String? = nil, licence: String? = nil, box: BoundingBox? = nil
-    ) {
-      self.box = box
-      self.name = name
-      self.built = built
-      self.sourceDate = sourceDate
-      self.licence = licence
-    }
-  }
+  /// Takes the next samples (16 kHz, mono), and returns whether the wake phrase was detected.
+  public typealias WakeDetector = @Sendable ([Int16]) async throws -> Bool
+  /// A phrase that wakes a client, and makes a detector for one client.
+  public typealias Wake = (phrase: String, makeDetector: @Sendable () async throws -> WakeDetector)
+  /// The metadata of a region, and the bounding box of everything that its map draws, if known.
+  public typealias Region = (info: RegionInfo, box: BoundingBox?)
 
   /// The regions, newest map data first.
   public var regions: [Region]
@@ -88,15 +47,7 @@ public struct ServedSearch: Sendable {
     didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: map) } }
   }
 
-  /// Combines the parts.
-  ///
-  /// - Parameters:
-  ///   - regions: The regions, newest map data first.
-  ///   - map: The map.
-  ///   - resolver: Resolves text to places, without saved places.
-  ///   - makeRecognizer: Makes a recognizer for a driver at a position.
-  ///   - isPositionIndependent: Whether a recognizer for one position recognizes the same as one for any other position.
-  ///   - stages: Wraps an audio source in the stages that prepare it for the recognizer (16 kHz, mono).
+  /// Combines the required parts.
   public init(
     regions: [Region], map: any Map, resolver: DestinationResolver,
     makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,

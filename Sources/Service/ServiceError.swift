@@ -1,6 +1,6 @@
 import Audio
 import Foundations
-public import HTTPTypes
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
@@ -10,41 +10,63 @@ import Places
 import Recognition
 
 /// The reason that a request failed, in a form that every dialect of the service can express.
-public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The status of the response.
-  public var status: HTTPResponse.Status
+struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
+  let status: HTTPResponse.Status
   /// A stable identifier for programs: `badParameter`, `tooManySessions` …
-  public var code: String
+  let code: String
   /// A message for people: the problem and the remedy.
-  public var message: String
+  let message: String
   /// The parameter that the error is about, if any.
-  public var parameter: String?
+  let parameter: String?
   /// Seconds after which a retry may succeed, if it may.
-  public var retryAfter: Int?
+  let retryAfter: Int?
   /// The methods that the path allows, if the request used another.
-  public var allowed: String?
+  let allowed: String?
+
+  init(
+    _ status: HTTPResponse.Status, _ code: String, _ message: String, parameter: String? = nil, retryAfter: Int? = nil,
+    allowed: String? = nil
+  ) {
+    (self.status, self.code, self.message) = (status, code, message)
+    (self.parameter, self.retryAfter, self.allowed) = (parameter, retryAfter, allowed)
+  }
 
   /// Whether the service's operator should know about it.
   var isFault: Bool { ["internal", "unavailable"].contains(code) }
 
-  /// The message, in one line.
-  public var description: String { message }
+  var description: String { message }
 
   static func badParameter(_ name: String, _ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badParameter", message: "\(name): \(message)", parameter: name)
+    ServiceError(.badRequest, "badParameter", "\(name): \(message)", parameter: name)
   }
 
-  static func notFound(_ message: String) -> ServiceError {
-    ServiceError(status: .notFound, code: "notFound", message: message)
+  static func notFound(_ message: String) -> ServiceError { ServiceError(.notFound, "notFound", message) }
+
+  static func badMessage(_ message: String) -> ServiceError { ServiceError(.badRequest, "badMessage", message) }
+
+  static func unsupportedMediaType(_ message: String) -> ServiceError {
+    ServiceError(.unsupportedMediaType, "unsupportedMediaType", message)
+  }
+
+  /// The error for a client that holds the most of something, such as "sessions".
+  static func tooMany(_ most: Int, _ what: String) -> ServiceError {
+    RecognizerPool.rejected("client")
+    return ServiceError(
+      .tooManyRequests, "tooManySessions", "this client has reached its limit of \(most) \(what); end one first",
+      retryAfter: RecognizerPool.retryAfter)
+  }
+
+  static func busy(_ message: String) -> ServiceError {
+    RecognizerPool.rejected("busy")
+    return ServiceError(.serviceUnavailable, "busy", message, retryAfter: RecognizerPool.retryAfter)
   }
 
   static func tooLarge(limit bytes: Int) -> ServiceError {
     ServiceError(
-      status: .contentTooLarge, code: "bodyTooLarge",
-      message: "the body is larger than \(bytes) bytes; send one utterance, one minute at most")
+      .contentTooLarge, "bodyTooLarge",
+      "the body is larger than \(bytes) bytes; send one utterance, one minute at most")
   }
 
-  /// The error for a route that couldn't be planned.
   private static func planning(_ error: RoutePlanningError) -> ServiceError {
     let (status, code): (HTTPResponse.Status, String) =
       switch error {
@@ -54,7 +76,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
       case .timedOut: (.gatewayTimeout, "routingFailed")
       case .cancelled: (.serviceUnavailable, "routingFailed")
       }
-    return ServiceError(status: status, code: code, message: error.description)
+    return ServiceError(status, code, error.description)
   }
 
   /// The service error for any thrown error.
@@ -62,27 +84,25 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ServiceError: error
     case let error as AudioError:
-      ServiceError(status: .badRequest, code: "badAudio", message: error.description)
+      ServiceError(.badRequest, "badAudio", error.description)
     case let error as RecognitionError where error.code == .tooLong:
-      ServiceError(status: .badRequest, code: "badAudio", message: error.description)
+      ServiceError(.badRequest, "badAudio", error.description)
     case let error as UserPlacesError where error.code == .badValue:
-      ServiceError(status: .badRequest, code: "badPlace", message: error.description)
+      ServiceError(.badRequest, "badPlace", error.description)
     case let error as RoutePlanningError: Self.planning(error)
     case let error as any PassingFailure where error.mayPass:
       ServiceError(
-        status: .serviceUnavailable, code: "unavailable",
-        message: "the data for this request can't be reached at the moment; try again", retryAfter: 2)
+        .serviceUnavailable, "unavailable",
+        "the data for this request can't be reached at the moment; try again", retryAfter: 2)
     case is HTTPParserError, is IOError, is ChannelError, is CancellationError:
-      ServiceError(status: .badRequest, code: "brokenOff", message: "the request ended before it was complete")
+      ServiceError(.badRequest, "brokenOff", "the request ended before it was complete")
     case let error as HTTPError:
       error.status == .notFound
         ? .notFound("this path doesn't exist; /openapi.json lists the paths")
-        : ServiceError(
-          status: error.status, code: "http", message: error.body ?? error.status.reasonPhrase)
+        : ServiceError(error.status, "http", error.body ?? error.status.reasonPhrase)
     default:
       ServiceError(
-        status: .internalServerError, code: "internal",
-        message: "the service failed; its log has the reason, under this request's id")
+        .internalServerError, "internal", "the service failed; its log has the reason, under this request's id")
     }
   }
 }
@@ -98,7 +118,6 @@ enum ErrorDialect: Sendable {
   /// `{"error": {"message": …, "type": …, "param": …, "code": …}}`
   case openAI
 
-  /// - Parameter path: The requested path, whether or not it exists.
   init(path: String) {
     self =
       if path.hasPrefix("/photon") {
@@ -115,17 +134,15 @@ enum ErrorDialect: Sendable {
   func response(_ error: ServiceError) -> Response {
     var response: Response
     switch self {
-    case .native:
-      response = .json(Native(error), status: error.status)
+    case .native: response = .json(Self.native(error), status: error.status)
     case .photon: response = .json(["message": error.message], status: error.status)
     case .nominatim:
-      response = .json(
-        Wrapped(error: Nominatim(code: error.status.code, message: error.message)), status: error.status)
+      let content = Content(code: error.status.code, message: error.message)
+      response = .json(["error": content], status: error.status)
     case .openAI:
       let type = error.status.kind == .clientError ? "invalid_request_error" : "server_error"
-      response = .json(
-        Wrapped(error: OpenAI(message: error.message, type: type, param: error.parameter, code: error.code)),
-        status: error.status)
+      let content = Content(code: error.code, message: error.message, type: type, param: error.parameter)
+      response = .json(["error": content], status: error.status)
     }
     if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
     if let methods = error.allowed { response.headers[.allow] = methods }
@@ -133,31 +150,15 @@ enum ErrorDialect: Sendable {
     return response
   }
 
-  private struct Wrapped<Content: Encodable>: Encodable {
-    var error: Content
-  }
   /// An error in the service's own format.
-  struct Native: Encodable {
-    private struct Content: Encodable {
-      var code: String
-      var message: String
-      var parameter: String?
-    }
-    private var error: Content
+  static func native(_ error: ServiceError) -> some Encodable {
+    ["error": Content(code: error.code, message: error.message, parameter: error.parameter)]
+  }
 
-    init(_ error: ServiceError) {
-      self.error = Content(code: error.code, message: error.message, parameter: error.parameter)
-    }
-  }
-  private struct Nominatim: Encodable {
-    var code: Int
+  private struct Content<Code: Encodable>: Encodable {
+    var code: Code
     var message: String
-  }
-  private struct OpenAI: Encodable {
-    var message: String
-    var type: String
-    var param: String?
-    var code: String
+    var parameter, type, param: String?
   }
 }
 

@@ -21,18 +21,13 @@ public final class ServiceState: Sendable {
     /// Maximum number of search screens of one client at once.
     public var sessionsPerClient = 16
 
-    /// Makes limits.
-    ///
-    /// - Parameter speech: Recognizers, and the queue for them.
+    /// Makes the default limits.
     public init(speech: RecognizerPool.Limits) { self.speech = speech }
   }
 
-  /// Limits on what a request may use.
-  public let limits: Limits
-  /// The car that the service runs in.
+  let limits: Limits
   let car: ServedCar
-  /// The recognizers.
-  public let pool: RecognizerPool
+  let pool: RecognizerPool
   /// The open search screens.
   let sessions: ConcurrencyLimiter
   /// Clients of the Vosk protocol.
@@ -51,16 +46,8 @@ public final class ServiceState: Sendable {
   private let currentReadiness = Mutex(Readiness.loading)
   private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
-  /// Makes the state of a service that isn't ready yet.
-  ///
-  /// - Parameters:
-  ///   - search: The current regions.
-  ///   - limits: Limits on what a request may use.
-  ///   - car: The car that the service runs in.
-  ///   - ownPlaces: Returns a client's saved places; called once for each client.
-  public init(
-    search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces
-  ) {
+  /// Makes the state of a service that isn't ready yet; `ownPlaces` is called once for each client.
+  public init(search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces) {
     self.limits = limits
     self.car = car
     self.ownPlaces = ownPlaces
@@ -81,8 +68,7 @@ public final class ServiceState: Sendable {
     current = Mutex(search)
   }
 
-  /// The current regions.
-  public var search: ServedSearch { current.withLock { $0 } }
+  var search: ServedSearch { current.withLock { $0 } }
 
   /// Whether requests should be sent to this service.
   enum Readiness: Sendable {
@@ -94,32 +80,27 @@ public final class ServiceState: Sendable {
     case draining
   }
 
-  /// Whether requests should be sent to this service.
   var readiness: Readiness { currentReadiness.withLock { $0 } }
 
   /// Reports that no more requests should be sent, although they are still answered.
   func drain() { currentReadiness.withLock { $0 = .draining } }
 
   /// Loads the first recognizer, and then reports that the service is ready.
-  ///
-  /// - Throws: What making a recognizer throws.
-  public func makeReady(at position: Coordinate?) async throws {
+  func makeReady(at position: Coordinate?) async throws {
     try await pool.warmUp(at: position)
     currentReadiness.withLock { if $0 == .loading { $0 = .ready } }
   }
 
   /// Serves other regions from the next request on.
-  public func replace(with search: ServedSearch) async {
+  func replace(with search: ServedSearch) async {
     current.withLock { $0 = search }
     loadedAnswers.withLock { $0 = nil }
     await pool.replace(with: search)
     Counter(label: "whereto_index_reloads_total").increment()
   }
 
-  /// The recognition of answers, the same for every region. Loaded when the first session needs it, and again after a
-  /// change to another model, because some models recognize answers themselves.
-  ///
-  /// - Throws: What loading it throws; the next session then tries again.
+  /// The recognition of answers, the same for every region. Loaded when the first session needs it; again after a
+  /// failure, and after a change to another model, because some models recognize answers themselves.
   func answers() async throws -> AnswerRecognition? {
     guard let make = search.makeAnswers else { return nil }
     let loading = loadedAnswers.withLock { task in
@@ -151,7 +132,6 @@ public final class ServiceState: Sendable {
     }
   }
 
-  /// The resolver for a request.
   func resolver(for context: ServiceContext, limit: Int) throws -> DestinationResolver {
     var resolver = search.resolver
     resolver.personal = try ownPlaces(of: context.owner)

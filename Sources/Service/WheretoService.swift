@@ -41,12 +41,7 @@ public struct WheretoService: Service {
     /// Maximum number of connections per address, except for the loopback address.
     public var connectionsPerAddress = 1_024
 
-    /// Makes settings.
-    ///
-    /// - Parameters:
-    ///   - host: The address to listen on.
-    ///   - port: The port; 0 for any free port.
-    ///   - access: Access rules.
+    /// Makes settings; port 0 is any free port.
     public init(host: String, port: Int, access: AccessRules) {
       self.host = host
       self.port = port
@@ -64,11 +59,8 @@ public struct WheretoService: Service {
   /// Makes a service that doesn't listen yet.
   ///
   /// - Parameters:
-  ///   - state: The state to serve.
-  ///   - settings: Settings for listening and access.
   ///   - metrics: The service's metrics; the factory that swift-metrics was bootstrapped with.
   ///   - watch: Checks whether regions were replaced; `nil` if they never are.
-  ///   - logger: The log; it never contains words that were spoken or typed.
   ///   - onListening: Called with the bound address and port when the service starts to listen.
   public init(
     state: ServiceState, settings: Settings, metrics: PrometheusMetrics, watch: RegionWatch? = nil, logger: Logger,
@@ -87,9 +79,7 @@ public struct WheretoService: Service {
   ///
   /// - Throws: An error if the service can't listen on the address.
   public func run() async throws {
-    var services: [any Service] = [
-      Readiness(state: state, logger: logger, sleep: settings.sleep)
-    ]
+    var services: [any Service] = [Readiness(state: state, logger: logger, sleep: settings.sleep)]
     if let file = settings.tokensFile {
       services.append(
         watch(over: "tokens", [file]) { [access = settings.access] in
@@ -97,28 +87,11 @@ public struct WheretoService: Service {
         })
     }
     if let certificate = settings.certificate {
-      services.append(
-        watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
+      services.append(watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
     }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
-    let listening = onListening
-    let table = ConnectionTable(
-      most: settings.connections, perAddress: settings.connectionsPerAddress, proxies: settings.access.proxies)
-    var application = Application(
-      router: router,
-      server: HTTPServerBuilder { [sockets, settings] responder in
-        UpgradableChannel(
-          http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
-          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table,
-          certificate: settings.certificate)
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024),
-      onServerRunning: { channel in
-        listening(channel.localAddress?.ipAddress ?? "", channel.localAddress?.port ?? 0)
-      },
-      logger: logger)
-    application.addServices(services)
+    let application = settings.application(
+      router, sockets: sockets, services: services, logger: logger, onListening: onListening)
     // Services are stopped in turn, the last one first.
     let draining = Draining(state: state, time: settings.drain, sleep: settings.sleep)
     try await ServiceGroup(services: [application, draining], logger: logger).run()
@@ -185,12 +158,31 @@ public struct WheretoService: Service {
       let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
       for method in Self.methods.subtracting(methods) {
         router.on(RouterPath(path), method: method) { _, _ -> Response in
-          throw ServiceError(
-            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path allows \(allowed)",
-            allowed: allowed)
+          throw ServiceError(.methodNotAllowed, "methodNotAllowed", "this path allows \(allowed)", allowed: allowed)
         }
       }
     }
+  }
+}
+
+extension WheretoService.Settings {
+  /// A server of routes and WebSockets; `onListening` gets the bound address and port.
+  func application(
+    _ router: Router<ServiceContext>, sockets: [SocketRoute], services: [any Service] = [], logger: Logger,
+    onListening: @escaping @Sendable (String, Int) -> Void
+  ) -> some ApplicationProtocol {
+    let table = ConnectionTable(most: connections, perAddress: connectionsPerAddress, proxies: access.proxies)
+    return Application(
+      router: router,
+      server: HTTPServerBuilder { responder in
+        UpgradableChannel(
+          http: HTTP1Channel(responder: responder), routes: sockets, access: access, idleTime: TimeAmount(idleTime),
+          table: table, certificate: certificate)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: "whereto", backlog: 1_024),
+      services: services,
+      onServerRunning: { onListening($0.localAddress?.ipAddress ?? "", $0.localAddress?.port ?? 0) }, logger: logger)
   }
 }
 
@@ -206,7 +198,6 @@ private struct Readiness: Service, CustomStringConvertible {
   let logger: Logger
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The longest pause between retries.
   private static let longestPause = Duration.seconds(60)
 
   func run() async throws {

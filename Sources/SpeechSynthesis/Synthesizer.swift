@@ -13,13 +13,9 @@ public struct Synthesizer: Sendable {
   /// Creates a synthesizer.
   public init() {}
 
-  /// Speaks a text.
+  /// Speaks a text, in words without digits or markup, at a rate relative to the voice's own; limited to 0.5...2. The
+  /// result has the voice's own sample rate, and the synthesizer's silence around the speech.
   ///
-  /// - Parameters:
-  ///   - text: The text, in words without digits or markup.
-  ///   - voice: The voice.
-  ///   - rate: The rate relative to the voice's own; limited to 0.5...2.
-  /// - Returns: The samples at the voice's own sample rate, including the synthesizer's silence around the speech.
   /// - Throws: ``SynthesisError`` if the synthesizer or the voice isn't installed or fails, ``Audio/AudioError`` if its
   ///   output isn't a WAV file, and `CancellationError`.
   public func speak(_ text: String, voice: Voice, rate: Double = 1) async throws -> AudioChunk {
@@ -41,8 +37,7 @@ public struct Synthesizer: Sendable {
       throw SynthesisError(
         .noTemporaryFolder, subject: script.path, message: error.localizedDescription, advice: "free some space")
     }
-    let arguments = Self.arguments(
-      voice: voice, rate: min(2, max(0.5, rate)), script: script.path, output: sound.path)
+    let arguments = Self.arguments(voice: voice, rate: min(2, max(0.5, rate)), script: script.path, output: sound.path)
     let run = try await SpeechProgram.run(voice.engine.program, arguments, package: voice.engine.package)
     // Festival succeeds even with an unknown voice, but writes no file.
     guard run.isSuccess, FileManager.default.fileExists(atPath: sound.path) else {
@@ -77,11 +72,10 @@ public struct Synthesizer: Sendable {
   }
 }
 
-/// Runs a synthesizer's program; cancelling the task terminates it.
 enum SpeechProgram {
-  /// Runs a program with little output.
+  /// Runs a synthesizer's program with little output. A failure exit status is returned.
   ///
-  /// - Throws: ``SynthesisError`` if the program is missing or can't be run. A failure exit status is returned instead.
+  /// - Throws: ``SynthesisError`` if the program is missing or can't be run.
   static func run(_ program: String, _ arguments: [String], package: String) async throws -> ExternalProgram.Output {
     do {
       return try await ExternalProgram(program).run(arguments)

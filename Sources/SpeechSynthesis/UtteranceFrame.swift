@@ -40,12 +40,8 @@ public struct UtteranceFrame: Sendable, Hashable {
     return Array(samples[max(0, first - padding)..<min(samples.count, last + 1 + padding)])
   }
 
-  /// Normalizes and trims the speech, and adds near-silence around it and a noise floor.
-  ///
-  /// - Parameters:
-  ///   - samples: Mono speech.
-  ///   - sampleRate: Samples per second.
-  ///   - generator: The source of the noise floor; equal generators give equal recordings.
+  /// Normalizes and trims mono speech, and adds near-silence around it and a noise floor; equal generators give equal
+  /// recordings.
   public func framed(
     _ samples: [Int16], sampleRate: Int, using generator: inout some RandomNumberGenerator
   ) -> [Int16] {

@@ -101,9 +101,7 @@ public struct InstalledVoices: Sendable {
   }
 
   /// Whether a voice is installed.
-  public func contains(_ voice: Voice) -> Bool {
-    names[voice.engine]?.contains(voice.name) ?? false
-  }
+  public func contains(_ voice: Voice) -> Bool { names[voice.engine]?.contains(voice.name) ?? false }
 
   /// Checks that a voice is installed.
   ///
@@ -126,8 +124,7 @@ public struct InstalledVoices: Sendable {
     switch engine {
     case .flite: flite(try await SpeechProgram.run("flite", ["-lv"], package: engine.package).text)
     case .festival:
-      festival(
-        try await SpeechProgram.run("festival", ["-b", "(print (voice.list))"], package: engine.package).text)
+      festival(try await SpeechProgram.run("festival", ["-b", "(print (voice.list))"], package: engine.package).text)
     case .espeakNG: espeak(try await SpeechProgram.run("espeak-ng", ["--voices=en"], package: engine.package).text)
     }
   }

@@ -30,9 +30,7 @@ final class ClientOutbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds an item after the previous ones.
-  ///
-  /// - Returns: Whether there was room; otherwise, nothing was added.
+  /// Adds an item after the previous ones, and returns whether there was room for it.
   @discardableResult
   func add(_ item: Item) -> Bool {
     state.withLock { state in

@@ -43,10 +43,8 @@ public actor RemoteSearchSession: SearchSession {
   /// Begins a session; it shows something once the host tells of a head unit.
   ///
   /// - Parameters:
-  ///   - start: The requested settings.
   ///   - connection: A connection to the service's `/v1/sessions`, such as a `WebSocketConnection`.
   ///   - host: The head unit; retained until the session is released.
-  ///   - equipment: The client's parts.
   ///   - journal: Makes a recorder of events for the screen's settings; `nil` for none.
   ///   - onUpdate: Called in order from the session's executor; must not block.
   /// - Throws: ``RemoteSessionError`` if the service refuses the session, and what the connection and the journal
@@ -292,7 +290,6 @@ extension SessionEvent {
 }
 
 extension ClientMessage {
-  /// The message as JSON.
   fileprivate var json: String {
     get throws {
       let encoder = JSONEncoder()

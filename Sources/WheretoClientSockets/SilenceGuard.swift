@@ -14,9 +14,9 @@ final class SilenceGuard: ChannelInboundHandler {
   private var isAsked = false
   private var watch: Scheduled<Void>?
 
-  /// - Parameter silence: The silence after which the service gets a ping, and the time that it then has to answer;
-  ///   the total is twice that at most.
-  init(after silence: Duration) { self.silence = .nanoseconds(silence.nanoseconds) }
+  /// - Parameter silence: The interval of the checks: a service that sent nothing during one gets a ping, and the time
+  ///   of another to answer. The connection is closed two to three intervals after its last message.
+  init(after silence: Duration) { self.silence = TimeAmount(silence) }
 
   func handlerAdded(context: ChannelHandlerContext) { wait(context) }
 
@@ -49,9 +49,4 @@ final class SilenceGuard: ChannelInboundHandler {
     }
     wait(context)
   }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, as NIO counts.
-  var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
 }

@@ -8,7 +8,6 @@ public import WheretoClient
 public actor WebSocketConnection: SessionConnection {
   private typealias Channel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
-  /// The outcome of the connection.
   private enum Outcome: Sendable {
     case socket(Channel)
     case refused(NIOAsyncChannel<HTTPClientResponsePart, Never>)
@@ -44,12 +43,12 @@ public actor WebSocketConnection: SessionConnection {
     let outcome: EventLoopFuture<Outcome>
     do {
       outcome = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .connectTimeout(.nanoseconds(patience.opening.nanoseconds))
+        .connectTimeout(TimeAmount(patience.opening))
         .connect(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             let upgraded = try upgrade(channel, host: host, port: port, token: token, silence: patience.silence)
             // A server that accepts a connection and stays silent isn't a service.
-            let alarm = channel.eventLoop.scheduleTask(in: .nanoseconds(patience.opening.nanoseconds)) {
+            let alarm = channel.eventLoop.scheduleTask(in: TimeAmount(patience.opening)) {
               channel.close(promise: nil)
             }
             upgraded.whenComplete { _ in alarm.cancel() }
@@ -150,9 +149,7 @@ public actor WebSocketConnection: SessionConnection {
     }
   }
 
-  /// Returns if the service closed normally.
-  ///
-  /// - Throws: `closed` if it gave a reason.
+  /// Returns if the service closed normally, and throws if it gave a reason.
   private static func close(for data: ByteBuffer) throws(RemoteSessionError) {
     var data = data
     guard let code = data.readWebSocketErrorCode(), code != .normalClosure else { return }
@@ -164,7 +161,6 @@ public actor WebSocketConnection: SessionConnection {
     WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
   }
 
-  /// Host and port of an address.
   private static func parse(_ address: String) -> (host: String, port: Int)? {
     guard let scheme = ["http://", "ws://"].first(where: { address.lowercased().hasPrefix($0) }) else { return nil }
     var rest = address.dropFirst(scheme.count)

@@ -7,32 +7,18 @@ import Foundation
 enum Console {
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
 
-  static func error(_ line: String) {
-    write("whereto: \(line)\n")
-  }
-
-  static func note(_ line: String) {
-    write(line + "\n")
-  }
+  static func error(_ line: String) { write("whereto: \(line)\n") }
+  static func note(_ line: String) { write(line + "\n") }
 
   /// Asks on a line of its own, after which a terminal's user answers.
-  static func ask(_ question: String) {
-    write(question + (errorIsTerminal ? " " : "\n"))
-  }
+  static func ask(_ question: String) { write(question + (errorIsTerminal ? " " : "\n")) }
+  static func replaceLine(_ line: String) { write("\r\u{1B}[K\(line)") }
 
-  /// Replaces the current line on the terminal.
-  static func replaceLine(_ line: String) {
-    write("\r\u{1B}[K\(line)")
-  }
-
-  /// Removes the current line from the terminal.
   static func clearLine() {
     if errorIsTerminal { write("\r\u{1B}[K") }
   }
 
-  private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
-  }
+  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
 /// A failure of the command itself, as one line.
@@ -48,7 +34,6 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// How to print results.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print results as JSON Lines.")
   var json = false
@@ -59,16 +44,13 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Prints one JSON object per line, with sorted keys.
+/// An object as one line of JSON, with sorted keys.
 enum JSONOutput {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
-
-  /// Prints an object on standard output.
-  static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 }
 
 /// Lines of standard input, read on request on its own thread.
@@ -93,7 +75,6 @@ actor AnswerParser {
   }
 
   /// The next line, trimmed, as it was typed; nil at the end of input.
-  ///
   /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
   func nextLine() async throws -> String? {
     try await withTaskCancellationHandler {
@@ -131,6 +112,14 @@ actor AnswerParser {
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       isOver = true
     }
+  }
+}
+
+extension AudioSource {
+  func samples() async throws -> [Int16] {
+    var samples: [Int16] = []
+    for try await chunk in chunks { samples += chunk.samples }
+    return samples
   }
 }
 

@@ -21,7 +21,6 @@ final class ProgressView: Sendable {
     self.unit = unit
   }
 
-  /// Shows that one more is done.
   func advance() {
     let (done, isNewTenth) = state.withLock { state in
       state.done += 1
@@ -37,10 +36,7 @@ final class ProgressView: Sendable {
     }
   }
 
-  /// Removes the bar.
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// "34 of 100 recordings, 5.2 per second, 13 s left"
   static func text(done: Int, total: Int, unit: String, elapsed: Duration) -> String {
@@ -54,9 +50,9 @@ final class ProgressView: Sendable {
   }
 
   /// A bar filled in a proportion from 0 to 1.
-  static func bar(_ share: Double) -> String {
-    let filled = Int((min(1, max(0, share)) * 30).rounded())
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+  static func bar(_ share: Double, width: Int = 30, full: String = "█", empty: String = "░") -> String {
+    let filled = Int((min(1, max(0, share)) * Double(width)).rounded())
+    return String(repeating: full, count: filled) + String(repeating: empty, count: width - filled)
   }
 }
 
@@ -85,9 +81,7 @@ final class ImportProgressView: Sendable {
     if isNew { Console.note("\(phase) \(tenth * 10) %, \(progress.features) features") }
   }
 
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// The proportion of the input that is read; of the steps if another program reads the input.
   private static func fraction(_ progress: ImportProgress) -> Double {

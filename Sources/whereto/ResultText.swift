@@ -49,9 +49,7 @@ enum ResultText {
     }
   }
 
-  static func row(_ label: String, _ text: String) -> String {
-    "  " + label.padding(toLength: 8) + text
-  }
+  static func row(_ label: String, _ text: String) -> String { "  " + label.padding(toLength: 8) + text }
 
   private static func name(_ candidate: PlaceCandidate) -> String {
     let place = candidate.place
@@ -97,8 +95,5 @@ enum ResultText {
 }
 
 extension String {
-  /// The string, padded with spaces to a length.
-  func padding(toLength length: Int) -> String {
-    self + String(repeating: " ", count: max(0, length - count))
-  }
+  func padding(toLength length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
 }

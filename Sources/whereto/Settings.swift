@@ -17,7 +17,6 @@ struct Settings {
   private let file: SettingsFile
 
   /// Reads the environment and `$XDG_CONFIG_HOME/whereto/config.yaml`.
-  ///
   /// - Throws: ``Failure`` if the file can't be read or has a line that isn't a setting.
   init() throws {
     environment = ProcessInfo.processInfo.environment
@@ -32,7 +31,6 @@ struct Settings {
   }
 
   /// A setting that is an integer.
-  ///
   /// - Throws: `ValidationError` if it isn't an integer in the range.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = string(name) else { return nil }
@@ -111,7 +109,6 @@ struct RegionOptions: ParsableArguments {
   private static let patience = (fix: Duration.seconds(10), receiver: Duration.seconds(2))
 
   /// The driver's current position; `nil` if none is given. Waits for a first fix.
-  ///
   /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   func origin(_ settings: Settings) async throws -> Coordinate? {
     guard let text = near ?? settings.string("near") else { return nil }
@@ -119,7 +116,6 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The driver's position from a source in the form of `--near`. Waits for a first fix.
-  ///
   /// - Throws: `ValidationError` for an invalid source, and a failure if no fix comes in time.
   static func position(of text: String) async throws -> Coordinate {
     let source = try source(text)
@@ -132,7 +128,6 @@ struct RegionOptions: ParsableArguments {
 
   /// The driver's current position; `nil` also if a receiver has no fix, with a message: the search works without a
   /// position.
-  ///
   /// - Throws: `ValidationError` for an invalid source.
   func originIfKnown(_ settings: Settings) async throws -> Coordinate? {
     do {
@@ -163,7 +158,6 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The source that `--near` gives.
-  ///
   /// - Throws: `ValidationError` for an invalid one.
   static func source(_ text: String) throws -> PositionSource {
     do {
@@ -174,9 +168,7 @@ struct RegionOptions: ParsableArguments {
   }
 
   /// The latest reason of a source for a missing fix.
-  private final class LastLoss: Sendable {
-    let reason = Mutex(PositionLoss.noFix)
-  }
+  private final class LastLoss: Sendable { let reason = Mutex(PositionLoss.noFix) }
 
   /// The first fix, or the reason for its absence after the time limit.
   private static func firstUpdate(of positions: any PositionProviding) async -> PositionUpdate {
@@ -202,11 +194,9 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
-
   /// The engine that searches the given regions.
   func engine(_ settings: Settings) async throws -> SearchEngine {
-    try await SearchEngine(indexes: indexes(settings), models: modelDirectory(settings))
+    try await SearchEngine(indexes: indexes(settings), models: models.directory(settings))
   }
 
   /// The engine that searches the given regions, with the recognizers from the options.
@@ -222,17 +212,12 @@ struct RegionOptions: ParsableArguments {
   }
 }
 
-/// A time in an argument: ISO 8601 with its offset.
-struct Moment {
-  var date: Date
-
-  /// - Throws: `ValidationError` if the text isn't a time.
-  init(parsing text: String) throws {
-    guard let date = try? Date(text, strategy: .iso8601) else {
-      throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
-    }
-    self.date = date
+/// Parses a time in an argument: ISO 8601 with its offset.
+func time(parsing text: String) throws -> Date {
+  guard let date = try? Date(text, strategy: .iso8601) else {
+    throw ValidationError("'\(text)' isn't a valid time; use a format like 2026-11-20T18:30:00Z")
   }
+  return date
 }
 
 /// Options for speech recognition.
@@ -273,8 +258,17 @@ struct SpeechOptions: ParsableArguments {
   @Option(help: "Minimum log level of the recognizer's library; trace includes the recognized words. [setting: log]")
   var log: String?
 
+  /// Writes the log of the recognizer's library to standard error, if a level is given: at `trace`, it includes the
+  /// recognized words.
   func startLog(_ settings: Settings) throws {
-    try EngineLog.start(level: log ?? settings.string("log"))
+    guard let name = log ?? settings.string("log") else { return }
+    guard let level = Logger.Level(rawValue: name) else {
+      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
+    }
+    var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = level
+    DecoderLog.send(to: logger)
   }
 
   func validate() throws {
@@ -332,9 +326,7 @@ struct MicrophoneOptions: ParsableArguments {
   var device: String?
 
   /// The given device, or the default one.
-  func device(_ settings: Settings) -> String {
-    device ?? settings.string("device") ?? SearchEngine.Equipment().device
-  }
+  func device(_ settings: Settings) -> String { device ?? settings.string("device") ?? SearchEngine.Equipment().device }
 
   /// The audio equipment of a session.
   func equipment(_ speech: SpeechOptions, _ settings: Settings) throws -> SearchEngine.Equipment {
@@ -355,21 +347,4 @@ struct WakeOptions: ParsableArguments {
   var wakePhrase: String?
 
   func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wake-phrase") }
-}
-
-/// The log of the recognizer's library: disabled, or written to standard error from a level up.
-enum EngineLog {
-  /// Turns the log on.
-  ///
-  /// At `trace` the library prints the recognized words, so that level needs an explicit request.
-  static func start(level name: String?) throws {
-    guard let name else { return }
-    guard let level = Logger.Level(rawValue: name) else {
-      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(name)' isn't a log level; use one of \(levels)")
-    }
-    var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
-    logger.logLevel = level
-    DecoderLog.send(to: logger)
-  }
 }

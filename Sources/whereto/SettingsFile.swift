@@ -9,7 +9,6 @@ struct SettingsFile {
   private var values: [String: String] = [:]
 
   /// Reads a file.
-  ///
   /// - Parameter url: The file, which may be absent.
   /// - Throws: ``Failure`` with the file, and the line if it isn't a setting or repeats one.
   init(_ url: URL) throws {
@@ -37,9 +36,7 @@ struct SettingsFile {
   subscript(name: String) -> String? { values[Self.key(name)] }
 
   /// `speechModel` and `speech-model` are one setting.
-  private static func key(_ name: some StringProtocol) -> String {
-    name.lowercased().filter { $0 != "-" && $0 != "_" }
-  }
+  private static func key(_ name: some StringProtocol) -> String { name.lowercased().filter { $0 != "-" && $0 != "_" } }
 
   /// The name and value on a line; `nil` for an empty line, a comment, or a document mark.
   private static func setting(_ line: Substring, at place: String) throws -> (String, String)? {

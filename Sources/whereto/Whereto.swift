@@ -4,8 +4,7 @@ import Foundation
 
 struct Whereto: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "whereto",
-    abstract: "Finds the place a driver asks for, by voice or by text, without a network.",
+    commandName: "whereto", abstract: "Finds the place a driver asks for, by voice or by text, without a network.",
     discussion: """
       Settings come from flags, then from WHERETO_… variables, then from whereto/config.yaml in the configuration \
       folder. Results go to standard output, everything else to standard error. The exit status is 0 for success, \
@@ -14,11 +13,9 @@ struct Whereto: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       IndexCommand.self, FindCommand.self, SuggestCommand.self, RouteCommand.self, RecognizeCommand.self,
-      ListenCommand.self,
-      ScreenCommand.self, ReplayCommand.self, ServeCommand.self, PlacesCommand.self, PronounceCommand.self,
-      EvaluateCommand.self,
-      RecordCorpusCommand.self, SynthesizeCommand.self, DevicesCommand.self, DoctorCommand.self,
-      DemoCommand.self,
+      ListenCommand.self, ScreenCommand.self, ReplayCommand.self, ServeCommand.self, PlacesCommand.self,
+      PronounceCommand.self, EvaluateCommand.self, RecordCorpusCommand.self, SynthesizeCommand.self,
+      DevicesCommand.self, DoctorCommand.self, DemoCommand.self,
     ])
 }
 

@@ -127,10 +127,10 @@ class Driving(unittest.TestCase):
         firefox.press(css(second))
         self.expect_trip(name)
         firefox.press(named("Save"))
-        firefox.press(named("Save as favourite"))
+        firefox.press(named("Save as favorite"))
         firefox.find(named("Edit"))
         self.open()
-        firefox.press(named("favourites"))
+        firefox.press(named("favorites"))
         self.expect_text("#glass", name)
 
     def test_persian_on_the_right(self):

@@ -70,7 +70,7 @@ SEARCH = {"search": {"template": {"id": "search", "text": "mar", "generation": 0
 ALERT = {"alert": {"template": {"id": "alert", "titles": ["The microphone is used by another program", "In use"], "actions": [
     {"id": title, "title": title, "style": "plain"} for title in ("Try again", "Type instead", "Cancel")]}}}
 SHEET = {"actionSheet": {"template": {"id": "sheet", "title": "Save this place", "message": "14 Mill Road, Alder Bay", "actions": [
-    {"id": title, "title": title, "style": "plain"} for title in ("As home", "As work", "As a favourite", "Cancel")]}}}
+    {"id": title, "title": title, "style": "plain"} for title in ("As home", "As work", "As a favorite", "Cancel")]}}}
 NOTICE = {"id": "closed", "titles": ["The museum closes before you arrive", "Closes soon"], "subtitles": ["At 17:00"],
           "primary": {"id": "keep", "title": "Keep going", "style": "plain"},
           "secondary": {"id": "stop", "title": "Stop", "style": "cancel"}}
@@ -228,9 +228,9 @@ class Words(GlassTest):
         """A list without rows shows its text for an empty list (LI-9)."""
         self.open()
         self.show({"list": {"template": {
-            "id": "list", "title": "Favourites", "bar": BAR, "sections": [], "emptyTitle": ["No favourites yet", "None yet"],
+            "id": "list", "title": "Favorites", "bar": BAR, "sections": [], "emptyTitle": ["No favorites yet", "None yet"],
             "emptySubtitle": ["Save a place first"]}}})
-        expect(self.glass.get_by_text("No favourites yet")).to_be_visible()
+        expect(self.glass.get_by_text("No favorites yet")).to_be_visible()
         expect(self.glass.get_by_text("Save a place first")).to_be_visible()
 
     def test_a_list_that_the_car_limits_shows_twelve_rows(self):

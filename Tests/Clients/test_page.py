@@ -2,6 +2,7 @@
 import contextlib
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -265,7 +266,7 @@ class Driving(PageTest):
         self.press("Cafes and treats")
         self.glass.locator(".row").first.click()
         self.press("Save")
-        self.glass.get_by_role("alertdialog").get_by_role("button", name="Favourite").click()
+        self.glass.get_by_role("alertdialog").get_by_role("button", name="favorite").click()
         self.press("Edit")
         self.glass.get_by_role("alertdialog").get_by_role("button", name="Rename").click()
         field = self.glass.get_by_role("searchbox")
@@ -275,7 +276,7 @@ class Driving(PageTest):
         expect(self.glass.locator(".row").first).to_contain_text("Grandma's <b>kitchen</b>")
         self.press("Save")
         self.page.reload()
-        self.press("favourites")
+        self.press("favorites")
         expect(self.glass.get_by_text("Grandma's <b>kitchen</b>")).to_be_visible()
         expect(self.glass.locator(".row", has_text="Grandma's")).to_contain_text("214 Market Street")
         self.assertEqual(self.glass.locator("b").count(), 0)
@@ -544,9 +545,9 @@ class Connections(PageTest):
             with self.served(home, port):
                 self.expect_guided(name)
                 self.press("End")
-                expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
+                expect(self.glass.get_by_role("button", name="favorites")).to_be_visible()
                 self.page.reload()
-                expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
+                expect(self.glass.get_by_role("button", name="favorites")).to_be_visible()
                 expect(self.glass.locator(".panel")).to_have_count(0)
 
     def test_what_was_looked_for_is_found_again_after_a_break(self):
@@ -661,6 +662,19 @@ class Connections(PageTest):
             "time": {-1: "--", 0: "0 min", 29: "1 min", 3571: "1 h", 7169: "1 h 59 min", 86_371: "1 d", 183_600: "2 d 3 h"},
         }.items():
             self.assertEqual(self.page.evaluate(read, [list(table), unit]), list(table.values()), unit)
+
+    def test_a_page_links_to_every_module_that_it_loads(self):
+        for path in ["", "drive"]:
+            page = self.open(path=path)
+            expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+            loaded = set(page.evaluate(
+                "performance.getEntriesByType('resource').map((one) => one.name).filter((one) => /[.]js$/.test(one))"))
+            linked = set(page.eval_on_selector_all("link[rel=modulepreload]", "(links) => links.map((one) => one.href)"))
+            self.assertGreater(len(linked), 30)
+            # A worker loads its modules by itself.
+            worker = (serving.TOP / "Sources/Service/Page/Web/map/worker.js").read_text(encoding="utf-8")
+            others = {one for one in loaded - linked if pathlib.Path(one).name not in ["worker.js", *re.findall(r'"\./(.+)"', worker)]}
+            self.assertEqual((linked - loaded, others), (set(), set()))
 
     def test_the_page_is_small(self):
         own = [path for path in (serving.TOP / "Sources/Service/Page/Web").rglob("*") if path.suffix in (".html", ".css", ".js")]

@@ -1,8 +1,9 @@
 import DestinationSearch
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// Every recording of the project, through the built program, to its expected place.
 ///

@@ -56,7 +56,7 @@ struct ScreenTests {
 
     // A screen that differs is reported.
     let text = try String(contentsOfFile: recording, encoding: .utf8)
-    let changed = try program.file("changed.jsonl", text: text.replacing("Favourites", with: "Favorites"))
+    let changed = try program.file("changed.jsonl", text: text.replacing("Favorites", with: "Favourites"))
     #expect(try await program.run(["replay", changed, "--quiet"]).status == 3)
     // A line cut short by a power failure is ignored at the end, but not in the middle.
     let cut = try program.file("cut.jsonl", text: String(text.dropLast(40)))

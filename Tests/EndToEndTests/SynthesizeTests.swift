@@ -1,8 +1,9 @@
 import Audio
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// `whereto synthesize` on the demo region, with flite if it is installed.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce) struct SynthesizeTests {

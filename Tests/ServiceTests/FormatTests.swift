@@ -11,12 +11,13 @@ import Testing
 @Suite(.tags(.realTime)) struct MetricsTextTests {
   @Test func everyKind() {
     let metrics = PrometheusMetrics()
-    let requests = metrics.makeCounter(label: "requests", dimensions: [("path", "/a\"b\\")])
+    let factory = PrometheusMetrics.Factory(metrics: metrics)
+    let requests = factory.makeCounter(label: "requests", dimensions: [("path", "/a\"b\\")])
     requests.increment(by: 2)
     requests.increment(by: 1)
-    metrics.makeRecorder(label: "load", dimensions: [], aggregate: false).record(7.0)
-    metrics.makeRecorder(label: "load", dimensions: [], aggregate: false).record(0.5)
-    let timer = metrics.makeTimer(label: "some.seconds", dimensions: [])
+    factory.makeRecorder(label: "load", dimensions: [], aggregate: false).record(7.0)
+    factory.makeRecorder(label: "load", dimensions: [], aggregate: false).record(0.5)
+    let timer = factory.makeTimer(label: "some.seconds", dimensions: [])
     timer.recordNanoseconds(2_000_000)
     timer.recordNanoseconds(90_000_000_000)
     let lines = metrics.text.split(separator: "\n").map(String.init)

@@ -84,7 +84,7 @@ struct RunningService {
   /// The metrics of all services in the tests.
   private static let metrics: PrometheusMetrics = {
     let metrics = PrometheusMetrics()
-    MetricsSystem.bootstrap(metrics)
+    metrics.bootstrap()
     return metrics
   }()
 

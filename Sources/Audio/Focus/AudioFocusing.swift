@@ -19,10 +19,7 @@ public enum AudioUse: String, Sendable, Hashable, Codable, CaseIterable {
 public protocol AudioFocusing: AnyObject, Sendable {
   /// Takes focus, and returns when the other programs are ducked.
   ///
-  /// If others can't be ducked, the lease is granted anyway and ``report()`` contains the reason: speaking over the
-  /// radio is better than not being able to speak.
-  /// - Parameter use: the purpose.
-  /// - Returns: the lease to release.
+  /// If others can't be ducked, the lease is granted anyway and ``report()`` contains the reason.
   /// - Throws: ``AudioError`` if the sound server doesn't answer or returns an invalid answer, or during a call;
   ///   `CancellationError` if the task is cancelled, with everything restored.
   func acquire(_ use: AudioUse) async throws -> FocusLease
@@ -44,9 +41,7 @@ extension AudioFocusing {
   /// Holds focus while `body` runs, and releases it when `body` returns or throws, or immediately if the task is
   /// cancelled.
   /// - Throws: the errors of ``acquire(_:)`` and `body`.
-  public func withFocus<Result>(
-    _ use: AudioUse, _ body: (FocusLease) async throws -> Result
-  ) async throws -> Result {
+  public func withFocus<Result>(_ use: AudioUse, _ body: (FocusLease) async throws -> Result) async throws -> Result {
     let lease = try await acquire(use)
     return try await withTaskCancellationHandler {
       do {
@@ -73,10 +68,7 @@ public final class FocusLease: Sendable {
   private let restore: @Sendable () async -> Void
   private let restoring = Mutex<Task<Void, Never>?>(nil)
 
-  /// Creates a lease.
-  /// - Parameters:
-  ///   - use: the purpose.
-  ///   - restore: undoes the ducking; called once, in a separate task, so that cancellation doesn't interrupt it.
+  /// Creates a lease. `restore` undoes the ducking; it is called once, in a separate task that isn't cancelled.
   public init(_ use: AudioUse, restore: @escaping @Sendable () async -> Void) {
     self.use = use
     self.restore = restore
@@ -92,7 +84,7 @@ public final class FocusLease: Sendable {
     await begin().value
   }
 
-  /// Releases focus without waiting, for callers that can't wait.
+  /// Releases focus without waiting.
   public func releaseSoon() {
     _ = begin()
   }
@@ -131,23 +123,17 @@ public struct FocusReport: Sendable, Hashable, Codable {
 
   /// The system that plays the audio.
   public var backend: Backend
-
   /// The method of ducking other programs.
   public var ducking: Ducking
-
   /// The number of streams or controls that are currently lowered.
   public var lowered: Int
-
   /// The number of volumes left lowered by a program that ended, and restored since.
   public var recovered: Int
-
   /// The problems, each in one line.
   public var warnings: [String]
 
   /// Creates a report.
-  public init(
-    backend: Backend, ducking: Ducking, lowered: Int = 0, recovered: Int = 0, warnings: [String] = []
-  ) {
+  public init(backend: Backend, ducking: Ducking, lowered: Int = 0, recovered: Int = 0, warnings: [String] = []) {
     self.backend = backend
     self.ducking = ducking
     self.lowered = lowered

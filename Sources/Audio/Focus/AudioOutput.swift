@@ -4,8 +4,8 @@ import Foundation
 public protocol AudioOutput: AnyObject, Sendable {
   /// Plays a chunk from beginning to end, and returns when playback has finished.
   ///
-  /// Two concurrent calls play together if the device mixes; otherwise one of them fails.
-  /// - Parameter chunk: the audio, at its own rate. An empty chunk returns immediately.
+  /// Two concurrent calls play together if the device mixes; otherwise one of them fails. An empty chunk returns
+  /// immediately.
   /// - Throws: ``AudioError`` if the device is absent, busy, forbidden, or lost while playing; `CancellationError` if
   ///   the task is cancelled, which stops playback.
   func play(_ chunk: AudioChunk) async throws
@@ -13,8 +13,7 @@ public protocol AudioOutput: AnyObject, Sendable {
 
 /// A short synthesized chime of pure tones, for events that don't warrant a sentence (AU-5).
 ///
-/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, which avoids clicks and
-/// spectral spread.
+/// Each note is A·w(t)·sin 2πft with a raised-cosine ramp w at both ends, (1 - cos πt/r) / 2, which avoids clicks.
 public struct Tone: Sendable, Hashable {
   /// One note.
   public struct Note: Sendable, Hashable {
@@ -24,27 +23,18 @@ public struct Tone: Sendable, Hashable {
     public var duration: Duration
 
     /// Creates a note.
-    public init(frequency: Double, duration: Duration) {
-      self.frequency = frequency
-      self.duration = duration
-    }
+    public init(frequency: Double, duration: Duration) { (self.frequency, self.duration) = (frequency, duration) }
   }
 
   /// The notes, one after another.
   public var notes: [Note]
-
   /// Level of the peaks in dBFS, at most 0.
   public var level: Double
-
   /// Length of each note's ramps; at most half the note.
-  public var ramp: Duration
+  private static let ramp = Duration.milliseconds(15)
 
   /// Creates a tone.
-  public init(_ notes: [Note], level: Double = -18, ramp: Duration = .milliseconds(15)) {
-    self.notes = notes
-    self.level = level
-    self.ramp = ramp
-  }
+  public init(_ notes: [Note], level: Double = -18) { (self.notes, self.level) = (notes, level) }
 
   /// The error chime: a low falling minor third, E4 to C♯4.
   public static let error = Tone([
@@ -52,7 +42,6 @@ public struct Tone: Sendable, Hashable {
   ])
 
   /// The samples. Notes at or above half the rate are silent, because they would alias to another pitch.
-  /// - Parameter sampleRate: samples per second; a rate that isn't positive gives no samples.
   public func chunk(sampleRate: Int = 48000) -> AudioChunk {
     guard sampleRate > 0 else { return AudioChunk(samples: [], sampleRate: sampleRate) }
     return AudioChunk(samples: notes.flatMap { samples(of: $0, sampleRate) }, sampleRate: sampleRate)
@@ -60,7 +49,7 @@ public struct Tone: Sendable, Hashable {
 
   private func samples(of note: Note, _ sampleRate: Int) -> [Int16] {
     let count = note.duration.sampleCount(at: sampleRate)
-    let rampCount = min(ramp.sampleCount(at: sampleRate), count / 2)
+    let rampCount = min(Self.ramp.sampleCount(at: sampleRate), count / 2)
     let amplitude = 32767 * pow(10, min(0, level) / 20)
     let isAudible = note.frequency > 0 && note.frequency < Double(sampleRate) / 2
     return (0..<count).map { index in

@@ -7,10 +7,7 @@ public enum FocusEvent: Sendable, Hashable, Codable {
   /// The end may never be reported, so waiting for it requires a timeout.
   case interruptionBegan
 
-  /// The other use of the audio ended (AU-6).
-  ///
-  /// - shouldResume: whether playback may resume automatically. The microphone never does: it is opened only on
-  ///   request.
+  /// The other use of the audio ended (AU-6); playback may resume automatically if `shouldResume`, the microphone never.
   case interruptionEnded(shouldResume: Bool)
 
   /// The audio route has changed (AU-7).

@@ -12,7 +12,6 @@ final class FileInput {
 
   /// The name in error messages.
   let subject: String
-
   /// The total number of bytes, or nil if it is unknown until the end.
   let totalBytes: Int?
 
@@ -40,8 +39,7 @@ final class FileInput {
     let isKnown = fstat(descriptor, &status) == 0
     if isKnown, status.st_mode & S_IFMT == S_IFDIR {
       if isOwned { close(descriptor) }
-      throw AudioError(
-        .isDirectory, subject: subject, message: "is a directory", advice: "name a WAV file inside it")
+      throw AudioError(.isDirectory, subject: subject, message: "is a directory", advice: "name a WAV file inside it")
     }
     let isRegular = isKnown && status.st_mode & S_IFMT == S_IFREG
     totalBytes = isRegular && isOwned ? Int(status.st_size) : nil

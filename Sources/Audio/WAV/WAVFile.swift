@@ -1,15 +1,12 @@
 /// Reads and writes whole WAV files.
 public enum WAVFile {
-  /// Reads a whole file as mono 16-bit samples. Blocks its thread; use ``WAVFileSource`` in asynchronous code.
-  /// - Parameters:
-  ///   - path: a file's path, or "-" for standard input.
-  ///   - maximumDuration: the maximum length of the audio, or nil for no limit.
-  /// - Returns: all samples at the file's own rate.
+  /// Reads a whole file, or standard input for "-", as mono 16-bit samples at its own rate. Blocks its thread; use
+  /// ``WAVFileSource`` in asynchronous code.
   /// - Throws: ``AudioError`` if the file is absent, unreadable, not a WAV file, empty or too long.
   public static func read(path: String, maximumDuration: Duration? = nil) throws(AudioError) -> AudioChunk {
-    let cursor = try WAVCursor(FileInput(path: path, stopFlag: StopFlag()), maximumDuration: maximumDuration)
-    var all = AudioChunk(samples: [], sampleRate: cursor.sampleRate)
-    while let chunk = try cursor.next() { all.samples += chunk.samples }
+    let reader = try WAVReader(input: FileInput(path: path, stopFlag: StopFlag()), maximumDuration: maximumDuration)
+    var all = AudioChunk(samples: [], sampleRate: reader.format.sampleRate)
+    while let chunk = try reader.next() { all.samples += chunk.samples }
     return all
   }
 
@@ -21,49 +18,12 @@ public enum WAVFile {
     try writer.close()
   }
 
-  /// A whole 16-bit mono file in memory.
-  /// - Parameters:
-  ///   - samples: at most ``WAVWriter/maximumSamples``.
-  ///   - sampleRate: samples per second.
+  /// A whole 16-bit mono file in memory, of at most ``WAVWriter/maximumSamples``.
   public static func bytes(_ samples: [Int16], sampleRate: Int) -> [UInt8] {
     var bytes = WAVHeader.bytes(sampleCount: samples.count, sampleRate: sampleRate)
     bytes.reserveCapacity(bytes.count + 2 * samples.count)
     for sample in samples { bytes.appendLittleEndian(sample, bytes: 2) }
     return bytes
-  }
-}
-
-/// Reads a WAV file in chunks of 100 ms and checks its length.
-final class WAVCursor {
-  private let reader: WAVReader
-  private let subject: String
-  private let maximumDuration: Duration?
-  private let maximumSamples: Int
-  private var samplesRead = 0
-
-  var sampleRate: Int { reader.format.sampleRate }
-
-  /// Reads the header.
-  /// - Throws: ``AudioError`` as ``WAVReader`` does, or if the length in the header exceeds the limit.
-  init(_ input: FileInput, maximumDuration: Duration?) throws(AudioError) {
-    reader = try WAVReader(input: input)
-    subject = input.subject
-    self.maximumDuration = maximumDuration
-    maximumSamples = maximumDuration?.sampleCount(at: reader.format.sampleRate) ?? Int.max
-    if let maximumDuration, let length = reader.duration, length > maximumDuration {
-      throw .tooLong(subject, limit: maximumDuration, length: length)
-    }
-  }
-
-  /// The next chunk, or nil at the end.
-  func next() throws(AudioError) -> AudioChunk? {
-    let samples = try reader.read(count: max(1, sampleRate / 10))
-    guard !samples.isEmpty else { return nil }
-    samplesRead += samples.count
-    if samplesRead > maximumSamples, let maximumDuration {
-      throw .tooLong(subject, limit: maximumDuration, length: nil)
-    }
-    return AudioChunk(samples: samples, sampleRate: sampleRate)
   }
 }
 
@@ -78,16 +38,13 @@ public actor WAVFileSource: AudioSource {
   private nonisolated let executor = QueueExecutor(label: "whereto.wav")
   private nonisolated let stopFlag = StopFlag()
   private let maximumDuration: Duration?
-  private var cursor: WAVCursor?
+  private var reader: WAVReader?
   private var hasStarted = false
 
   /// The thread that this actor runs on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Creates a source; the file is opened by ``start()``.
-  /// - Parameters:
-  ///   - path: a file's path, or "-" for standard input.
-  ///   - maximumDuration: the maximum length of the audio, or nil for no limit.
+  /// Creates a source, which opens the file, or standard input for "-", in ``start()``.
   public init(path: String, maximumDuration: Duration? = nil) {
     self.path = path
     self.maximumDuration = maximumDuration
@@ -100,7 +57,7 @@ public actor WAVFileSource: AudioSource {
     hasStarted = true
     try await withTaskCancellationHandler {
       do {
-        cursor = try WAVCursor(FileInput(path: path, stopFlag: stopFlag), maximumDuration: maximumDuration)
+        reader = try WAVReader(input: FileInput(path: path, stopFlag: stopFlag), maximumDuration: maximumDuration)
       } catch {
         // A stop while the header is read isn't an error of the file.
         if !stopFlag.isRaised { throw error }
@@ -114,13 +71,13 @@ public actor WAVFileSource: AudioSource {
   /// - Throws: ``AudioError`` if the file has no samples, can't be read, or exceeds the limit.
   public func next() async throws -> AudioChunk? {
     try await withTaskCancellationHandler {
-      guard !stopFlag.isRaised, let cursor else { return nil }
+      guard !stopFlag.isRaised, let reader else { return nil }
       do {
-        let chunk = try cursor.next()
-        if chunk == nil { self.cursor = nil }
+        let chunk = try reader.next()
+        if chunk == nil { self.reader = nil }
         return stopFlag.isRaised ? nil : chunk
       } catch {
-        self.cursor = nil
+        self.reader = nil
         if stopFlag.isRaised { return nil }
         throw error
       }
@@ -135,5 +92,5 @@ public actor WAVFileSource: AudioSource {
     await close()
   }
 
-  private func close() { cursor = nil }
+  private func close() { reader = nil }
 }

@@ -2,19 +2,15 @@
 struct WAVFormat: Sendable, Hashable {
   /// The supported sample rates, in samples per second.
   static let sampleRates = 1000...384_000
-
   /// The supported numbers of channels.
   static let channelCounts = 1...64
 
   /// Samples per second of each channel.
   var sampleRate: Int
-
   /// The number of channels; reading averages them.
   var channels: Int
-
   /// The storage format of each sample.
   var sampleFormat: WAVSampleFormat
-
   /// The maximum number of sample bytes, or nil if the end of the input determines it.
   var dataBytes: UInt64?
 
@@ -117,21 +113,14 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The `fmt ` chunk, which describes the samples.
-struct WAVFormatChunk {
-  let format: WAVFormat
-
+extension WAVFormat {
   /// The tag of `WAVEFORMATEXTENSIBLE`, which has a GUID in place of the tag.
   private static let extensible = 0xFFFE
-
   /// The bytes after the tag in the GUID of every format that has a tag (`KSDATAFORMAT_SUBTYPE_…`).
   private static let tagSuffix: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
-  /// Reads the chunk.
-  /// - Parameters:
-  ///   - bytes: the chunk's first 40 bytes, or fewer if it is shorter or the input ends within it.
-  ///   - declaredSize: the size in the chunk's header.
-  init(_ bytes: [UInt8], declaredSize: UInt64, subject: String) throws(AudioError) {
+  /// Reads the `fmt ` chunk: its first 40 bytes, or fewer if the size in its header is less or the input ends within it.
+  init(chunk bytes: [UInt8], declaredSize: UInt64, subject: String) throws(AudioError) {
     guard bytes.count >= min(Int(clamping: declaredSize), 40) else { throw .cutOff(subject, "its format is described") }
     guard bytes.count >= 16 else {
       throw .notWAV(subject, "has a format description of \(bytes.count) bytes instead of 16")
@@ -150,14 +139,13 @@ struct WAVFormatChunk {
     guard let sampleFormat = WAVSampleFormat(tag: tag, bits: bits) else {
       throw .unsupported(subject, "\(bits)-bit \(Self.name(ofTag: tag)) samples")
     }
-    guard WAVFormat.channelCounts.contains(channels) else { throw .unsupported(subject, "\(channels) channels") }
-    guard WAVFormat.sampleRates.contains(sampleRate) else {
+    guard Self.channelCounts.contains(channels) else { throw .unsupported(subject, "\(channels) channels") }
+    guard Self.sampleRates.contains(sampleRate) else {
       throw .unsupported(subject, "\(sampleRate) samples per second")
     }
-    format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
-    guard frameBytes == format.bytesPerFrame else {
-      throw .unsupported(
-        subject, "samples of \(frameBytes) bytes, although its format requires \(format.bytesPerFrame)")
+    self.init(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
+    guard frameBytes == bytesPerFrame else {
+      throw .unsupported(subject, "samples of \(frameBytes) bytes, although its format requires \(bytesPerFrame)")
     }
   }
 

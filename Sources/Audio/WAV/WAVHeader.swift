@@ -16,11 +16,11 @@ struct WAVHeaderParser {
   private mutating func run() throws(AudioError) -> WAVFormat {
     let isRF64 = try riffHeader()
     var longDataSize: UInt64?
-    var description: WAVFormatChunk?
+    var format: WAVFormat?
     while true {
       let header = try take(8)
       guard header.count == 8 else {
-        throw .cutOff(input.subject, description == nil ? "its format is described" : "any samples")
+        throw .cutOff(input.subject, format == nil ? "its format is described" : "any samples")
       }
       let size = UInt64(header.littleEndian(at: 4, bytes: 4))
       switch String(decoding: header[..<4], as: UTF8.self) {
@@ -32,11 +32,10 @@ struct WAVHeaderParser {
       case "fmt ":
         // The first 40 bytes contain all relevant fields, whatever size the chunk declares.
         let content = try take(Int(min(size, 40)))
-        description = try WAVFormatChunk(content, declaredSize: size, subject: input.subject)
+        format = try WAVFormat(chunk: content, declaredSize: size, subject: input.subject)
         try pass(size - UInt64(content.count), padding: size)
       case "data":
-        guard let description else { throw .notWAV(input.subject, "has samples before any description of them") }
-        var format = description.format
+        guard var format else { throw .notWAV(input.subject, "has samples before any description of them") }
         format.dataBytes = dataLength(declared: size, longSize: longDataSize)
         return format
       default:
@@ -86,7 +85,6 @@ struct WAVHeaderParser {
   }
 }
 
-/// The header of the files that are written here.
 enum WAVHeader {
   /// The 44 bytes before 16-bit mono samples.
   static func bytes(sampleCount: Int, sampleRate: Int) -> [UInt8] {
@@ -127,8 +125,8 @@ extension [UInt8] {
 enum FileSignature {
   private static let known: [(bytes: [UInt8], name: String)] = [
     (Array("OggS".utf8), "is an Ogg file"), (Array("fLaC".utf8), "is a FLAC file"),
-    (Array("ID3".utf8), "is an MP3 file"),
-    ([0xFF, 0xFB], "is an MP3 file"), ([0xFF, 0xF3], "is an MP3 file"), (Array("FORM".utf8), "is an AIFF file"),
+    (Array("ID3".utf8), "is an MP3 file"), ([0xFF, 0xFB], "is an MP3 file"), ([0xFF, 0xF3], "is an MP3 file"),
+    (Array("FORM".utf8), "is an AIFF file"),
     (Array(".snd".utf8), "is an AU file"), (Array("caff".utf8), "is a CAF file"),
     ([0x1A, 0x45, 0xDF, 0xA3], "is a Matroska or WebM file"), ([0x1F, 0x8B], "is a gzip file"),
     (Array("PK".utf8), "is a zip file"),

@@ -1,13 +1,9 @@
 /// Reads a WAV file from front to back as mono 16-bit samples.
 ///
-/// Reads RIFF, RF64 and BW64 files with PCM samples of 8, 16, 24 and 32 bits and IEEE floats of 32 and 64 bits, at any
-/// rate in ``WAVFormat/sampleRates`` and with any number of channels in ``WAVFormat/channelCounts``. Channels are
-/// averaged, values beyond full scale are limited, and NaN becomes silence. A header never determines how much memory
-/// is allocated.
-///
-/// It blocks its thread; use ``WAVFileSource`` in asynchronous code.
+/// Reads RIFF, RF64 and BW64 files with PCM samples of 8, 16, 24 and 32 bits and IEEE floats of 32 and 64 bits.
+/// Channels are averaged, values beyond full scale are limited, and NaN becomes silence. A header never determines how
+/// much memory is allocated. It blocks its thread; use ``WAVFileSource`` in asynchronous code.
 final class WAVReader {
-  /// The format in the header.
   let format: WAVFormat
 
   /// The maximum length of the audio, or nil if it is unknown until the end.
@@ -16,21 +12,40 @@ final class WAVReader {
   private static let blockBytes = 65536
 
   private let input: FileInput
+  private let maximumDuration: Duration?
+  private let maximumSamples: Int
   private var bytesRead: UInt64 = 0
+  private var samplesRead = 0
   private var isOver = false
 
   /// Reads the header.
-  /// - Throws: ``AudioError`` if it can't be read, or isn't a supported WAV file.
-  init(input: FileInput) throws(AudioError) {
+  /// - Throws: ``AudioError`` if it can't be read, isn't a supported WAV file, or gives a length beyond the maximum.
+  init(input: FileInput, maximumDuration: Duration? = nil) throws(AudioError) {
     self.input = input
+    self.maximumDuration = maximumDuration
     format = try WAVHeaderParser.parse(input)
+    maximumSamples = maximumDuration?.sampleCount(at: format.sampleRate) ?? Int.max
     duration = format.dataBytes.map { [format] bytes in
       Duration(samples: Int(clamping: bytes / UInt64(format.bytesPerFrame)), at: format.sampleRate)
     }
+    if let maximumDuration, let duration, duration > maximumDuration {
+      throw .tooLong(input.subject, limit: maximumDuration, length: duration)
+    }
   }
 
-  /// Reads the next `count` samples; fewer at the end, none after it.
-  /// - Parameter count: the number of samples to read, at least 1.
+  /// The next 100 ms, or nil at the end.
+  /// - Throws: ``AudioError`` as ``read(count:)``, or if the audio exceeds the maximum.
+  func next() throws(AudioError) -> AudioChunk? {
+    let samples = try read(count: max(1, format.sampleRate / 10))
+    guard !samples.isEmpty else { return nil }
+    samplesRead += samples.count
+    if samplesRead > maximumSamples, let maximumDuration {
+      throw .tooLong(input.subject, limit: maximumDuration, length: nil)
+    }
+    return AudioChunk(samples: samples, sampleRate: format.sampleRate)
+  }
+
+  /// Reads the next `count` samples, at least 1; fewer at the end, none after it.
   /// - Throws: ``AudioError`` if the data can't be read, or if the file has no samples.
   func read(count: Int) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []

@@ -14,25 +14,17 @@ public struct WAVStream: Sendable {
   private var pending: ArraySlice<UInt8> = []
   private var bytesTaken: UInt64 = 0
 
-  /// Begins a file.
-  ///
-  /// - Parameter subject: The name in error messages.
+  /// Begins a file; `subject` is its name in error messages.
   public init(subject: String) { self.subject = subject }
 
-  /// Begins samples in a WAV format without a header.
+  /// Begins integer samples of 1 to 4 bytes in a WAV format without a header.
   ///
-  /// - Parameters:
-  ///   - bytes: The number of bytes in each sample, 1 to 4; samples are integers.
-  ///   - channels: The number of channels.
-  ///   - sampleRate: Samples per second of each channel.
-  ///   - subject: The name in error messages.
   /// - Throws: ``AudioError`` if no supported WAV format has such samples.
   public init(bytesPerSample bytes: Int, channels: Int, sampleRate: Int, subject: String) throws(AudioError) {
     guard (1...4).contains(bytes), let sampleFormat = WAVSampleFormat(tag: 1, bits: 8 * bytes),
       WAVFormat.channelCounts.contains(channels), WAVFormat.sampleRates.contains(sampleRate)
     else {
-      throw .unsupported(
-        subject, "\(sampleRate) samples per second of \(bytes) bytes in each of \(channels) channels")
+      throw .unsupported(subject, "\(sampleRate) samples per second of \(bytes) bytes in each of \(channels) channels")
     }
     self.subject = subject
     format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)

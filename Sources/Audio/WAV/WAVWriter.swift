@@ -17,16 +17,10 @@ public final class WAVWriter {
   private var descriptor: Int32
   private var sampleCount = 0
 
-  /// Creates the temporary file.
-  /// - Parameters:
-  ///   - path: the file to write.
-  ///   - sampleRate: samples per second, 1,000 to 384,000.
-  ///   - isPrivate: whether only the file's user can read it, from the first byte on; otherwise others can read it.
-  ///   - replaces: whether an existing file is replaced; otherwise it stays, and ``close()`` throws.
-  /// - Throws: ``AudioError`` if the folder can't be written or the rate is out of range.
-  public init(
-    path: String, sampleRate: Int, isPrivate: Bool = false, replaces: Bool = true
-  ) throws(AudioError) {
+  /// Creates the temporary file. Only the file's user can read it if it is private. If it doesn't replace an existing
+  /// file, that stays, and ``close()`` throws.
+  /// - Throws: ``AudioError`` if the folder can't be written or the rate isn't 1,000 to 384,000.
+  public init(path: String, sampleRate: Int, isPrivate: Bool = false, replaces: Bool = true) throws(AudioError) {
     guard WAVFormat.sampleRates.contains(sampleRate) else {
       throw AudioError(
         .unsupportedFormat, subject: path, message: "can't be written at \(sampleRate) samples per second",

@@ -7,13 +7,9 @@ import Foundation
 /// time in which the envelope was at the threshold, or had been within the last 0.2 s, so that pauses within words
 /// belong to speech. Dividing the total energy by that time gives a level for each threshold. The result is the level
 /// that lies 15.9 dB above its threshold, found between two thresholds by linear interpolation in dB.
-///
-/// A hangover of 0.2 s after the last word counts as activity. It lowers the level of short speech followed by
-/// silence: by about 0.5 dB for two seconds of speech.
 package struct ActiveSpeechLevel: Sendable, Hashable {
   /// The mean level during activity in dBFS, where 0 is the power of a full-scale square wave.
   package let level: Double
-
   /// The proportion of active time, above 0 and at most 1.
   package let activity: Double
 
@@ -22,13 +18,9 @@ package struct ActiveSpeechLevel: Sendable, Hashable {
   static let margin = 15.9
   static let thresholdCount = 15
 
-  /// Measures a recording.
-  /// - Parameter samples: mono samples at 16 kHz.
   /// - Returns: nil if there is no speech to measure: for silence, and for levels below about -74 dBFS, which is less
   ///   than the margin above the lowest threshold.
-  package init?(of samples: [Int16]) {
-    self.init(of: samples.map(Double.init))
-  }
+  package init?(of samples: [Int16]) { self.init(of: samples.map(Double.init)) }
 
   /// Measures a signal at 16 kHz on the scale of 16-bit samples.
   init?(of signal: [Double]) {
@@ -55,7 +47,6 @@ package struct ActiveSpeechLevel: Sendable, Hashable {
     return nil
   }
 
-  /// The number of active samples for each threshold.
   private static func activeCounts(_ signal: [Double]) -> [Int] {
     let keep = exp(-1 / (timeConstant * Double(SpeechRate.samplesPerSecond)))
     let hangover = Int(hangover * Double(SpeechRate.samplesPerSecond))

@@ -1,9 +1,9 @@
 extension Condition {
-  /// A single processing step applied to a recording.
+  /// A single processing step applied to a recording, in the order of application.
   package enum Effect: Sendable, Hashable {
     /// A faster or slower speaker by a factor of 0.5...2, tempo and pitch together.
     case speed(Double)
-    /// A room with a reverberation time (RT60) of 0.05...5 seconds.
+    /// A room, for the speech only, with a reverberation time (RT60) of 0.05...5 seconds.
     case reverb(Double)
     /// Noise under the speech at a signal-to-noise ratio of -30...60 dB.
     case noise(NoiseKind, snr: Double)
@@ -14,77 +14,34 @@ extension Condition {
     /// Loss of this percentage of packets, 0...90.
     case loss(Double)
 
+    /// What distinguishes the effects: name, strength with its unit (for an axis), range and form, and position in the
+    /// chain from mouth to recognizer. A telephone line has no strength.
+    private var traits:
+      (name: String, strength: Double?, unit: String, range: ClosedRange<Double>?, form: String, stage: Int)
+    {
+      switch self {
+      case .speed(let factor): ("speed", factor, "×", 0.5...2, "FACTOR", 0)
+      case .reverb(let seconds): ("reverb", seconds, "s", 0.05...5, "SECONDS", 1)
+      case .noise(let kind, let snr): (kind.description, snr, "dB", -30...60, "DB", 2)
+      case .gain(let decibels): ("gain", decibels, "dB", -60...40, "DB", 3)
+      case .telephone: ("telephone", nil, "", nil, "", 4)
+      case .loss(let percent): ("loss", percent, "%", 0...90, "PERCENT", 5)
+      }
+    }
+
     /// The name before the `@`, without the strength.
-    package var name: String {
-      switch self {
-      case .speed: "speed"
-      case .reverb: "reverb"
-      case .noise(let kind, _): kind.description
-      case .gain: "gain"
-      case .telephone: "telephone"
-      case .loss: "loss"
-      }
-    }
-
-    /// The number after the `@`, in ``unit``; nil for a telephone line, which has none.
-    package var strength: Double? {
-      switch self {
-      case .speed(let value), .reverb(let value), .noise(_, let value), .gain(let value), .loss(let value): value
-      case .telephone: nil
-      }
-    }
-
-    /// The unit of ``strength``, for an axis; empty for none.
-    package var unit: String {
-      switch self {
-      case .speed: "×"
-      case .reverb: "s"
-      case .noise, .gain: "dB"
-      case .telephone: ""
-      case .loss: "%"
-      }
-    }
+    var name: String { traits.name }
+    /// The number after the `@`, in ``unit``.
+    var strength: Double? { traits.strength }
+    var unit: String { traits.unit }
+    /// The allowed range of the strength.
+    var range: ClosedRange<Double>? { traits.range }
+    /// The general form of a text with a strength, for example `speed@FACTOR`.
+    var usage: String { "\(name)@\(traits.form)" }
+    var stage: Int { traits.stage }
 
     /// The effect's text, for example `car@10`.
-    var text: String {
-      strength.map { "\(name)@\($0.inShort)" } ?? name
-    }
-
-    /// The allowed range of the strength.
-    var range: ClosedRange<Double>? {
-      switch self {
-      case .speed: 0.5...2
-      case .reverb: 0.05...5
-      case .noise: -30...60
-      case .gain: -60...40
-      case .telephone: nil
-      case .loss: 0...90
-      }
-    }
-
-    /// The general form of the effect's text.
-    var usage: String {
-      switch self {
-      case .speed: "speed@FACTOR"
-      case .reverb: "reverb@SECONDS"
-      case .noise: "\(name)@DB"
-      case .gain: "gain@DB"
-      case .telephone: "telephone"
-      case .loss: "loss@PERCENT"
-      }
-    }
-
-    /// The effect's position in the chain from mouth to recognizer.
-    var stage: Int {
-      switch self {
-      case .speed: 0
-      case .reverb: 1
-      case .noise: 2
-      case .gain: 3
-      case .telephone: 4
-      case .loss: 5
-      }
-    }
+    var text: String { strength.map { "\(name)@\($0.inShort)" } ?? name }
 
     /// The effect with its strength rounded to thousandths, so that text and value agree.
     var rounded: Effect {
@@ -102,12 +59,11 @@ extension Condition {
 }
 
 /// The noise in addition to the speaker.
-package enum NoiseKind: Sendable, Hashable {
+package enum NoiseKind: Sendable, Hashable, CustomStringConvertible {
   /// The inside of a moving car: road, engine, wind and hiss, most of it below 400 Hz.
   case car
   /// A louder cabin whose road noise reaches well into the band of speech.
   case cabin
-  /// Other recordings at once.
   case babble
   /// Music: chords, a melody, a bass and drums.
   case music
@@ -121,7 +77,6 @@ package enum NoiseKind: Sendable, Hashable {
   /// The kinds that are synthesized rather than read.
   static let generated: [NoiseKind] = [.car, .cabin, .babble, .music, .white, .pink]
 
-  /// The kind with a name, or the recording with a path; nil if it is neither.
   init?(named name: String) {
     if let kind = Self.generated.first(where: { $0.description == name }) {
       self = kind
@@ -131,10 +86,7 @@ package enum NoiseKind: Sendable, Hashable {
       return nil
     }
   }
-}
 
-extension NoiseKind: CustomStringConvertible {
-  /// The name in a condition; for a recording, its path.
   package var description: String {
     switch self {
     case .car: "car"
@@ -150,7 +102,5 @@ extension NoiseKind: CustomStringConvertible {
 
 extension Double {
   /// The shortest decimal text, without a fraction if there is none: 10, -2.5.
-  var inShort: String {
-    self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
-  }
+  var inShort: String { self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)" }
 }

@@ -1,17 +1,7 @@
-import Foundations
+import Algorithms
 
 extension Condition {
-  /// Parses a condition from its text: `clean`, or effects joined by `+`.
-  ///
-  /// | text | effect |
-  /// | --- | --- |
-  /// | `car@15`, `cabin@10`, `babble@10`, `music@10`, `white@20`, `pink@10` | noise at a ratio in dB, -30...60 |
-  /// | `path/to/noise.wav@10` | a noise recording at a ratio in dB; its path contains a `/` or ends in `.wav` |
-  /// | `speed@0.9` | tempo and pitch times 0.5...2 |
-  /// | `gain@-20` | amplified by -60...40 dB |
-  /// | `reverb@0.4` | a room with a reverberation time of 0.05...5 s |
-  /// | `telephone` | 300-3400 Hz and G.711 |
-  /// | `loss@5` | 0...90 percent of packets lost |
+  /// Parses a condition from its text: `clean`, or effects such as `car@15` joined by `+`; see ``Effect``.
   ///
   /// The number follows the last `@`, so a path can contain others; a path can contain neither `,` nor `+`. Spaces
   /// around an effect are ignored.
@@ -28,7 +18,6 @@ extension Condition {
   }
 
   /// Parses conditions separated by commas, in the given order without duplicates: `clean,car@15,car@10`.
-  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(parsing text: String) throws(ConditionError) -> [Condition] {
     var conditions: [Condition] = []
     for part in split(text, at: ",") {
@@ -39,7 +28,6 @@ extension Condition {
   }
 
   /// Parses the strengths of one effect, separated by commas: `speed` and `0.9,1.1` give `speed@0.9` and `speed@1.1`.
-  /// - Throws: ``ConditionError`` for the first invalid one.
   package static func list(of effect: String, strengths: String) throws(ConditionError) -> [Condition] {
     try list(parsing: split(strengths, at: ",").map { "\(effect)@\(trimmed($0))" }.joined(separator: ","))
   }
@@ -58,17 +46,13 @@ extension Condition {
     guard name != "telephone" else {
       throw ConditionError(part, "telephone doesn't have a strength", remedy: "use telephone without @")
     }
-    guard let effect = effect(named: name) else {
-      throw unknown(part, "unknown effect or noise \"\(name)\"")
-    }
+    guard let effect = effect(named: name) else { throw unknown(part, "unknown effect or noise \"\(name)\"") }
     guard let strength = number(digits) else {
-      throw ConditionError(
-        part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
+      throw ConditionError(part, "\"\(digits)\" is not a number", remedy: "use \(name)@ and a number such as 10 or 0.9")
     }
     return effect(strength)
   }
 
-  /// Makes the named effect from its strength.
   private static func effect(named name: String) -> ((Double) -> Effect)? {
     switch name {
     case "speed": Effect.speed
@@ -108,8 +92,5 @@ extension Condition {
     return parts + [text[start...]]
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(String(start.reversed()).drop { $0.isWhitespace }.reversed())
-  }
+  private static func trimmed(_ text: Substring) -> String { String(text.trimming(while: \.isWhitespace)) }
 }

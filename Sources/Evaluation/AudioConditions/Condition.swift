@@ -5,16 +5,7 @@ package import Foundations
 ///
 /// A condition's text is its effects joined by `+`, `car@10+speed@1.1+telephone`, or `clean` for none; see
 /// ``init(parsing:)`` for every effect. Regardless of the order in the text, effects are applied, stored and printed
-/// in the order of their causes:
-///
-/// 1. `speed`: the speaker.
-/// 2. `reverb`: the room, for the speech only.
-/// 3. noise: other audio at the microphone.
-/// 4. `gain`: the microphone's amplifier, which clips.
-/// 5. `telephone`: the line and its codec.
-/// 6. `loss`: the network.
-///
-/// So two texts for the same condition are equal, print the same and give the same audio.
+/// in the order of their causes, from the speaker to the network, which is that of ``Effect``.
 package struct Condition: Sendable, Hashable {
   /// The effects in the order in which they are applied; noises of different kinds in the order of their names. Empty
   /// for clean.
@@ -23,7 +14,6 @@ package struct Condition: Sendable, Hashable {
   /// The unprocessed recording.
   package static let clean = Condition(ordered: [])
 
-  /// Creates a condition from effects in any order.
   /// - Parameter effects: each at most once, except noises, of which each kind may occur once. Strengths are rounded
   ///   to thousandths.
   /// - Throws: ``ConditionError`` if a strength is out of range, an effect is given twice, or a recording's path
@@ -48,11 +38,7 @@ package struct Condition: Sendable, Hashable {
     self.init(ordered: effects.map(\.rounded).sorted { ($0.stage, $0.name) < ($1.stage, $1.name) })
   }
 
-  private init(ordered effects: [Effect]) {
-    self.effects = effects
-  }
-
-  /// Whether there are no effects.
+  private init(ordered effects: [Effect]) { self.effects = effects }
   package var isClean: Bool { effects.isEmpty }
 
   /// The position of a range of the clean recording under the condition, in samples: speed moves it.
@@ -65,14 +51,11 @@ package struct Condition: Sendable, Hashable {
 
   /// The paths of the required noise recordings, in the order of the effects.
   package var noiseFiles: [String] {
-    effects.compactMap { effect in
-      if case .noise(.file(let path), _) = effect { path } else { nil }
-    }
+    effects.compactMap { if case .noise(.file(let path), _) = $0 { path } else { nil } }
   }
 }
 
 extension String {
-  /// Whether a path contains none of the characters that separate conditions.
   fileprivate var isPlain: Bool {
     !contains(",") && !contains("+") && first?.isWhitespace == false && last?.isWhitespace == false
   }
@@ -80,46 +63,15 @@ extension String {
 
 extension Condition: CustomStringConvertible {
   /// The canonical text, for example `speed@1.1+car@10+telephone`.
-  package var description: String {
-    isClean ? "clean" : effects.map(\.text).joined(separator: "+")
-  }
-}
-
-extension Condition: Codable {
-  /// Reads a condition from its text.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do {
-      self = try Condition(parsing: text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Writes the canonical text.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  package var description: String { isClean ? "clean" : effects.map(\.text).joined(separator: "+") }
 }
 
 extension Condition {
-  /// A condition's position in a plot: its curve, and its position along it.
   package struct Axis: Codable, Sendable, Hashable {
     /// The curve: the condition's text without the number varied along it, for example `car` or `speed@1.1+car`.
     package var name: String
-    /// The position along the curve.
     package var value: Double
-    /// The unit of ``value``: dB, ×, s, %.
     package var unit: String
-
-    /// Makes a position on a curve.
-    package init(name: String, value: Double, unit: String) {
-      self.name = name
-      self.value = value
-      self.unit = unit
-    }
   }
 
   /// The condition's point on a curve: `car@15`, `car@10` and `car@5` are 15, 10 and 5 dB on the curve `car`.
@@ -127,30 +79,20 @@ extension Condition {
   /// With several effects, the first noise's ratio varies; without noise, the first strength. The rest belongs to the
   /// name, so `car@10+telephone` is 10 dB on the curve `car+telephone`. `nil` for a condition without a strength.
   package var axis: Axis? {
-    let noise = effects.firstIndex { effect in
-      if case .noise = effect { true } else { false }
-    }
+    let noise = effects.firstIndex { if case .noise = $0 { true } else { false } }
     let varied = noise ?? effects.firstIndex { $0.strength != nil }
     guard let varied, let value = effects[varied].strength else { return nil }
     let names = effects.indices.map { $0 == varied ? effects[$0].name : effects[$0].text }
     return Axis(name: names.joined(separator: "+"), value: value, unit: effects[varied].unit)
   }
-}
 
-extension Condition {
   /// Whether it has babble, which is made from other recordings.
-  package var needsBabble: Bool {
-    effects.contains { effect in
-      if case .noise(.babble, _) = effect { true } else { false }
-    }
-  }
+  package var needsBabble: Bool { effects.contains { if case .noise(.babble, _) = $0 { true } else { false } } }
 }
 
-/// The reason that a condition can't be parsed or applied: its text, the problem, and the remedy.
 package typealias ConditionError = Diagnostic<Condition>
 
 extension ConditionError {
-  /// An error about a condition, or the part of it, in its original text.
   init(_ text: String, _ problem: String, remedy: String) {
     self.init(subject: "condition \"\(text)\"", message: problem, advice: remedy)
   }

@@ -15,13 +15,10 @@ package struct ConditionRenderer: Sendable {
   static let nominalSpeechLevel = -26.0
 
   private let seed: UInt64
-
   private let babble: Babble
   private let recordings: [String: [Int16]]
 
-  /// Creates a renderer.
   /// - Parameters:
-  ///   - seed: any number; different seeds give different noise.
   ///   - babble: recordings for babble, at 16 kHz; up to six are sampled for each utterance, never the utterance
   ///     itself.
   ///   - conditions: those that will be rendered, for the noise recordings they need.
@@ -47,7 +44,6 @@ package struct ConditionRenderer: Sendable {
     self.recordings = recordings
   }
 
-  /// Renders one utterance.
   /// - Parameters:
   ///   - speech: mono samples at 16 kHz. Returned unchanged if empty, or if `condition` is clean.
   ///   - key: the utterance's unique id, which also excludes it from its own babble.
@@ -61,31 +57,24 @@ package struct ConditionRenderer: Sendable {
     for effect in condition.effects {
       var random = Xoshiro256(seed: seed, key, condition.description, effect.name)
       switch effect {
-      case .speed(let factor):
-        scene.speech = SincResampler.read(scene.speech, ratio: factor)
-      case .reverb(let time):
-        scene.speech = Reverberation.apply(scene.speech, reverberationTime: time, &random)
+      case .speed(let factor): scene.speech = SincResampler.read(scene.speech, ratio: factor)
+      case .reverb(let time): scene.speech = Reverberation.apply(scene.speech, reverberationTime: time, &random)
       case .noise(let kind, let snr):
         scene.add(try noise(kind, scene.speech.count, under: condition, key: key, &random), snr: snr)
-      case .gain, .telephone, .loss:
-        break
+      case .gain, .telephone, .loss: break
       }
     }
     let mix = scene.mixed()
     return RenderedUtterance(samples: transmitted(mix.signal, under: condition, key: key), mixGain: mix.gain)
   }
 
-  /// The effects after the microphone: gain, telephone and packet loss.
   private func transmitted(_ sound: [Double], under condition: Condition, key: String) -> [Int16] {
     var signal = sound
     for effect in condition.effects {
       switch effect {
-      case .speed, .reverb, .noise:
-        break
-      case .gain(let decibels):
-        signal = FullScale.limited(Decibels.scaled(signal, by: Decibels.amplitude(decibels)))
-      case .telephone:
-        signal = TelephoneLine.apply(signal)
+      case .speed, .reverb, .noise: break
+      case .gain(let decibels): signal = FullScale.limited(Decibels.scaled(signal, by: Decibels.amplitude(decibels)))
+      case .telephone: signal = TelephoneLine.apply(signal)
       case .loss(let percent):
         var random = Xoshiro256(seed: seed, key, condition.description, effect.name)
         signal = PacketLoss.apply(signal, percent: percent, &random)
@@ -124,28 +113,14 @@ package struct ConditionRenderer: Sendable {
 package struct RenderedUtterance: Sendable, Hashable {
   /// Mono samples at 16 kHz. Speed changes their number, and reverberation adds up to half a second.
   package var samples: [Int16]
-
   /// Attenuation in dB of the mix of speech, room and noise to fit into full scale, before further effects; 0 or
   /// negative.
-  package var mixGain: Double
-
-  /// Creates a rendered utterance.
-  package init(samples: [Int16], mixGain: Double = 0) {
-    self.samples = samples
-    self.mixGain = mixGain
-  }
+  package var mixGain = 0.0
 }
 
-/// The signal at the microphone: speech, and noise scaled relative to it.
 struct AcousticScene {
-  /// The speech, as doubles on the scale of 16-bit samples.
   var speech: [Double]
-
-  private var noise: [Double]?
-
-  init(speech: [Double]) {
-    self.speech = speech
-  }
+  var noise: [Double]?
 
   /// Adds noise of the speech's length, so that the speech's active level is `snr` dB above the noise's root mean
   /// square. Silent noise stays silent.
@@ -167,7 +142,6 @@ struct AcousticScene {
   }
 }
 
-/// Recordings of noise on disk.
 package enum NoiseFile {
   /// Reads a WAV file of any rate as mono samples at 16 kHz. Blocks its thread.
   /// - Throws: ``Audio/AudioError`` if the file is absent, unreadable, not a WAV file, or empty.

@@ -31,13 +31,10 @@ enum Decibels {
     return power > 0 ? scaled(signal, by: 1 / power.squareRoot()) : signal
   }
 
-  /// Every sample times `factor`.
   static func scaled(_ signal: [Double], by factor: Double) -> [Double] { signal.map { $0 * factor } }
 }
 
-/// The range of 16-bit samples.
 enum FullScale {
-  /// Whether a value fits after rounding.
   static func holds(_ value: Double) -> Bool {
     let rounded = value.rounded()
     return rounded >= Double(Int16.min) && rounded <= Double(Int16.max)
@@ -59,7 +56,4 @@ enum FullScale {
 }
 
 /// The sample rate at which all conditions are rendered.
-enum SpeechRate {
-  /// Samples per second.
-  static let samplesPerSecond = 16000
-}
+enum SpeechRate { static let samplesPerSecond = 16000 }

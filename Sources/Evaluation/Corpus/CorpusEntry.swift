@@ -8,11 +8,8 @@ package struct CorpusEntry: Sendable, Hashable {
   package var line: Int
   /// Its path or identifier, as in the corpus.
   package var id: String
-  /// The recording.
   package var audio: URL
-  /// The expected result.
   package var expected: Expectation
-  /// The speaker, if given.
   package var speaker: String?
   /// The recording conditions, if the corpus gives them.
   package var condition: String?
@@ -22,17 +19,12 @@ package struct CorpusEntry: Sendable, Hashable {
 package struct Expectation: Codable, Sendable, Hashable {
   /// The spoken words; `nil` if the corpus doesn't give them.
   package var text: String?
-  /// Identity of the correct place.
   package var place: String?
   /// Whether no place must be found: the corpus has `"place": null`.
   package var nothing: Bool?
-  /// Name of the correct place.
   package var name: String?
-  /// Latitude of the correct place in degrees.
   package var lat: Double?
-  /// Longitude of the correct place in degrees.
   package var lon: Double?
-  /// The correct intent.
   package var intent: String?
   /// The correct words by slot name.
   package var slots: [String: String]?
@@ -43,15 +35,11 @@ package struct Expectation: Codable, Sendable, Hashable {
   /// Whether the region doesn't have the place.
   package var unknown: Bool?
 
-  /// An empty expectation.
-  package init() {}
-
   /// Whether there is anything to score against.
   var saysSomething: Bool {
     text != nil || place != nil || nothing == true || name != nil || intent != nil || slots?.isEmpty == false
   }
 
-  /// Whether a place is expected.
   var hasPlace: Bool { place != nil || name != nil }
 
   /// The kind of expected result: `place`, `nothing`, `command` or `unstated`.
@@ -66,11 +54,9 @@ package struct Expectation: Codable, Sendable, Hashable {
 
 /// A part of a corpus that was skipped, and why.
 package struct CorpusProblem: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// The reason that a line or recording was skipped.
   package enum Reason: String, Codable, Sendable {
     /// The line doesn't have the corpus's format.
     case malformed
-    /// The recording doesn't exist.
     case missingFile
     /// The recording can't be read or decoded.
     case unreadableFile
@@ -88,25 +74,11 @@ package struct CorpusProblem: Codable, Sendable, Hashable, CustomStringConvertib
     case unknownPlace
   }
 
-  /// The line in the corpus, from 1.
   package var line: Int?
   /// The recording, or the beginning of the line.
   package var subject: String
-  /// The reason.
   package var reason: Reason
-  /// The reason in words.
   package var message: String
 
-  /// Makes a problem.
-  package init(line: Int?, subject: String, reason: Reason, message: String) {
-    self.line = line
-    self.subject = subject
-    self.reason = reason
-    self.message = message
-  }
-
-  /// One line.
-  package var description: String {
-    "\(line.map { "line \($0): " } ?? "")\(subject): \(message)"
-  }
+  package var description: String { "\(line.map { "line \($0): " } ?? "")\(subject): \(message)" }
 }

@@ -7,11 +7,8 @@ import Places
 /// Memory doesn't grow with the corpus, except for 8 bytes per recording, which detect duplicates, and 16 for each
 /// line of a Kaldi `wav.scp` or `utt2spk`.
 package struct CorpusReader {
-  /// A line of the corpus.
   package enum Item: Sendable, Hashable {
-    /// An utterance to run.
     case entry(CorpusEntry)
-    /// A skipped line or recording.
     case problem(CorpusProblem)
   }
 
@@ -19,10 +16,7 @@ package struct CorpusReader {
   private var lines: LineReader
   private var seen: Set<UInt64> = []
   private var index = 0
-  private let normalizer = TextNormalizer()
 
-  /// Opens a corpus.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be read.
   package init(_ source: CorpusSource) throws {
     self.source = source
@@ -30,7 +24,6 @@ package struct CorpusReader {
   }
 
   /// The next utterance or problem; `nil` at the end.
-  ///
   /// - Throws: ``EvaluationError`` if the file can't be read anymore.
   package mutating func next() throws -> Item? {
     while let line = try lines.next() {
@@ -65,7 +58,7 @@ package struct CorpusReader {
       return problem(line, parsed.id, .malformed, "'lat' and 'lon' aren't a valid position: \(lat), \(lon)")
     }
     if let text = expected.text {
-      let foreign = normalizer.foreignCharacters(in: text)
+      let foreign = TextNormalizer.foreignCharacters(in: text)
       guard foreign.isEmpty else {
         let shown = foreign.prefix(5).map { "'\($0)'" }.joined(separator: " ")
         return problem(line, parsed.id, .foreignCharacters, "contains \(shown), which words can't contain")
@@ -99,17 +92,12 @@ package struct CorpusScan: Sendable {
 
   /// Number of utterances that can be run.
   package private(set) var entries = 0
-  /// Number of different speakers.
   package var speakers: Int { speakerNames.count }
-  /// Whether every utterance has a speaker.
   package private(set) var allSpeakersNamed = true
-  /// Number of skipped lines, by reason.
   package private(set) var leftOut: [CorpusProblem.Reason: Int] = [:]
-  /// The first problems.
   package private(set) var problems: [CorpusProblem] = []
   /// The expected values of each slot.
   package private(set) var slotValues: [String: Set<String>] = [:]
-  /// The recording conditions in the corpus.
   package private(set) var conditions: Set<String> = []
   /// Recordings for babble, sampled by their identifiers.
   package var babble: [(id: String, audio: URL)] { pool.map { ($0.id, $0.audio) } }
@@ -117,8 +105,6 @@ package struct CorpusScan: Sendable {
   private var speakerNames: Set<String> = []
   private var pool: [(rank: UInt64, id: String, audio: URL)] = []
 
-  /// Reads a corpus from start to end.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be read.
   package init(_ source: CorpusSource, onProblem: (CorpusProblem) throws -> Void = { _ in }) throws {
     var reader = try CorpusReader(source)
@@ -143,7 +129,6 @@ package struct CorpusScan: Sendable {
     if pool.count > Self.babblePool { pool.removeLast() }
   }
 
-  /// Counts a problem.
   package mutating func add(_ problem: CorpusProblem) {
     leftOut[problem.reason, default: 0] += 1
     if problems.count < Self.problemsKept { problems.append(problem) }

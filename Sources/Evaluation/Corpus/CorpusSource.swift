@@ -3,9 +3,7 @@ import Foundations
 
 /// A corpus file, and how to parse its lines.
 package struct CorpusSource: Sendable {
-  /// The file of utterances.
   package let url: URL
-  /// Its format.
   package let format: CorpusFormat
   /// Whether an utterance needs its recording; false for stored hypotheses.
   package let needsAudio: Bool
@@ -14,7 +12,6 @@ package struct CorpusSource: Sendable {
   private let recordings: KeyedLines?
   private let speakers: KeyedLines?
 
-  /// The content of a line.
   struct Parsed {
     var id: String
     var audio: URL
@@ -23,11 +20,7 @@ package struct CorpusSource: Sendable {
     var condition: String?
   }
 
-  /// Describes a corpus.
-  ///
   /// - Parameters:
-  ///   - url: The manifest or transcript.
-  ///   - format: Its format; by its name by default.
   ///   - audioFolder: The base folder of the recordings' paths and identifiers; the file's folder by default.
   ///   - needsAudio: Whether an utterance without its recording is skipped.
   /// - Throws: ``EvaluationError`` if the format is unknown, or a Kaldi `wav.scp` or `utt2spk` can't be read.
@@ -126,7 +119,6 @@ package enum CorpusFormat: Sendable, Hashable {
   }
 
   /// The format of a file, by its name.
-  ///
   /// - Throws: ``EvaluationError`` if the name doesn't indicate a format.
   package init(of url: URL) throws {
     switch (url.pathExtension.lowercased(), url.lastPathComponent) {
@@ -142,7 +134,6 @@ package enum CorpusFormat: Sendable, Hashable {
   }
 }
 
-/// A line of a manifest.
 struct ManifestLine: Decodable {
   var audio: String
   var expected = Expectation()

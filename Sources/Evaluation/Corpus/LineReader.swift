@@ -23,9 +23,7 @@ struct LineReader {
     }
 
     /// The reason that a line has no text, as a predicate after the line's name.
-    struct Unreadable: Error {
-      var message: String
-    }
+    struct Unreadable: Error { var message: String }
 
     /// The text of a line that is complete and UTF-8.
     func checkedText() throws(Unreadable) -> String {
@@ -48,7 +46,6 @@ struct LineReader {
   private let longest: Int
 
   /// Opens a file, at its start or at the offset of a line.
-  ///
   /// - Parameter longest: Maximum number of bytes kept of a line.
   /// - Throws: ``EvaluationError`` if it can't be opened.
   init(_ url: URL, at offset: UInt64 = 0, longest: Int = longestLine) throws {
@@ -64,7 +61,6 @@ struct LineReader {
   }
 
   /// The next line; `nil` at the end. Bytes after the last line feed are a line, too.
-  ///
   /// - Throws: ``EvaluationError`` if the file can't be read, but not for a line that is too long.
   mutating func next() throws -> Line? {
     var line = Data()
@@ -103,19 +99,12 @@ final class KeyedLines: Sendable {
   private let keys: @Sendable (LineReader.Line) throws -> [String]
   private let offsets: [UInt64: UInt64]
 
-  /// Marks a key that several lines have.
   private static let ambiguous = UInt64.max
 
-  /// The number of keys.
   var count: Int { offsets.count }
 
-  /// Reads a file once.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - keys: Returns the keys of a line; empty for a line that is never requested. A key of two lines finds
-  ///     neither.
-  /// - Throws: What the reader or `keys` throws.
+  /// - Parameter keys: Returns the keys of a line; empty for a line that is never requested. A key of two lines finds
+  ///   neither.
   init(_ url: URL, keys: @escaping @Sendable (LineReader.Line) throws -> [String]) throws {
     self.url = url
     self.keys = keys

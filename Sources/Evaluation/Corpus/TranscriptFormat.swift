@@ -1,3 +1,4 @@
+import Algorithms
 package import Foundations
 
 /// The formats of a transcript, with one recording per line.
@@ -12,17 +13,14 @@ package enum TranscriptFormat: String, Sendable, Hashable {
   /// `file⇥words of it`, with a tab; a line that starts with `#` is a comment.
   case tsv
 
-  /// Parses one line.
-  ///
   /// - Parameter line: A line with or without its end; a byte order mark at its start is ignored.
   /// - Returns: `nil` for a blank line and for a comment.
-  /// - Throws: ``TranscriptLineError`` if the line doesn't have this format.
   package func parse(_ line: String) throws(TranscriptLineError) -> TranscriptLine? {
     let body = line.first == "\u{FEFF}" ? line.dropFirst() : line[...]
     guard !body.allSatisfy(\.isWhitespace) else { return nil }
     switch self {
-    case .trn: return try Self.trn(Self.trimmed(body))
-    case .kaldi: return Self.kaldi(Self.trimmed(body))
+    case .trn: return try Self.trn(body.trimming(while: \.isWhitespace))
+    case .kaldi: return Self.kaldi(body.trimming(while: \.isWhitespace))
     case .tsv: return try Self.tsv(body)
     }
   }
@@ -31,24 +29,24 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     if line.hasPrefix(";;") { return nil }
     guard line.last == ")", let opening = line.lastIndex(of: "("), isAfterSpace(opening, in: line) else {
       throw TranscriptLineError(
-        .missingID, "no identifier in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
+        "no identifier in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
     }
     let fields = line[opening...].dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
     guard let id = fields.first else {
       throw TranscriptLineError(
-        .missingID, "the parentheses at the end are empty", line: line, remedy: "write “words (speaker-utterance)”")
+        "the parentheses at the end are empty", line: line, remedy: "write “words (speaker-utterance)”")
     }
     guard fields.count == 1 || (fields.count == 2 && Double(fields[1]) != nil) else {
       throw TranscriptLineError(
-        .badID, "more than an identifier and a score in the parentheses at the end", line: line,
+        "more than an identifier and a score in the parentheses at the end", line: line,
         remedy: "name the utterance without spaces")
     }
-    return TranscriptLine(id: String(id), text: String(trimmed(line[..<opening])))
+    return TranscriptLine(id: String(id), text: String(line[..<opening].trimming(while: \.isWhitespace)))
   }
 
   private static func kaldi(_ line: Substring) -> TranscriptLine {
     let id = line.prefix { !$0.isWhitespace }
-    return TranscriptLine(id: String(id), text: String(trimmed(line[id.endIndex...])))
+    return TranscriptLine(id: String(id), text: String(line[id.endIndex...].trimming(while: \.isWhitespace)))
   }
 
   private static func tsv(_ line: Substring) throws(TranscriptLineError) -> TranscriptLine? {
@@ -56,31 +54,23 @@ package enum TranscriptFormat: String, Sendable, Hashable {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard columns.count > 1 else {
       throw TranscriptLineError(
-        .missingTab, "no tab between file and text", line: trimmed(line),
+        "no tab between file and text", line: line,
         remedy: "separate them with a tab; for an empty text, end the line with one")
     }
     guard columns.count == 2 else {
       throw TranscriptLineError(
-        .tooManyColumns, "\(columns.count) columns instead of two", line: trimmed(line),
-        remedy: "keep only the file and its text")
+        "\(columns.count) columns instead of two", line: line, remedy: "keep only the file and its text")
     }
-    let file = trimmed(columns[0])
+    let file = columns[0].trimming(while: \.isWhitespace)
     guard !file.isEmpty else {
-      throw TranscriptLineError(
-        .missingID, "no file before the tab", line: trimmed(line), remedy: "write the recording's path first")
+      throw TranscriptLineError("no file before the tab", line: line, remedy: "write the recording's path first")
     }
-    return TranscriptLine(id: String(file), text: String(trimmed(columns[1])))
+    return TranscriptLine(id: String(file), text: String(columns[1].trimming(while: \.isWhitespace)))
   }
 
   /// Whether a position is the start or follows white space: `read(2)` ends with a pronunciation, not an identifier.
   private static func isAfterSpace(_ position: Substring.Index, in line: Substring) -> Bool {
     position == line.startIndex || line[line.index(before: position)].isWhitespace
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
-    return start[...last]
   }
 }
 
@@ -90,12 +80,6 @@ package struct TranscriptLine: Sendable, Hashable {
   package var id: String
   /// The words, without surrounding white space; empty if nothing was said or recognized.
   package var text: String
-
-  /// Makes a line.
-  package init(id: String, text: String) {
-    self.id = id
-    self.text = text
-  }
 }
 
 /// The reason that a line of a transcript can't be parsed, for the person who wrote it.
@@ -103,24 +87,13 @@ package struct TranscriptLine: Sendable, Hashable {
 /// It has neither file nor line number: the caller that reads the file adds them.
 package typealias TranscriptLineError = Diagnostic<TranscriptLine>
 
-extension TranscriptLineError.Code {
-  /// The line has no recording's identifier.
-  package static var missingID: Self { Self("missingID") }
-  /// The parentheses of a TRN line contain more than an identifier and a score.
-  package static var badID: Self { Self("badID") }
-  /// No tab separates the file from the text.
-  package static var missingTab: Self { Self("missingTab") }
-  /// The line contains more than one tab.
-  package static var tooManyColumns: Self { Self("tooManyColumns") }
-}
-
 extension TranscriptLineError {
   /// Maximum number of characters that a message quotes from the line.
   private static var quotedLength: Int { 60 }
 
-  init(_ code: Code, _ problem: String, line: some StringProtocol, remedy: String) {
+  init(_ problem: String, line: Substring, remedy: String) {
+    let line = line.trimming(while: \.isWhitespace)
     let start = line.prefix(Self.quotedLength)
-    self.init(
-      code, message: "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”", advice: remedy)
+    self.init(message: "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”", advice: remedy)
   }
 }

@@ -20,7 +20,6 @@ package struct Judgement: Codable, Sendable, Hashable {
     case failed
   }
 
-  /// The outcome.
   package var verdict: Verdict
   /// Whether places were returned, as an answer or as a choice.
   package var isOffered = false
@@ -30,9 +29,7 @@ package struct Judgement: Codable, Sendable, Hashable {
   package var intent: Bool?
   /// Whether every expected slot is correct; additional slots are ignored.
   package var slots: Bool?
-  /// Word counts, if words were expected.
   package var words: WordCounts?
-  /// The alignment of the words.
   package var steps: [WordAlignment.Step]?
   /// The endpointer's result, in a live run with speech.
   package var live: Live?
@@ -48,29 +45,22 @@ package struct Judgement: Codable, Sendable, Hashable {
 }
 
 /// Scores records: words against words, places against places.
-package struct Judge: Sendable {
-  private let normalizer = TextNormalizer()
-  private let matcher = PlaceMatcher()
-
-  /// Makes a judge.
-  package init() {}
-
-  /// Scores a record.
-  package func judge(_ record: UtteranceRecord) -> Judgement {
+enum Judge {
+  static func judge(_ record: UtteranceRecord) -> Judgement {
     guard record.error == nil, let hypothesis = record.hypothesis else { return Judgement(verdict: .failed) }
     let expected = record.expected
     var judgement = Judgement(verdict: .words)
     judgement.live = record.live.flatMap { Judgement.Live($0) }
     if let text = expected.text {
       let alignment = WordAligner.align(
-        reference: normalizer.words(text), hypothesis: normalizer.words(hypothesis))
+        reference: TextNormalizer.words(text), hypothesis: TextNormalizer.words(hypothesis))
       judgement.words = alignment.counts
       judgement.steps = alignment.steps
     }
     if let slots = expected.slots, !slots.isEmpty {
       let heard = record.result.map { $0.query?.slots ?? [:] } ?? record.slots ?? [:]
       judgement.slots = slots.allSatisfy { name, value in
-        heard[name].map { normalizer.words($0) == normalizer.words(value) } ?? false
+        heard[name].map { TextNormalizer.words($0) == TextNormalizer.words(value) } ?? false
       }
     }
     guard let result = record.result else { return judgement }
@@ -79,7 +69,7 @@ package struct Judge: Sendable {
     return judgement
   }
 
-  private func judgePlace(
+  private static func judgePlace(
     _ result: UtteranceRecord.Answer, _ expected: Expectation, _ judgement: inout Judgement
   ) {
     let offered = result.outcome == .resolved || result.outcome == .ambiguous
@@ -87,7 +77,7 @@ package struct Judge: Sendable {
     if expected.nothing == true {
       judgement.verdict = result.outcome == .resolved ? .accepted : .right
     } else if expected.hasPlace {
-      let position = offered ? result.places.firstIndex { matcher.matches($0, expected) } : nil
+      let position = offered ? result.places.firstIndex { PlaceMatcher.matches($0, expected) } : nil
       judgement.rank = position.map { $0 + 1 }
       judgement.verdict = position == 0 ? .right : offered ? .wrong : .refused
     } else if let intent = judgement.intent {
@@ -96,23 +86,20 @@ package struct Judge: Sendable {
   }
 }
 
-/// Decides whether a result is the expected place.
-struct PlaceMatcher {
+enum PlaceMatcher {
   /// Distance in meters within which a place with the correct name is the correct place: a shop may be mapped as a
   /// point here and as a building there.
   static let tolerance = 150.0
 
-  private let normalizer = TextNormalizer()
-
   /// Whether a result is correct: it has the expected identity; or it has the name within 150 m of the position; or,
   /// if the driver's position is known, it has the name and is at least as near, because any branch of a chain is as
   /// good as another.
-  func matches(_ found: UtteranceRecord.FoundPlace, _ expected: Expectation) -> Bool {
+  static func matches(_ found: UtteranceRecord.FoundPlace, _ expected: Expectation) -> Bool {
     if let place = expected.place, place == found.id { return true }
-    guard let name = expected.name, normalizer.words(name) == normalizer.words(found.name) else { return false }
-    guard let right = Self.coordinate(expected.lat, expected.lon) else { return expected.place == nil }
-    guard let here = Self.coordinate(found.lat, found.lon) else { return false }
-    if right.distance(to: here) <= Self.tolerance { return true }
+    guard let name = expected.name, TextNormalizer.words(name) == TextNormalizer.words(found.name) else { return false }
+    guard let right = coordinate(expected.lat, expected.lon) else { return expected.place == nil }
+    guard let here = coordinate(found.lat, found.lon) else { return false }
+    if right.distance(to: here) <= tolerance { return true }
     guard let origin = expected.near.flatMap({ Coordinate(parsing: $0) }) else { return false }
     return origin.distance(to: here) <= origin.distance(to: right)
   }

@@ -3,7 +3,6 @@ import Audio
 extension Judgement {
   /// The endpointer's result for an utterance in a live run.
   package struct Live: Codable, Sendable, Hashable {
-    /// How the end was detected.
     package enum Ending: String, Codable, Sendable {
       /// Shortly after the speech.
       case right
@@ -13,17 +12,14 @@ extension Judgement {
       case late
       /// Not before the audio ended.
       case never
-      /// No speech was detected.
       case unheard
     }
 
-    /// How the end was detected.
     package var ending: Ending
     /// Number of speech samples before the recognizer's input; 0 if no speech was detected.
     package var cutAtStart: Int
     /// Number of speech samples after the recognizer's input; 0 if no speech was detected.
     package var cutAtEnd: Int
-    /// Number of speech samples.
     package var speech: Int
 
     /// The longest delay after the speech for a timely end, in samples: the silence that the rules of a live

@@ -22,7 +22,6 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
   case wordErrorRate = "wer"
   /// Proportion of utterances without a word error.
   case sentence
-
   /// Live: the end was detected before the end of the speech.
   case endedEarly
   /// Live: the end was detected long after the speech.
@@ -44,7 +43,6 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     }
   }
 
-  /// Whether it counts samples of speech.
   var isOfSamples: Bool { self == .cutAtStart || self == .cutAtEnd }
 
   /// An utterance's contribution; `nil` if the metric doesn't apply to it.

@@ -23,18 +23,13 @@ import Algorithms
 /// - A point between digits is kept, and a comma before three digits is removed: 3.5 stays, and 1,000 becomes 1000.
 /// - The points of an initialism are removed: h.r. becomes hr.
 /// - Hyphens, slashes, white space and all other punctuation and signs separate words.
-package struct TextNormalizer: Sendable {
+package enum TextNormalizer {
   /// The version of the rules; scores of different versions aren't comparable.
-  package static let version = 1
-
-  /// Makes a normalizer.
-  package init() {}
+  static let version = 1
 
   /// The words of a text, in order.
-  ///
-  /// - Parameter text: A reference or a hypothesis, of any length.
   /// - Returns: Words of letters, digits and inner apostrophes and points; empty if the text has no letter or digit.
-  package func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     var splitter = WordSplitter(LetterFolding.plainBytes(text))
     return splitter.words()
   }
@@ -43,9 +38,8 @@ package struct TextNormalizer: Sendable {
   ///
   /// Expected are letters that fold to a–z, digits, apostrophes, common punctuation and white space. Letters of other
   /// scripts, emoji, control and invisible characters are unexpected; tabs and line ends aren't.
-  ///
   /// - Returns: Each such character once, in the order of first appearance.
-  package func foreignCharacters(in text: String) -> [Character] {
+  static func foreignCharacters(in text: String) -> [Character] {
     if text.utf8.allSatisfy(LetterFolding.isPlainText) { return [] }
     return Array(text.filter { !LetterFolding.isInAlphabet($0) }.uniqued())
   }
@@ -76,17 +70,13 @@ struct WordSplitter {
 
   private mutating func take(sign: UInt8) {
     switch sign {
-    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1):
-      append(sign)
-    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1):
-      append(UInt8(ascii: "'"))
-    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1):
-      append(sign)
+    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1): append(sign)
+    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1): append(UInt8(ascii: "'"))
+    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1): append(sign)
     case UInt8(ascii: ".") where isInsideInitialism:
       position += 1
       run = 0
-    case UInt8(ascii: ",") where isBeforeThousand:
-      position += 1
+    case UInt8(ascii: ",") where isBeforeThousand: position += 1
     case UInt8(ascii: "&"):
       flush()
       found.append("and")
@@ -177,7 +167,6 @@ struct WordSplitter {
   private func isWordByte(at index: Int) -> Bool { byte(at: index).map(Self.isWordByte) ?? false }
   private func isDigit(at index: Int) -> Bool { byte(at: index).map(Self.isDigit) ?? false }
   private func isLetter(at index: Int) -> Bool { byte(at: index).map { Self.isLower($0 | 0x20) } ?? false }
-
   private static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || isDigit(byte) || isLower(byte | 0x20) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }

@@ -17,14 +17,8 @@ package enum WordAligner {
     static let insertion: UInt8 = 2
   }
 
-  /// Aligns two lists of words.
-  ///
   /// Words are compared literally; normalize both sides first, with ``TextNormalizer``. Time and memory grow with the
   /// product of the two lengths, one byte for each pair of words.
-  ///
-  /// - Parameters:
-  ///   - reference: The spoken words; may be empty.
-  ///   - hypothesis: The recognized words; may be empty.
   package static func align(reference: [String], hypothesis: [String]) -> WordAlignment {
     // Integers are compared faster than strings, and each word is compared with many.
     var numbers: [String: Int] = [:]
@@ -69,9 +63,7 @@ package enum WordAligner {
     return moves
   }
 
-  private static func trace(
-    _ moves: [UInt8], reference: [String], hypothesis: [String]
-  ) -> [WordAlignment.Step] {
+  private static func trace(_ moves: [UInt8], reference: [String], hypothesis: [String]) -> [WordAlignment.Step] {
     var steps: [WordAlignment.Step] = []
     steps.reserveCapacity(max(reference.count, hypothesis.count))
     var row = reference.count
@@ -84,8 +76,7 @@ package enum WordAligner {
         let isCorrect = reference[row] == hypothesis[column]
         steps.append(
           isCorrect
-            ? .correct(reference[row])
-            : .substitution(reference: reference[row], hypothesis: hypothesis[column]))
+            ? .correct(reference[row]) : .substitution(reference: reference[row], hypothesis: hypothesis[column]))
       case Move.deletion:
         row -= 1
         steps.append(.deletion(reference[row]))

@@ -1,6 +1,5 @@
 /// The alignment of a hypothesis's words with its reference.
 package struct WordAlignment: Sendable, Hashable {
-  /// One step of an alignment.
   package enum Step: Sendable, Hashable {
     /// A correctly recognized word.
     case correct(String)
@@ -28,12 +27,9 @@ package struct WordAlignment: Sendable, Hashable {
     }
   }
 
-  /// The steps in spoken order.
   package let steps: [Step]
-  /// The number of steps of each kind.
   package let counts: WordCounts
 
-  /// Makes an alignment from steps and counts them.
   package init(steps: [Step]) {
     self.steps = steps
     var counts = WordCounts()
@@ -50,7 +46,6 @@ package struct WordAlignment: Sendable, Hashable {
 }
 
 extension WordAlignment.Step: Codable {
-  /// Decodes the output of ``encode(to:)``.
   package init(from decoder: any Decoder) throws {
     var fields = try decoder.unkeyedContainer()
     switch try fields.decode(String.self) {
@@ -99,7 +94,6 @@ package struct WordCounts: Sendable, Hashable, Codable {
   /// Words of the hypothesis that weren't spoken.
   package var insertions: Int
 
-  /// Makes counts; all are zero by default.
   package init(correct: Int = 0, substitutions: Int = 0, deletions: Int = 0, insertions: Int = 0) {
     self.correct = correct
     self.substitutions = substitutions
@@ -109,11 +103,8 @@ package struct WordCounts: Sendable, Hashable, Codable {
 
   /// The number of words in the reference: N.
   package var reference: Int { correct + substitutions + deletions }
-
-  /// Substitutions, deletions and insertions.
   package var errors: Int { substitutions + deletions + insertions }
 
-  /// Adds the counts of another utterance or corpus.
   package static func += (sum: inout WordCounts, counts: WordCounts) {
     sum.correct += counts.correct
     sum.substitutions += counts.substitutions

@@ -4,13 +4,10 @@ package import Places
 
 /// A query with its relevance-judged places.
 package struct JudgedQuery: Sendable, Hashable {
-  /// The typed or spoken text.
   package var query: String
-  /// The driver's position, if known.
   package var near: Coordinate?
   /// The time of the query; `nil` for ``AskingTime/standard``.
   package var at: Date?
-  /// The judgments; the first that matches a place grades it.
   package var judgements: [JudgedPlace]
   /// Whether no place must be returned.
   package var nothing: Bool
@@ -26,12 +23,10 @@ package struct JudgedQuery: Sendable, Hashable {
 
   /// The grades of a list of places, best answer first. A place is irrelevant if no judgment matches it, or if it
   /// exceeds the judgment's count.
-  func grades(of places: [Place], normalizer: TextNormalizer) -> [Relevance] {
+  func grades(of places: [Place]) -> [Relevance] {
     var taken = [Int](repeating: 0, count: judgements.count)
     return places.map { place in
-      guard let judged = judgements.firstIndex(where: { $0.describes(place, normalizer: normalizer) }) else {
-        return .irrelevant
-      }
+      guard let judged = judgements.firstIndex(where: { $0.describes(place) }) else { return .irrelevant }
       taken[judged] += 1
       let (judgement, most) = (judgements[judged], max(1, judgements[judged].count))
       // A harmful place is harmful every time.
@@ -44,12 +39,9 @@ package struct JudgedQuery: Sendable, Hashable {
 }
 
 extension JudgedQuery: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case query, near, at, judgements, nothing, tags
-  }
+  private enum Key: String, CodingKey, CaseIterable { case query, near, at, judgements, nothing, tags }
 
   /// Decodes a line of a file of judged queries.
-  ///
   /// - Throws: `DecodingError`, also for an unknown key and for judgments that no answer can satisfy.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
@@ -58,12 +50,7 @@ extension JudgedQuery: Decodable {
       .dataCorruptedError(forKey: key, in: line, debugDescription: text)
     }
     query = try line.decode(String.self, forKey: .query)
-    near = try line.decodeIfPresent(String.self, forKey: .near).map { text in
-      guard let near = Coordinate(parsing: text) else {
-        throw fault(.near, "'near' is '\(text)', not latitude,longitude in degrees")
-      }
-      return near
-    }
+    near = try line.coordinate(forKey: .near)
     at = try line.decodeIfPresent(String.self, forKey: .at).map { text in
       guard let date = AskingTime.date(text) else {
         throw fault(.at, "'at' is '\(text)', not a time such as \(AskingTime.example)")
@@ -85,7 +72,6 @@ extension JudgedQuery: Decodable {
 
 /// The subject of a judgment: one place, or all places that match a description. Every given field must match.
 package struct JudgedPlace: Sendable, Hashable {
-  /// Identity of the place.
   package var id: String?
   /// Its name, compared without case, marks and punctuation.
   package var name: String?
@@ -95,33 +81,27 @@ package struct JudgedPlace: Sendable, Hashable {
   package var within = JudgedPlace.tolerance
   /// Its rubric is one of these.
   package var rubrics: [String]?
-  /// Its kind.
   package var kind: Place.Kind?
   /// Number of such places in a perfect answer; 0 for a substitute, of which one at most is graded.
   package var count = 1
-  /// The relevance of the place.
   package var grade: Relevance
 
   /// Default tolerance of a position, in meters: a house may be drawn as a point here and as a building there.
   package static let tolerance = 60.0
 
   /// Whether a place matches.
-  func describes(_ place: Place, normalizer: TextNormalizer) -> Bool {
+  func describes(_ place: Place) -> Bool {
     if let id, id != place.id { return false }
     if let kind, kind != place.kind { return false }
     if let rubrics, !rubrics.contains(where: { $0 == place.rubric }) { return false }
     if let near, near.distance(to: place.coordinate) > within { return false }
-    return name.map { normalizer.words($0) == normalizer.words(place.name) } ?? true
+    return name.map { TextNormalizer.words($0) == TextNormalizer.words(place.name) } ?? true
   }
 }
 
 extension JudgedPlace: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case id, name, near, within, rubrics, kind, count, grade
-  }
+  private enum Key: String, CodingKey, CaseIterable { case id, name, near, within, rubrics, kind, count, grade }
 
-  /// Decodes a judgment.
-  ///
   /// - Throws: `DecodingError`, also for an unknown key.
   package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
@@ -129,13 +109,7 @@ extension JudgedPlace: Decodable {
     grade = try line.decode(Relevance.self, forKey: .grade)
     id = try line.decodeIfPresent(String.self, forKey: .id)
     name = try line.decodeIfPresent(String.self, forKey: .name)
-    near = try line.decodeIfPresent(String.self, forKey: .near).map { text in
-      guard let near = Coordinate(parsing: text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .near, in: line, debugDescription: "'near' is '\(text)', not latitude,longitude in degrees")
-      }
-      return near
-    }
+    near = try line.coordinate(forKey: .near)
     within = try line.decodeIfPresent(Double.self, forKey: .within) ?? Self.tolerance
     rubrics = try line.decodeIfPresent([String].self, forKey: .rubrics)
     kind = try line.decodeIfPresent(Place.Kind.self, forKey: .kind)
@@ -153,8 +127,6 @@ extension JudgedPlace: Decodable {
 
 /// A file of judged queries in JSON Lines: one query per line; blank lines are allowed.
 package enum JudgedQueryFile {
-  /// Reads a file.
-  ///
   /// - Throws: ``EvaluationError`` with file and line for an invalid line, a repeated query, or a file without
   ///   queries.
   package static func read(_ url: URL) throws -> [JudgedQuery] {
@@ -190,6 +162,18 @@ package enum JudgedQueryFile {
     guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
     // A line that isn't JSON has no key to report.
     return context.codingPath.isEmpty ? "isn't a JSON object" : context.debugDescription
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A position, if there is one: "latitude,longitude" in degrees.
+  fileprivate func coordinate(forKey key: Key) throws -> Coordinate? {
+    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    guard let point = Coordinate(parsing: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "'near' is '\(text)', not latitude,longitude in degrees")
+    }
+    return point
   }
 }
 

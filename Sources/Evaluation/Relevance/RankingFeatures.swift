@@ -17,20 +17,13 @@ package final class RankingFeatures {
 
   private let file: OutputFile
   private let encoder = JSONEncoder.line
-  private let normalizer = TextNormalizer()
 
-  /// Starts a file, which appears when it is finished.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be written.
-  package init(_ url: URL) throws {
-    file = try OutputFile(url)
-  }
+  package init(_ url: URL) throws { file = try OutputFile(url) }
 
-  /// Writes the places returned for a query.
-  ///
   /// - Throws: ``EvaluationError`` if they can't be written, for example on a full disk.
   package func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
-    let grades = query.grades(of: result.candidates.map(\.place), normalizer: normalizer)
+    let grades = query.grades(of: result.candidates.map(\.place))
     for (position, candidate) in result.candidates.enumerated() {
       let line = Line(
         query: query.key, tags: query.tags, id: candidate.place.id, name: candidate.place.name, rank: position + 1,
@@ -39,8 +32,6 @@ package final class RankingFeatures {
     }
   }
 
-  /// Finishes the file.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be written or moved into place.
   package func finish() throws { try file.finish() }
 

@@ -11,11 +11,7 @@ package enum NDCG {
   /// The gain of a ranking relative to that of the best one, 0 to 1; `nil` if no gain is possible.
   ///
   /// It is limited to 1: a ranking may return both a place and its substitute.
-  ///
-  /// - Parameters:
-  ///   - grades: The grades of the answers, best answer first.
-  ///   - judged: The grades of every judged place, in any order.
-  ///   - depth: Number of answers that count, at least 1.
+  /// - Parameter depth: Number of answers that count, at least 1.
   package static func value(of grades: [Relevance], judged: [Relevance], depth: Int = depth) -> Double? {
     let ideal = gain(judged.filter { $0.gain > 0 }.sorted { $0.gain > $1.gain }, depth: depth)
     guard ideal > 0 else { return nil }
@@ -54,25 +50,18 @@ package enum Relevance: String, Sendable, Codable {
   }
 }
 
-/// The result of one judged query.
 package struct RelevanceRecord: Codable, Sendable, Hashable {
-  /// A returned place.
   package struct Answer: Codable, Sendable, Hashable {
-    /// Identity of the place.
     package var id: String
-    /// Name to show.
     package var name: String
-    /// Its grade.
     package var grade: Relevance
   }
 
   /// The query's unique key; see ``JudgedQuery/key``.
   package var key: String
-  /// The slices that it belongs to.
   package var tags: [String]
   /// Whether no place must be returned.
   package var nothing: Bool
-  /// The outcome.
   package var outcome: Outcome
   /// The first of the returned places, best first.
   package var answers: [Answer]
@@ -81,14 +70,12 @@ package struct RelevanceRecord: Codable, Sendable, Hashable {
   /// The query's ``NDCG``; `nil` if no place must be returned.
   package var ndcg: Double?
 
-  /// The grades of the answers.
   var grades: [Relevance] { answers.map(\.grade) }
 
-  /// Scores an answer to a query.
   package init(_ query: JudgedQuery, _ result: DestinationResult) {
     let isOffered = result.outcome == .resolved || result.outcome == .ambiguous
     let places = isOffered ? result.candidates.map(\.place) : []
-    let grades = query.grades(of: places, normalizer: TextNormalizer())
+    let grades = query.grades(of: places)
     key = query.key
     tags = query.tags
     nothing = query.nothing
@@ -100,9 +87,7 @@ package struct RelevanceRecord: Codable, Sendable, Hashable {
   }
 
   /// Whether a vital place is among the first answers; if no place must be returned, whether none is.
-  package func succeeds(within depth: Int) -> Bool {
-    nothing ? answers.isEmpty : rank.map { $0 <= depth } ?? false
-  }
+  package func succeeds(within depth: Int) -> Bool { nothing ? answers.isEmpty : rank.map { $0 <= depth } ?? false }
 }
 
 /// A metric of a run of judged queries.

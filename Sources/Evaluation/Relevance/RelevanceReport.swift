@@ -3,104 +3,74 @@ import Foundations
 
 /// The report of a run of judged queries.
 package struct RelevanceReport: Codable, Sendable, Hashable {
-  /// The version of this format.
-  package static let currentVersion = 1
+  static let currentVersion = 1
 
   /// The metrics of all queries or of a slice.
-  package struct Summary: Codable, Sendable, Hashable {
+  struct Summary: Codable, Sendable, Hashable {
     /// The tag of the slice; `nil` for all queries.
-    package var slice: String?
-    /// Number of queries.
-    package var queries: Int
-    /// The metrics that apply.
-    package var figures: [RelevanceFigure: RatioEstimate]
+    var slice: String?
+    var queries: Int
+    var figures: [RelevanceFigure: RatioEstimate]
   }
 
   /// The change of a metric from an earlier run.
-  package struct Change: Codable, Sendable, Hashable {
-    /// The metric.
-    package var figure: RelevanceFigure
+  struct Change: Codable, Sendable, Hashable {
+    var figure: RelevanceFigure
     /// Its previous value, over the queries of both runs.
-    package var before: Double
+    var before: Double
     /// Its current value, over the same queries.
-    package var now: Double
+    var now: Double
     /// The difference, with interval and p-value, by paired bootstrap.
-    package var difference: PairedDifference?
+    var difference: PairedDifference?
   }
 
   /// A query of both runs with a better or worse answer than before.
-  package struct Moved: Codable, Sendable, Hashable {
-    /// The query.
-    package var key: String
+  struct Moved: Codable, Sendable, Hashable {
+    var key: String
     /// Its previous and current NDCG, or 1 and 0 for right and wrong if no place must be returned.
-    package var before: Double
-    /// See ``before``.
-    package var now: Double
-    /// The previous first answer; empty if there was none.
-    package var firstBefore: String
-    /// The current first answer; empty if there is none.
-    package var firstNow: String
+    var before: Double
+    var now: Double
+    var firstBefore: String
+    var firstNow: String
   }
 
-  /// The comparison with an earlier run.
-  package struct Comparison: Codable, Sendable, Hashable {
-    /// The earlier run's file.
-    package var baseline: String
-    /// Number of queries in both.
-    package var common: Int
+  struct Comparison: Codable, Sendable, Hashable {
+    var baseline: String
+    var common: Int
     /// Number of queries in one run only.
-    package var onlyNow: Int
-    /// See ``onlyNow``.
-    package var onlyBefore: Int
-    /// The changes of all metrics.
-    package var changes: [Change]
+    var onlyNow: Int
+    var onlyBefore: Int
+    var changes: [Change]
     /// Queries with a better answer, the largest change first.
-    package var better: [Moved]
+    var better: [Moved]
     /// Queries with a worse answer, the largest change first.
-    package var worse: [Moved]
+    var worse: [Moved]
   }
 
-  /// The version of the format.
-  package var version = RelevanceReport.currentVersion
-  /// The files of judged queries.
-  package var corpora: [String]
+  var version = RelevanceReport.currentVersion
+  var corpora: [String]
   /// The default time of a query (ISO 8601); `nil` in reports from before this was fixed.
-  package var at: String?
-  /// Whether the run stopped before its end.
-  package var partial = false
+  var at: String?
+  var partial = false
   /// All queries together, then each slice in the order of its name.
-  package var summaries: [Summary]
-  /// The comparison with an earlier run.
-  package var comparison: Comparison?
-  /// The requirements on the run, and whether they were met.
+  var summaries: [Summary]
+  var comparison: Comparison?
   package var requirements: [Report.RequirementResult]
   /// Every query, in the order of the files.
-  package var queries: [RelevanceRecord]
+  var queries: [RelevanceRecord]
 }
 
 extension RelevanceReport {
-  /// Options of a report.
   package struct Options: Sendable {
-    /// The seed of the bootstrap intervals.
     package var seed: UInt64 = 1
-    /// Number of bootstrap replicates.
     package var replicates = 1_000
-    /// An earlier report, as JSON.
     package var baseline: URL?
-    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
-    /// The defaults.
     package init() {}
   }
 
   /// Makes the report of a run.
-  ///
-  /// - Parameters:
-  ///   - records: The result of every query.
-  ///   - corpora: The files of the queries.
-  ///   - isPartial: Whether queries are missing.
-  ///   - options: Options of the report.
   /// - Throws: ``EvaluationError`` if the baseline can't be read.
   package init(_ records: [RelevanceRecord], corpora: [String], isPartial: Bool, options: Options) throws {
     self.corpora = corpora
@@ -118,8 +88,6 @@ extension RelevanceReport {
     requirements = options.requirements.map { check($0) }
   }
 
-  /// Reads a report that was printed as JSON.
-  ///
   /// - Throws: ``EvaluationError`` if it isn't a report.
   package static func read(_ url: URL) throws -> RelevanceReport {
     guard let data = try? Data(contentsOf: url) else { throw EvaluationError.cannotRead(url) }
@@ -171,7 +139,6 @@ extension RelevanceReport.Summary {
 }
 
 extension RelevanceReport.Comparison {
-  /// Compares the queries of two runs pairwise.
   init(
     of records: [RelevanceRecord], with earlier: RelevanceReport, in file: String, options: RelevanceReport.Options
   ) throws {

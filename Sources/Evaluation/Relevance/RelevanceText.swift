@@ -1,14 +1,11 @@
 import DestinationSearch
 import Foundation
+import Foundations
 import Places
 
 /// A report of judged queries as lines for a terminal.
 package enum RelevanceText {
-  /// The report's lines.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - shown: Number of queries to show of each list.
+  /// - Parameter shown: Number of queries to show of each list.
   package static func lines(_ report: RelevanceReport, shown: Int) -> [String] {
     let name = report.corpora.joined(separator: ", ")
     var lines = ["\(name): \(report.queries.count) queries\(report.partial ? ", not complete" : "")", ""]
@@ -32,7 +29,6 @@ package enum RelevanceText {
     } + ["intervals: 95 %, by bootstrap over queries"]
   }
 
-  /// A row for each slice.
   private static func table(_ report: RelevanceReport) -> [String] {
     let slices = report.summaries.dropFirst()
     guard !slices.isEmpty else { return [] }

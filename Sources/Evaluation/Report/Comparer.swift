@@ -7,7 +7,6 @@ struct Comparer {
   /// Maximum number of utterances listed as gained or lost.
   private static let listed = 500
 
-  /// The metrics of one condition, in both runs.
   private struct Figures {
     var pairs: [Metric: PairedBootstrap] = [:]
     var discordant: [Metric: McNemar] = [:]
@@ -18,14 +17,11 @@ struct Comparer {
   private let header: RunHeader
   private let lines: KeyedLines
   private let bootstrap: PoissonBootstrap
-  private let judge = Judge()
   private var figures: [String?: Figures] = [:]
   private var gained: [Report.Comparison.Utterance] = []
   private var lost: [Report.Comparison.Utterance] = []
   private var counts = (common: 0, onlyNow: 0, gained: 0, lost: 0)
 
-  /// Opens an earlier run.
-  ///
   /// - Throws: ``EvaluationError`` if the file isn't a run, or has no utterances.
   init(_ url: URL, bootstrap: PoissonBootstrap) throws {
     self.url = url
@@ -34,19 +30,17 @@ struct Comparer {
     lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        subject: url.path, message: "has no utterances, one per line",
-        advice: "use a run file, or an unchanged report")
+        subject: url.path, message: "has no utterances, one per line", advice: "use a run file, or an unchanged report")
     }
   }
 
-  /// Compares a record with the earlier run's.
   mutating func add(_ record: UtteranceRecord, _ now: Judgement, weights: BootstrapWeights) throws {
     guard let earlier = try earlier(record) else {
       counts.onlyNow += 1
       return
     }
     counts.common += 1
-    let before = judge.judge(earlier)
+    let before = Judge.judge(earlier)
     for condition in [nil, record.condition] {
       add(now, before, record, earlier, weights, to: &figures[condition, default: Figures()])
     }
@@ -66,12 +60,10 @@ struct Comparer {
 
   /// The change of an utterance from the earlier run; for the second reading of a run.
   func change(of record: UtteranceRecord, _ now: Judgement) throws -> UtteranceChange? {
-    try earlier(record).flatMap { Self.change(from: judge.judge($0), to: now) }
+    try earlier(record).flatMap { Self.change(from: Judge.judge($0), to: now) }
   }
 
-  func report(
-    for current: RunHeader, conditions: [String], unit: ReportBuilder.Unit
-  ) -> Report.Comparison {
+  func report(for current: RunHeader, conditions: [String], unit: ReportBuilder.Unit) -> Report.Comparison {
     let groups: [String?] = [nil] + conditions.map { $0 }
     return Report.Comparison(
       baseline: url.relativePath, common: counts.common, onlyNow: counts.onlyNow,
@@ -95,12 +87,10 @@ struct Comparer {
       else { continue }
       figures.pairs[metric, default: PairedBootstrap(for: bootstrap)].add(
         a: (a.part, a.whole), b: (b.part, b.whole), weights: weights)
-      if metric.isShare {
-        figures.discordant[metric, default: McNemar()].add(first: a.part == 1, second: b.part == 1)
-      }
+      if metric.isShare { figures.discordant[metric, default: McNemar()].add(first: a.part == 1, second: b.part == 1) }
     }
     guard let a = before.steps, let b = now.steps else { return }
-    for segment in MatchedPairs.segments(a.map(SegmentStep.init), b.map(SegmentStep.init)) ?? [] {
+    for segment in MatchedPairs.segments(a, b) ?? [] {
       figures.segments.add(errorsA: segment.errorsA, errorsB: segment.errorsB)
     }
   }
@@ -158,15 +148,5 @@ struct Comparer {
 
   private static func record(_ line: LineReader.Line) -> UtteranceRecord? {
     try? JSONDecoder().decode(UtteranceRecord.self, from: RunReader.record(in: line))
-  }
-}
-
-extension SegmentStep {
-  init(_ step: WordAlignment.Step) {
-    switch step {
-    case .correct: self = .correct
-    case .substitution, .deletion: self = .wrong
-    case .insertion: self = .inserted
-    }
   }
 }

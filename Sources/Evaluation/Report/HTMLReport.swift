@@ -1,28 +1,22 @@
 import Audio
 import DestinationSearch
 package import Foundation
+import Foundations
 import Places
 
 /// A report as one self-contained page: metrics, plots, and every utterance with its alignment and audio.
 package struct HTMLReport: ReportOutput {
-  /// Returns the processed audio of an utterance, at 16 kHz, mono; `nil` if it isn't available anymore.
-  package typealias Sound = (UtteranceRecord) async -> [Int16]?
-
   private let file: OutputFile
   private let folder: URL
-  private let sound: Sound
+  /// Returns the processed audio of an utterance, at 16 kHz, mono; `nil` if it isn't available anymore.
+  private let sound: (UtteranceRecord) async -> [Int16]?
   private let encoder = JSONEncoder()
   /// Number of audio bytes that may still be embedded: for errors, and for the rest.
   private var budget: (wrong: Int, right: Int)
 
-  /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - url: The file to write.
-  ///   - soundBytes: Maximum amount of audio in the page; errors are included first.
-  ///   - sound: Returns an utterance's audio.
+  /// - Parameter soundBytes: Maximum amount of audio in the page; errors are included first.
   /// - Throws: ``EvaluationError`` if the file can't be written.
-  package init(_ url: URL, soundBytes: Int, sound: @escaping Sound) throws {
+  package init(_ url: URL, soundBytes: Int, sound: @escaping (UtteranceRecord) async -> [Int16]?) throws {
     file = try OutputFile(url)
     folder = url.deletingLastPathComponent()
     self.sound = sound
@@ -30,7 +24,6 @@ package struct HTMLReport: ReportOutput {
     encoder.outputFormatting = .withoutEscapingSlashes
   }
 
-  /// Writes metrics and plots.
   package mutating func begin(_ report: Report) throws {
     try file.write(ReportPage.opening())
     try file.write(ReportPage.report(encoder.encode(report)))
@@ -55,13 +48,11 @@ package struct HTMLReport: ReportOutput {
     try file.write(ReportPage.utterance(encoder.encode(row)))
   }
 
-  /// Closes the page.
   package mutating func end() throws {
     try file.write(ReportPage.closing())
     try file.finish()
   }
 
-  /// A path relative to the page's folder.
   private func relativePath(_ path: String) -> String {
     let target = URL(filePath: path).standardizedFileURL.pathComponents
     let base = folder.standardizedFileURL.pathComponents
@@ -78,7 +69,6 @@ extension Report.Summary {
   }
 }
 
-/// A row of the page's list of utterances.
 struct UtteranceRow: Encodable {
   var n: Int
   var id: String
@@ -145,22 +135,14 @@ package enum ReportPage {
   /// The page up to its data: styles and empty sections.
   package static func opening() -> Data { template.opening }
 
-  /// The block of the summary.
-  ///
   /// - Parameter json: a `Report` as JSON in UTF-8.
-  package static func report(_ json: Data) -> Data {
-    block(#"type="application/json" id="report""#, escaped(json))
-  }
+  package static func report(_ json: Data) -> Data { block(#"type="application/json" id="report""#, escaped(json)) }
 
-  /// The block of an utterance.
-  ///
   /// - Parameter json: the row of the utterance list, one JSON object in UTF-8.
   package static func utterance(_ json: Data) -> Data {
     block(#"type="application/json" data-utterance"#, escaped(json))
   }
 
-  /// The block of a recording, for rows whose audio is `embedded`.
-  ///
   /// - Parameters:
   ///   - utterance: the row's `n`.
   ///   - wav: a WAV file.

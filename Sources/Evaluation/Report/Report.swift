@@ -3,160 +3,132 @@
 /// Proportions and rates are 0 to 1, times in seconds, sizes in bytes. The format is versioned; docs/evaluation.md
 /// describes it.
 package struct Report: Codable, Sendable {
-  /// The version of this format.
-  package static let currentVersion = 1
+  static let currentVersion = 1
 
   /// Marks the file: `whereto-report`.
-  package var kind = "whereto-report"
-  /// Version of the format.
-  package var version = Report.currentVersion
-  /// The header of the run.
+  var kind = "whereto-report"
+  var version = Report.currentVersion
   package var run: RunHeader
   /// Version of the rules for comparing words; see ``TextNormalizer``.
-  package var normalizer = TextNormalizer.version
-  /// Counts of utterances and skipped lines.
+  var normalizer = TextNormalizer.version
   package var counts: Counts
-  /// How the intervals were computed.
-  package var resampling: Resampling
+  var resampling: Resampling
   /// All utterances together, then each condition in the given order.
-  package var summaries: [Summary]
+  var summaries: [Summary]
   /// One for each speaker and condition, if speakers are given; sorted by name.
-  package var speakers: [Summary]
+  var speakers: [Summary]
   /// Latency from the end of speech to the result.
-  package var latency: Latency?
-  /// What the run cost.
-  package var cost: Cost
+  var latency: Latency?
+  var cost: Cost
   /// False accepts and rejects by confidence threshold, if something must not be resolved.
-  package var operatingCurve: OperatingCurveReport?
-  /// The quality of the confidence.
-  package var confidence: Confidence?
-  /// The most frequent confusions.
-  package var confusions: Confusions
-  /// The comparison with an earlier run.
-  package var comparison: Comparison?
-  /// The requirements on the run, and whether they were met.
+  var operatingCurve: OperatingCurveReport?
+  var confidence: Confidence?
+  var confusions: Confusions
+  var comparison: Comparison?
   package var requirements: [RequirementResult]
 }
 
 extension Report {
-  /// Counts of a run.
   package struct Counts: Codable, Sendable, Hashable {
     /// Number of utterances with a result: every condition of an utterance counts.
     package var utterances = 0
-    /// Number of utterances that couldn't be decoded.
-    package var failed = 0
-    /// Whether the run stopped before its end.
-    package var partial = false
+    var failed = 0
+    var partial = false
     /// Number of skipped lines of the corpus, by reason.
-    package var leftOut: [String: Int] = [:]
+    var leftOut: [String: Int] = [:]
     /// The first of the skipped lines and failed utterances.
-    package var problems: [CorpusProblem] = []
+    var problems: [CorpusProblem] = []
   }
 
   /// How confidence intervals were computed.
-  package struct Resampling: Codable, Sendable, Hashable {
-    /// The sampling unit.
-    package var unit: ReportBuilder.Unit
+  struct Resampling: Codable, Sendable, Hashable {
+    var unit: ReportBuilder.Unit
     /// Number of different units, if they are speakers.
-    package var units: Int?
+    var units: Int?
     /// Number of replicates.
-    package var replicates: Int
-    /// The seed.
-    package var seed: UInt64
+    var replicates: Int
+    var seed: UInt64
     /// Level of the intervals, 0.95.
-    package var level: Double
+    var level: Double
   }
 
-  /// The metrics of a part of the run.
-  package struct Summary: Codable, Sendable {
+  struct Summary: Codable, Sendable {
     /// The condition; `nil` for all together.
-    package var condition: String?
+    var condition: String?
     /// The condition's position on a plot's axis: `car` at 10.
-    package var axis: Condition.Axis?
+    var axis: Condition.Axis?
     /// The speaker; `nil` for all together.
-    package var speaker: String?
-    /// Number of utterances.
-    package var utterances: Int
+    var speaker: String?
+    var utterances: Int
     /// Metrics by name: `right`, `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`,
     /// `falseAccept`, `falseReject`; those that don't apply to the corpus are absent.
-    package var metrics: [Metric: RatioEstimate]
-    /// Word counts.
-    package var words: WordCounts
+    var metrics: [Metric: RatioEstimate]
+    var words: WordCounts
     /// Outcomes by expected result: `place`, `nothing`, `command`.
-    package var outcomes: [OutcomeCount]
+    var outcomes: [OutcomeCount]
     /// Decoding time divided by audio duration.
-    package var realTimeFactor: Double?
+    var realTimeFactor: Double?
   }
 
   /// How often an expected result had an outcome.
-  package struct OutcomeCount: Codable, Sendable, Hashable {
+  struct OutcomeCount: Codable, Sendable, Hashable {
     /// `place`, `nothing`, `command` or `unstated`.
-    package var expected: String
-    /// The outcome.
-    package var outcome: String
-    /// The number of utterances.
-    package var count: Int
+    var expected: String
+    var outcome: String
+    var count: Int
   }
 
   /// Time from the end of speech to the result.
-  package struct Latency: Codable, Sendable, Hashable {
+  struct Latency: Codable, Sendable, Hashable {
     /// Half are below.
-    package var p50: Double
+    var p50: Double
     /// 95 % are below.
-    package var p95: Double
+    var p95: Double
     /// 99 % are below.
-    package var p99: Double
-    /// The longest.
-    package var maximum: Double
-    /// Bars of a histogram, in order.
-    package var histogram: [HistogramBar]
+    var p99: Double
+    var maximum: Double
+    var histogram: [HistogramBar]
   }
 
-  /// What a run cost.
-  package struct Cost: Codable, Sendable, Hashable {
+  struct Cost: Codable, Sendable, Hashable {
     /// Duration of the audio.
-    package var audio = 0.0
+    var audio = 0.0
     /// Decoding time of all workers together.
-    package var decode = 0.0
+    var decode = 0.0
     /// Decoding time divided by audio duration.
-    package var realTimeFactor: Double?
+    var realTimeFactor: Double?
     /// Peak resident memory of any process of the run.
-    package var peakMemory: Int?
+    var peakMemory: Int?
   }
 
   /// The false accepts and rejects at each threshold.
-  package struct OperatingCurveReport: Codable, Sendable, Hashable {
-    /// Points in order of increasing threshold.
-    package var points: [OperatingPoint]
-    /// The point at which both rates are equal, by interpolation.
-    package var equalError: OperatingPoint?
+  struct OperatingCurveReport: Codable, Sendable, Hashable {
+    var points: [OperatingPoint]
+    var equalError: OperatingPoint?
   }
 
-  /// The quality of the confidence.
-  package struct Confidence: Codable, Sendable, Hashable {
+  struct Confidence: Codable, Sendable, Hashable {
     /// The probability that a correct answer has higher confidence than a wrong one; `nil` if all are correct or all
     /// wrong.
-    package var areaUnderROC: Double?
+    var areaUnderROC: Double?
     /// Mean difference between confidence and the proportion of correct answers.
-    package var expectedCalibrationError: Double?
-    /// Answers by their confidence.
-    package var bins: [ReliabilityBin]
+    var expectedCalibrationError: Double?
+    var bins: [ReliabilityBin]
   }
 
-  /// The most frequent confusions.
-  package struct Confusions: Codable, Sendable, Hashable {
+  struct Confusions: Codable, Sendable, Hashable {
     /// Words, most frequent first.
-    package var words: [FrequentPair] = []
+    var words: [FrequentPair] = []
     /// Places, most frequent first.
-    package var places: [FrequentPair] = []
+    var places: [FrequentPair] = []
     /// Whether every confusion was counted; in very large runs, rare ones aren't.
-    package var complete = true
+    var complete = true
   }
 
   /// The comparison with an earlier run, over the utterances of both.
-  package struct Comparison: Codable, Sendable {
+  struct Comparison: Codable, Sendable {
     /// A test of a difference between two runs over the same utterances.
-    package enum Test: String, Codable, Sendable, Hashable {
+    enum Test: String, Codable, Sendable, Hashable {
       /// Matched pairs of sentence segments, for word errors (Gillick and Cox, 1989).
       case matchedPairs = "MAPSSWE"
       /// McNemar's exact test, for proportions.
@@ -165,69 +137,51 @@ extension Report {
       case pairedBootstrap = "paired bootstrap"
     }
 
-    /// One metric, before and now.
-    package struct Change: Codable, Sendable, Hashable {
-      /// The metric.
+    struct Change: Codable, Sendable, Hashable {
       package var metric: Metric
       /// The condition; `nil` for all together.
-      package var condition: String?
-      /// The previous value.
-      package var before: Double
-      /// The current value.
-      package var now: Double
+      var condition: String?
+      var before: Double
+      var now: Double
       /// Lower end of the interval of the difference, now minus before.
-      package var low: Double?
-      /// Upper end of the interval of the difference.
-      package var high: Double?
+      var low: Double?
+      var high: Double?
       /// The p-value under the hypothesis of no change.
-      package var pValue: Double?
-      /// The test that was used.
-      package var test: Test
+      var pValue: Double?
+      var test: Test
     }
 
     /// An utterance whose answer changed.
-    package struct Utterance: Codable, Sendable, Hashable {
-      /// Its identifier.
-      package var id: String
-      /// Its condition.
-      package var condition: String
-      /// The expected result.
-      package var expected: String
-      /// The previous result.
-      package var before: String
-      /// The current result.
-      package var now: String
+    struct Utterance: Codable, Sendable, Hashable {
+      var id: String
+      var condition: String
+      var expected: String
+      var before: String
+      var now: String
     }
 
-    /// The file of the earlier run.
-    package var baseline: String
+    var baseline: String
     /// Number of utterances in both.
-    package var common: Int
-    /// Number of utterances only in this run.
-    package var onlyNow: Int
-    /// Number of utterances only in the earlier run.
-    package var onlyBefore: Int
+    var common: Int
+    var onlyNow: Int
+    var onlyBefore: Int
     /// Settings that differ, each as "name: before → now".
-    package var settings: [String]
-    /// The changes of the metrics.
-    package var changes: [Change]
+    var settings: [String]
+    var changes: [Change]
     /// Utterances that are right now and weren't before.
-    package var gained: [Utterance]
+    var gained: [Utterance]
     /// Utterances that were right before and aren't now.
-    package var lost: [Utterance]
+    var lost: [Utterance]
     /// Total number of gained and lost utterances; the lists may be shorter.
-    package var gainedCount: Int
-    /// See ``gainedCount``.
-    package var lostCount: Int
+    var gainedCount: Int
+    var lostCount: Int
   }
 
   /// The result of a requirement on a run.
   package struct RequirementResult: Codable, Sendable, Hashable {
-    /// The requirement's text.
     package var text: String
     /// The value of the metric; `nil` if the run doesn't have it.
     package var value: Double?
-    /// Whether it was met.
     package var met: Bool
     /// The reason that it wasn't met, if not the value.
     package var reason: String?

@@ -1,11 +1,9 @@
-import DestinationSearch
 package import Foundation
 import Foundations
 import Places
 
 /// Accumulates a run, record by record, into a report; memory doesn't grow with the run.
 package struct ReportBuilder {
-  /// The unit of bootstrap resampling.
   package enum Unit: String, Codable, Sendable {
     /// Utterances; an utterance under several conditions is one unit.
     case utterance
@@ -13,18 +11,13 @@ package struct ReportBuilder {
     case speaker
   }
 
-  /// Options of a report.
   package struct Options: Sendable {
     /// The unit of resampling; `nil` for speakers if every utterance has one of at least five.
     package var unit: Unit?
-    /// Number of bootstrap replicates.
     package var replicates = 1_000
-    /// The earlier run to compare with.
     package var baseline: URL?
-    /// The requirements on the run.
     package var requirements: [Requirement] = []
 
-    /// The defaults: no comparison, no requirements.
     package init() {}
   }
 
@@ -35,7 +28,6 @@ package struct ReportBuilder {
   private let header: RunHeader
   private let options: Options
   private let unit: Unit
-  private let judge = Judge()
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
   /// The problems of the utterance added last: each is reported once, not under every condition.
@@ -51,8 +43,6 @@ package struct ReportBuilder {
   private var confusions = ConfusionCounter()
   private var comparer: Comparer?
 
-  /// Starts a report.
-  ///
   /// - Throws: ``EvaluationError`` if the baseline can't be used, or if the unit is speakers and the corpus has none.
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
@@ -73,11 +63,9 @@ package struct ReportBuilder {
     counts.problems = header.corpus.problems
   }
 
-  /// Adds a record, in the order of the run.
-  ///
   /// - Throws: ``EvaluationError`` if the baseline can't be read anymore.
   package mutating func add(_ record: UtteranceRecord) throws {
-    let judgement = judge.judge(record)
+    let judgement = Judge.judge(record)
     if record.expected.unknown == true {
       addProblem(record, .unknownPlace, "\(record.expected.placeName) isn't in the region")
     }

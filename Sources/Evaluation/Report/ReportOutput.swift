@@ -6,11 +6,9 @@ package protocol ReportOutput {
   mutating func begin(_ report: Report) throws
 
   /// Takes an utterance with its scores, in the order of the run.
-  ///
   /// - Parameter change: The change of its answer from the baseline, if any.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) async throws
 
-  /// Ends.
   mutating func end() throws
 }
 
@@ -24,20 +22,11 @@ package enum UtteranceChange: String, Codable, Sendable, Hashable {
 
 /// Makes a report of a run: reads it once to accumulate, and once more for its utterances, so that memory doesn't
 /// grow.
-package struct ReportWriter {
-  private let runs: [URL]
-  private let options: ReportBuilder.Options
-
-  /// Takes the files of a run.
-  package init(_ runs: [URL], options: ReportBuilder.Options) {
-    self.runs = runs
-    self.options = options
-  }
-
-  /// Accumulates the run and writes it to the outputs.
-  ///
+package enum ReportWriter {
   /// - Throws: ``EvaluationError`` if a file can't be read or an output can't be written.
-  package func write(to outputs: [any ReportOutput]) async throws -> Report {
+  package static func write(
+    _ runs: [URL], options: ReportBuilder.Options, to outputs: [any ReportOutput]
+  ) async throws -> Report {
     var merged = try MergedRun(runs)
     var builder = try ReportBuilder(merged.header, options: options)
     while let record = try merged.next() { try builder.add(record) }
@@ -45,10 +34,9 @@ package struct ReportWriter {
     guard !outputs.isEmpty else { return report }
     var outputs = outputs
     for position in outputs.indices { try outputs[position].begin(report) }
-    let judge = Judge()
     merged = try MergedRun(runs)
     while let record = try merged.next() {
-      let judgement = judge.judge(record)
+      let judgement = Judge.judge(record)
       let change = try builder.change(of: record, judgement)
       for position in outputs.indices { try await outputs[position].add(record, judgement, change: change) }
     }
@@ -63,19 +51,13 @@ package struct JSONReport: ReportOutput {
   private let encoder = JSONEncoder.line
   private var isFirst = true
 
-  /// Makes an output.
-  ///
   /// - Parameter write: Takes the document piece by piece.
-  package init(_ write: @escaping (Data) throws -> Void) {
-    self.write = write
-  }
+  package init(_ write: @escaping (Data) throws -> Void) { self.write = write }
 
-  /// Writes the summary, in the first line.
   package mutating func begin(_ report: Report) throws {
     try write(encoder.encode(report).dropLast() + Data(",\"utterances\":[".utf8))
   }
 
-  /// Writes a line.
   package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) throws {
     var record = record
     record.judgement = judgement
@@ -83,10 +65,7 @@ package struct JSONReport: ReportOutput {
     isFirst = false
   }
 
-  /// Closes the document.
-  package mutating func end() throws {
-    try write(Data("\n]}\n".utf8))
-  }
+  package mutating func end() throws { try write(Data("\n]}\n".utf8)) }
 }
 
 /// A file that is written piece by piece, and replaces an older one when it is complete.
@@ -103,25 +82,20 @@ final class OutputFile {
     self.url = url
     unfinished = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     guard
-      FileManager.default.createFile(
-        atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+      FileManager.default.createFile(atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forWritingTo: unfinished)
     else { throw EvaluationError.cannotWrite(url) }
     self.handle = handle
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: unfinished)
-  }
+  deinit { try? FileManager.default.removeItem(at: unfinished) }
 
   func write(_ data: Data) throws {
     pending.append(data)
     if pending.count > Self.pieceSize { try flush() }
   }
 
-  func write(_ text: String) throws {
-    try write(Data(text.utf8))
-  }
+  func write(_ text: String) throws { try write(Data(text.utf8)) }
 
   func finish() throws {
     try flush()

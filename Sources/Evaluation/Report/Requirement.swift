@@ -5,13 +5,9 @@ import Foundations
 package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   /// The comparison of the metric with the bound.
   package enum Relation: String, Sendable, CaseIterable {
-    /// At least.
     case atLeast = ">="
-    /// At most.
     case atMost = "<="
-    /// More than.
     case more = ">"
-    /// Less than.
     case less = "<"
   }
 
@@ -19,16 +15,13 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   package let figure: String
   /// The condition; `nil` for all together.
   package let condition: String?
-  /// The relation to the bound.
   package let relation: Relation
-  /// The bound.
   package let bound: Double
 
   /// Requirements other than metrics: real-time factor and latencies in seconds.
   package static let otherFigures = ["rtf", "p50", "p95", "p99"]
 
   /// Parses a requirement on a run of recordings.
-  ///
   /// - Throws: ``EvaluationError`` with the allowed forms.
   package init(parsing text: String) throws {
     try self.init(
@@ -37,7 +30,6 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Parses a requirement on a run of judged queries; brackets contain a slice.
-  ///
   /// - Throws: ``EvaluationError`` with the allowed forms.
   package init(ofSearch text: String) throws {
     try self.init(
@@ -72,7 +64,6 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     self.bound = bound
   }
 
-  /// The text form.
   package var description: String {
     "\(figure)\(condition.map { "[\($0)]" } ?? "")\(relation.rawValue)\(bound.formatted(.number.grouping(.never).precision(.fractionLength(0...6)).locale(.init(identifier: "en_US_POSIX"))))"
   }
@@ -89,8 +80,7 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     let reason: String? =
       value == nil
       ? "the run doesn't have this metric"
-      : report.counts.partial
-        ? "the run isn't complete" : missing ? "some utterances weren't recognized at all" : nil
+      : report.counts.partial ? "the run isn't complete" : missing ? "some utterances weren't recognized at all" : nil
     return check(value, unless: reason)
   }
 

@@ -10,7 +10,6 @@ struct SummaryAccumulator {
   private var decode = 0.0
   private let bootstrap: PoissonBootstrap?
 
-  /// The utterances' contributions to a metric.
   private struct Sum {
     var part = 0.0
     var whole = 0.0
@@ -24,9 +23,7 @@ struct SummaryAccumulator {
 
   /// - Parameter bootstrap: The bootstrap for intervals; without it, sums are plain, and only proportions have an
   ///   interval.
-  init(_ bootstrap: PoissonBootstrap? = nil) {
-    self.bootstrap = bootstrap
-  }
+  init(_ bootstrap: PoissonBootstrap? = nil) { self.bootstrap = bootstrap }
 
   /// - Parameter weights: The utterance's weights in the bootstrap; `nil` for plain sums.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, weights: BootstrapWeights? = nil) {
@@ -48,14 +45,11 @@ struct SummaryAccumulator {
   }
 
   /// The sums as metrics.
-  ///
   /// - Parameters:
   ///   - condition: The part of the run; `nil` for all together.
   ///   - axis: The condition's curve.
   ///   - units: The number of independent units in a number of trials, for intervals by formula.
-  func summary(
-    condition: String?, axis: Condition.Axis?, units: (_ trials: Double) -> Int
-  ) -> Report.Summary {
+  func summary(condition: String?, axis: Condition.Axis?, units: (_ trials: Double) -> Int) -> Report.Summary {
     summary(condition: condition, axis: axis, speaker: nil, outcomes: outcomeCounts) { sum, kind in
       sum.bootstrap.flatMap { RatioEstimate($0, kind: kind, units: units($0.denominator)) }
     }
@@ -87,7 +81,6 @@ struct SummaryAccumulator {
   }
 }
 
-/// Accumulates confidence and correctness of answers.
 struct AcceptanceCounter {
   private var curve = OperatingCurve()
   private var separation = ConfidenceSeparation()
@@ -126,7 +119,6 @@ struct AcceptanceCounter {
   }
 }
 
-/// Counts confusions.
 struct ConfusionCounter {
   /// Number of pairs shown of each kind.
   private static let shown = 50

@@ -6,10 +6,8 @@ package import Foundation
 package struct TRNReport: ReportOutput {
   private let references: OutputFile
   private let hypotheses: OutputFile
-  private let normalizer = TextNormalizer()
 
   /// Makes an output into a folder, which is created if needed.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be written.
   package init(_ folder: URL) throws {
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,18 +15,15 @@ package struct TRNReport: ReportOutput {
     hypotheses = try OutputFile(folder.appending(path: "hyp.trn"))
   }
 
-  /// Does nothing yet.
   package mutating func begin(_ report: Report) throws {}
 
-  /// Writes an utterance whose words are scored.
   package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) throws {
     guard judgement.words != nil, let text = record.expected.text, let hypothesis = record.hypothesis else { return }
     let id = TRNLine.id(for: "\(record.id) \(record.condition)", index: record.index)
-    try references.write(TRNLine.text(words: normalizer.words(text), id: id) + "\n")
-    try hypotheses.write(TRNLine.text(words: normalizer.words(hypothesis), id: id) + "\n")
+    try references.write(TRNLine.text(words: TextNormalizer.words(text), id: id) + "\n")
+    try hypotheses.write(TRNLine.text(words: TextNormalizer.words(hypothesis), id: id) + "\n")
   }
 
-  /// Moves the files into place.
   package mutating func end() throws {
     try references.finish()
     try hypotheses.finish()
@@ -38,14 +33,11 @@ package struct TRNReport: ReportOutput {
 /// Writes transcripts in NIST's TRN format, so that sclite can score them too.
 package enum TRNLine {
   /// One line, without its end.
-  ///
   /// - Parameters:
   ///   - words: Words from ``TextNormalizer``; empty for an empty transcript. Other words may contain characters that
   ///     sclite parses as alternatives, optional words or escapes.
   ///   - id: An identifier from ``id(for:index:)``.
-  package static func text(words: [String], id: String) -> String {
-    (words + ["(\(id))"]).joined(separator: " ")
-  }
+  package static func text(words: [String], id: String) -> String { (words + ["(\(id))"]).joined(separator: " ") }
 
   /// An identifier that sclite can read, of the form `speaker-000012-rest`.
   ///
@@ -53,17 +45,12 @@ package enum TRNLine {
   /// before the first hyphen, or before the first underscore if there is no hyphen. So the part before the first
   /// hyphen or underscore stays in front (`all` if there is none), and the index follows, which makes identifiers
   /// unique. Every character except ASCII letters, digits, hyphens, underscores and points becomes a point.
-  ///
-  /// - Parameters:
-  ///   - name: The utterance's own identifier, or the path of its file, of any form.
-  ///   - index: A number that is unique in the transcript, not negative.
   package static func id(for name: String, index: Int) -> String {
     let plain = name.unicodeScalars.map { scalar -> Character in
       isSafe(scalar) ? Character(scalar.properties.lowercaseMapping) : "."
     }
     let speaker = plain.prefix { $0 != "-" && $0 != "_" }
-    let digits = String(index)
-    let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    let number = String(format: "%06ld", index)
     guard !speaker.isEmpty, speaker.count < plain.count else { return "all-\(number)-\(shortened(plain[...]))" }
     return "\(shortened(speaker))-\(number)-\(shortened(plain[(speaker.count + 1)...]))"
   }
@@ -76,7 +63,5 @@ package enum TRNLine {
   }
 
   /// sclite's buffers have a thousand bytes; the end of a name is more specific than its start.
-  private static func shortened(_ characters: ArraySlice<Character>) -> String {
-    String(characters.suffix(100))
-  }
+  private static func shortened(_ characters: ArraySlice<Character>) -> String { String(characters.suffix(100)) }
 }

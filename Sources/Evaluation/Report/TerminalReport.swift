@@ -1,11 +1,7 @@
-import Foundation
-
 /// A report as lines for a terminal.
 package enum TerminalReport {
-  /// Number of lines to show of each list.
   private static let shown = 8
 
-  /// The report's lines.
   package static func lines(_ report: Report) -> [String] {
     var lines = [heading(report), ""]
     lines += figures(report)
@@ -13,8 +9,7 @@ package enum TerminalReport {
     lines += confidence(report.confidence)
     if let equal = report.operatingCurve?.equalError {
       lines.append(
-        "equal error \(TextColumns.percent(equal.falseAccept)) at confidence \(TextColumns.number(equal.threshold, 3))"
-      )
+        "equal error \(TextColumns.percent(equal.falseAccept)) at confidence \(TextColumns.number(equal.threshold, 3))")
     }
     lines += mistakes(report.confusions)
     lines += comparison(report.comparison)
@@ -70,8 +65,7 @@ package enum TerminalReport {
         "  \(words.errors) of \(words.reference) words: \(words.substitutions) substituted, "
         + "\(words.deletions) deleted, \(words.insertions) inserted"
     } else if metric.isOfSamples {
-      text +=
-        "  \(TextColumns.number(estimate.numerator, 0)) of \(TextColumns.number(estimate.denominator, 0)) samples"
+      text += "  \(TextColumns.number(estimate.numerator, 0)) of \(TextColumns.number(estimate.denominator, 0)) samples"
     } else if metric.isShare {
       text += "  \(TextColumns.number(estimate.numerator, 0)) of \(TextColumns.number(estimate.denominator, 0))"
     }

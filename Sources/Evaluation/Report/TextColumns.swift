@@ -28,7 +28,6 @@ enum TextColumns {
     }
   }
 
-  /// The heading of a comparison with an earlier run.
   static func against(_ baseline: String, common: Int, of things: String, onlyNow: Int, onlyBefore: Int) -> [String] {
     ["", "against \(baseline), over \(common) \(things) in both"]
       + (onlyNow > 0 || onlyBefore > 0 ? ["  \(onlyNow) only now, \(onlyBefore) only before"] : [])
@@ -42,9 +41,7 @@ enum TextColumns {
   }
 
   /// The first items of a list, one per line, and a mark if there are more.
-  static func listed<Row>(
-    _ rows: [Row], atMost shown: Int, sign: String, _ text: (Row) -> String
-  ) -> [String] {
+  static func listed<Row>(_ rows: [Row], atMost shown: Int, sign: String, _ text: (Row) -> String) -> [String] {
     rows.prefix(shown).map { "  \(sign) \(text($0))" } + (rows.count > shown ? ["  \(sign) …"] : [])
   }
 }

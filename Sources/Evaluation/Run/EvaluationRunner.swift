@@ -1,5 +1,4 @@
 import Audio
-import DestinationSearch
 package import Foundation
 import Foundations
 
@@ -8,16 +7,6 @@ import Foundations
 /// The result doesn't depend on the number of concurrent utterances: an utterance's audio depends only on its
 /// identifier, the condition and the seed, and records are written in order.
 package struct EvaluationRunner: Sendable {
-  /// The progress of a run.
-  package struct Progress: Sendable, Hashable {
-    /// Number of records written in this run.
-    package var done: Int
-    /// Number of records to write in total, minus those that the file already had.
-    package var total: Int
-    /// Audio decoded, in seconds.
-    package var audio: Double
-  }
-
   /// Number of utterances per decoder that may wait to be written behind a slow one.
   private static let waitingPerDecoder = 8
 
@@ -29,14 +18,7 @@ package struct EvaluationRunner: Sendable {
   private let complete: @Sendable (Expectation) async throws -> Expectation
   private let load: @Sendable (URL) async throws -> [Int16]
 
-  /// Makes a runner.
-  ///
   /// - Parameters:
-  ///   - source: The corpus.
-  ///   - header: The run's header, with the seed, and the part of the corpus if it isn't all.
-  ///   - conditions: The conditions of each utterance.
-  ///   - renderer: Renders the conditions.
-  ///   - spotter: Finds slots in the words of plain recognition.
   ///   - complete: Completes what the corpus leaves open about an expected place.
   ///   - load: Reads a recording as 16 kHz mono; not called if the corpus needs no recordings.
   package init(
@@ -54,24 +36,21 @@ package struct EvaluationRunner: Sendable {
   }
 
   /// Runs what the file doesn't have yet.
-  ///
   /// - Parameters:
-  ///   - decoders: One for each concurrent utterance.
-  ///   - writer: The run file.
   ///   - strict: Whether the first utterance that can't be decoded ends the run.
   ///   - keepAudio: Called with the audio of each utterance under each condition.
-  ///   - onProgress: Called after each record.
   /// - Returns: Whether every utterance was run; `false` when the task was cancelled.
   /// - Throws: ``EvaluationError`` if the corpus can't be read or the run file can't be written, or for a failure in
   ///   a strict run.
   package func run(
     with decoders: [any UtteranceDecoding], into writer: RunWriter, strict: Bool,
     keepAudio: @escaping @Sendable (_ samples: [Int16], _ record: UtteranceRecord) throws -> Void = { _, _ in },
-    onProgress: (Progress) -> Void
+    onRecord: () -> Void
   ) async throws -> Bool {
     var queue = try WorkQueue(source, shard: header.shard, conditions: conditions.count, after: writer.last)
     let all = (header.shard?.share(of: header.corpus.entries) ?? header.corpus.entries) * conditions.count
-    var progress = Progress(done: 0, total: all - writer.count, audio: 0)
+    let total = all - writer.count
+    var done = 0
     var waiting: [Int: [UtteranceRecord]] = [:]
     var (submitted, flushed) = (0, 0)
     return try await withThrowingTaskGroup(of: (Int, Int, [UtteranceRecord]?).self) { group in
@@ -93,18 +72,16 @@ package struct EvaluationRunner: Sendable {
         while let next = waiting.removeValue(forKey: flushed) {
           for record in next {
             try writer.write(record)
-            progress.done += 1
-            progress.audio += record.timing?.audio ?? 0
-            onProgress(progress)
+            done += 1
+            onRecord()
           }
           flushed += 1
         }
       }
-      if Task.isCancelled { return progress.done == progress.total }
-      guard progress.done == progress.total else {
+      if Task.isCancelled { return done == total }
+      guard done == total else {
         throw EvaluationError(
-          subject: source.url.path,
-          message: "changed during the run: \(progress.total - progress.done) records are missing",
+          subject: source.url.path, message: "changed during the run: \(total - done) records are missing",
           advice: "restore the recordings, and run it again")
       }
       return true
@@ -212,19 +189,14 @@ struct WorkQueue {
 /// equally long ones. So "iced coffee" isn't confused with "coffee".
 package struct SlotSpotter: Sendable {
   private let values: [String: [(words: [String], value: String)]]
-  private let normalizer = TextNormalizer()
 
-  /// Makes a spotter for the expected values of each slot.
   package init(_ values: [String: Set<String>]) {
-    let normalizer = TextNormalizer()
-    self.values = values.mapValues { values in
-      values.sorted().map { (normalizer.words($0), $0) }
-    }
+    self.values = values.mapValues { values in values.sorted().map { (TextNormalizer.words($0), $0) } }
   }
 
   /// The value of each slot that the words contain.
   package func slots(in text: String) -> [String: String] {
-    let words = normalizer.words(text)
+    let words = TextNormalizer.words(text)
     var found: [String: String] = [:]
     for (name, values) in values {
       var best: (length: Int, position: Int, value: String)?

@@ -1,4 +1,5 @@
 package import Audio
+import Foundations
 import Places
 import Synchronization
 
@@ -13,19 +14,12 @@ package struct LiveTiming: Codable, Sendable, Hashable {
   package var heard: Range<Int>?
   /// Number of samples received when the end was detected; `nil` if it wasn't before the audio ended.
   package var decided: Int?
+}
 
-  /// The initial value.
-  package init(speech: Range<Int>? = nil, heard: Range<Int>? = nil, decided: Int? = nil) {
-    self.speech = speech
-    self.heard = heard
-    self.decided = decided
-  }
-
+extension LiveTiming {
   /// The range of decoded positions, in samples: more than a year of audio.
   private static let positions = 0...(1 << 40)
 
-  /// Decodes positions.
-  ///
   /// - Throws: `DecodingError`, also for a position out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -57,11 +51,7 @@ package final class EndpointTrackingSource: AudioSource {
   private let source: any AudioSource
   private let state: Mutex<State>
 
-  /// Wraps a source.
-  ///
-  /// - Parameters:
-  ///   - source: The recording with all stages after a microphone; it hasn't been started.
-  ///   - rules: The listener's rules.
+  /// - Parameter source: The recording with all stages after a microphone; it hasn't been started.
   package init(_ source: any AudioSource, rules: EndpointRules) {
     self.source = source
     state = Mutex(State(endpointer: Endpointer(rules: rules)))
@@ -69,11 +59,8 @@ package final class EndpointTrackingSource: AudioSource {
 
   /// The timing so far, without the position of the speech.
   package var timing: LiveTiming { state.withLock { $0.timing } }
-
-  /// Starts the source.
   package func start() async throws { try await source.start() }
 
-  /// The source's next chunk.
   package func next() async throws -> AudioChunk? {
     let chunk = try await source.next()
     state.withLock { state in
@@ -86,7 +73,6 @@ package final class EndpointTrackingSource: AudioSource {
     return chunk
   }
 
-  /// Stops the source.
   package func stop() async { await source.stop() }
 }
 
@@ -96,11 +82,7 @@ package final class PacedSource<Time: Clock>: AudioSource where Time.Duration ==
   private let clock: Time
   private let state = Mutex<(start: Time.Instant?, given: Duration)>((nil, .zero))
 
-  /// Delays a source.
-  ///
-  /// - Parameters:
-  ///   - source: The recording; it hasn't been started.
-  ///   - clock: Returns the time and waits.
+  /// - Parameter source: The recording; it hasn't been started.
   package init(_ source: any AudioSource, clock: Time = ContinuousClock()) {
     self.source = source
     self.clock = clock
@@ -113,7 +95,6 @@ package final class PacedSource<Time: Clock>: AudioSource where Time.Duration ==
   }
 
   /// The source's next chunk, when it has been spoken.
-  ///
   /// - Throws: What the source throws, and `CancellationError`.
   package func next() async throws -> AudioChunk? {
     guard let chunk = try await source.next() else { return nil }
@@ -125,6 +106,5 @@ package final class PacedSource<Time: Clock>: AudioSource where Time.Duration ==
     return chunk
   }
 
-  /// Stops the source.
   package func stop() async { await source.stop() }
 }

@@ -3,41 +3,28 @@ import Foundations
 
 /// The description of a run: the first line of a run file, and a part of every report.
 package struct RunHeader: Codable, Sendable, Hashable {
-  /// The version of the run file's format.
   package static let currentVersion = 1
-  /// Marks the file.
   package static let fileKind = "whereto-run"
 
-  /// The corpus.
   package struct Corpus: Codable, Sendable, Hashable {
-    /// Its path, as given.
     package var path: String
     /// A checksum of its file: FNV-1a, 16 hexadecimal digits.
     package var checksum: String
     /// Number of utterances that can be run.
     package var entries: Int
-    /// Number of different speakers.
     package var speakers: Int
-    /// Whether every utterance has a speaker.
     package var allSpeakersNamed: Bool
     /// Number of skipped lines, by reason.
     package var leftOut: [String: Int]
     /// The first of the skipped lines.
     package var problems: [CorpusProblem]
-
-    /// The recordings for babble, if a condition has any.
     package var babble: [Voice]
 
-    /// A recording used for babble.
     package struct Voice: Codable, Sendable, Hashable {
-      /// Its identifier in the corpus.
       package var id: String
-      /// Its path.
       package var audio: String
     }
 
-    /// Describes a corpus that was read.
-    ///
     /// - Throws: ``EvaluationError`` if its file can't be read anymore.
     package init(_ url: URL, scan: CorpusScan, needsBabble: Bool) throws {
       babble = needsBabble ? scan.babble.map { Voice(id: $0.id, audio: $0.audio.relativePath) } : []
@@ -58,7 +45,6 @@ package struct RunHeader: Codable, Sendable, Hashable {
     /// Settings by name; files by name and checksum.
     package var settings: [String: String]
 
-    /// Makes a description.
     package init(name: String, settings: [String: String]) {
       self.name = name
       self.settings = settings
@@ -67,26 +53,20 @@ package struct RunHeader: Codable, Sendable, Hashable {
 
   /// Marks the file: `whereto-run`.
   package var kind = RunHeader.fileKind
-  /// Version of the format.
   package var version = RunHeader.currentVersion
   /// When the run began (ISO 8601).
   package var created: String
-  /// The corpus.
   package var corpus: Corpus
-  /// The recognizer.
   package var recognizer: Recognizer
   /// The conditions, in order.
   package var conditions: [String]
-  /// The seed of all randomness.
   package var seed: UInt64
   /// The part of the corpus that was run, if not all of it.
   package var shard: Shard?
   /// Whether it was a live run; absent if recordings were decoded whole.
   package var live: Bool?
-  /// Number of the machine's processor cores.
   package var cores: Int
 
-  /// Describes a run that begins.
   package init(
     created: Date, corpus: Corpus, recognizer: Recognizer, conditions: [Condition], seed: UInt64, shard: Shard?,
     live: Bool = false
@@ -107,9 +87,7 @@ package struct RunHeader: Codable, Sendable, Hashable {
       [corpus.path, corpus.checksum, recognizer.name, conditions.joined(separator: ","), "\(seed)"]
       + (live == true ? ["live"] : [])
     let settings = recognizer.settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    var hash = FNV1a()
-    hash.add((parts + settings + [shard?.description ?? ""]).joined(separator: "\n").utf8)
-    return hash.hexadecimal
+    return FileChecksum.of(text: (parts + settings + [shard?.description ?? ""]).joined(separator: "\n"))
   }
 
   /// The differences from another header that make the results incompatible; empty if there are none.
@@ -135,28 +113,19 @@ package struct RunHeader: Codable, Sendable, Hashable {
 
 /// The last line of a run file: that the run ended, and its memory use.
 package struct RunFooter: Codable, Sendable, Hashable {
-  /// Marks the line.
   package static let lineKind = "whereto-run-end"
 
   /// Marks the line: `whereto-run-end`.
   package var kind = RunFooter.lineKind
-  /// Whether every utterance was run.
   package var complete: Bool
   /// Peak resident memory, in bytes.
   package var peakMemory: Int?
-
-  /// Makes a footer.
-  package init(complete: Bool, peakMemory: Int?) {
-    self.complete = complete
-    self.peakMemory = peakMemory
-  }
 }
 
 /// One of several equal parts of a corpus: every `count`th utterance, starting at the `number`th.
 package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The number of the part, 1 to ``count``.
   package let number: Int
-  /// The number of parts.
   package let count: Int
 
   /// Parses "2/8"; `nil` for anything that isn't a valid part.
@@ -169,16 +138,12 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Whether an utterance belongs to this part.
   package func contains(_ index: Int) -> Bool { index % count == number - 1 }
 
   /// Number of a corpus's utterances in this part.
   package func share(of entries: Int) -> Int { entries < number ? 0 : (entries - number) / count + 1 }
-
-  /// "2/8".
   package var description: String { "\(number)/\(count)" }
 
-  /// Reads the text form.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let shard = Shard(parsing: try container.decode(String.self)) else {
@@ -187,7 +152,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     self = shard
   }
 
-  /// Writes the text form.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -197,7 +161,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
 /// Distinguishes files and texts by their content.
 package enum FileChecksum {
   /// 16 hexadecimal digits of FNV-1a, which detects changes but not forgeries.
-  ///
   /// - Throws: ``EvaluationError`` if the file can't be read.
   package static func of(_ url: URL) throws -> String {
     var hash = FNV1a()
@@ -211,9 +174,5 @@ package enum FileChecksum {
   }
 
   /// 16 hexadecimal digits of FNV-1a of a text.
-  package static func of(text: String) -> String {
-    var hash = FNV1a()
-    hash.add(text.utf8)
-    return hash.hexadecimal
-  }
+  package static func of(text: String) -> String { FNV1a(text.utf8).hexadecimal }
 }

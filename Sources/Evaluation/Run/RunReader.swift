@@ -3,7 +3,6 @@ import Foundations
 
 /// Reads a run, record by record, from a run file or from a report with its utterances.
 package struct RunReader {
-  /// The run's header.
   package let header: RunHeader
   /// The run's footer; known after the last record was read.
   package private(set) var footer: RunFooter?
@@ -20,7 +19,6 @@ package struct RunReader {
   private static let longestLine = 1 << 28
 
   /// Opens a run file or a JSON report, which has one utterance per line.
-  ///
   /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version, and for a count out of
   ///   range.
   package init(_ url: URL) throws {
@@ -48,7 +46,6 @@ package struct RunReader {
   }
 
   /// The next record; `nil` at the end. An incomplete last line, such as after a kill, is the end.
-  ///
   /// - Throws: ``EvaluationError`` with the invalid line.
   package mutating func next() throws -> UtteranceRecord? {
     while let line = try lines.next() {
@@ -73,8 +70,7 @@ package struct RunReader {
           self.footer = RunFooter(complete: footer.complete, peakMemory: peak)
           continue
         }
-        throw EvaluationError(
-          subject: url.path, line: line.number, message: Self.fault(error), advice: "run it again")
+        throw EvaluationError(subject: url.path, line: line.number, message: Self.fault(error), advice: "run it again")
       }
     }
     return nil
@@ -135,7 +131,6 @@ package struct MergedRun {
   private var count = 0
 
   /// Opens the files; one is enough.
-  ///
   /// - Throws: ``EvaluationError`` if a file isn't a run, or belongs to another run than the first.
   package init(_ urls: [URL]) throws {
     self.urls = urls
@@ -160,7 +155,6 @@ package struct MergedRun {
   }
 
   /// The next record; `nil` at the end.
-  ///
   /// - Throws: ``EvaluationError`` with the file that repeats an utterance of another file.
   package mutating func next() throws -> UtteranceRecord? {
     let next = heads.indices.compactMap { position in heads[position].map { (position, $0) } }

@@ -8,16 +8,9 @@ package final class RunWriter {
   private let encoder = JSONEncoder.line
   /// Peak memory of earlier parts of the run.
   private var peakMemory: Int?
-  /// The index of the record written last.
   package private(set) var last: Int?
-  /// Number of records in the file.
   package private(set) var count = 0
 
-  /// Creates a run file.
-  ///
-  /// - Parameters:
-  ///   - url: The file; only its owner can read it, because recordings are private.
-  ///   - header: The run's header.
   /// - Throws: ``EvaluationError`` if it exists or can't be written.
   package init(creating url: URL, header: RunHeader) throws {
     self.url = url
@@ -51,7 +44,6 @@ package final class RunWriter {
 
   /// Continues a run file: content after its last complete record is removed. A file without a complete first line
   /// starts again.
-  ///
   /// - Throws: ``EvaluationError`` if it belongs to another run, or can't be read or written.
   package init(resuming url: URL, header: RunHeader) throws {
     self.url = url
@@ -82,7 +74,6 @@ package final class RunWriter {
   }
 
   /// Writes a record; it is in the file when this returns.
-  ///
   /// - Throws: ``EvaluationError`` if it can't be written, for example on a full disk.
   package func write(_ record: UtteranceRecord) throws {
     try write(line: record)
@@ -90,11 +81,7 @@ package final class RunWriter {
     count += 1
   }
 
-  /// Finishes the file.
-  ///
-  /// - Parameters:
-  ///   - complete: Whether every utterance was run.
-  ///   - peakMemory: Peak memory of this part of the run, in bytes.
+  /// - Parameter peakMemory: Peak memory of this part of the run, in bytes.
   /// - Throws: ``EvaluationError`` if its last line can't be written, for example on a full disk.
   package func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()

@@ -8,8 +8,6 @@ package import Recognition
 /// A run has one for each job, and each decodes one utterance at a time. The result must depend only on the
 /// utterance; otherwise, parallel runs would differ.
 package protocol UtteranceDecoding: Sendable {
-  /// Decodes an utterance.
-  ///
   /// - Parameters:
   ///   - samples: 16 kHz, mono; empty if recordings aren't needed.
   ///   - entry: The utterance's entry; only its position may be used, and its identifier for lookup.
@@ -17,38 +15,27 @@ package protocol UtteranceDecoding: Sendable {
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance
 }
 
-/// A decoder's result.
+/// A decoder's result: the fields of an ``UtteranceRecord`` that it fills in.
 package struct DecodedUtterance: Sendable {
-  /// The words.
   package var hypothesis: String
-  /// The best hypotheses of each branch in the first of two passes; `nil` if there was one pass.
   package var firstPass: [[String]]?
-  /// The phone-loop output of each branch, as symbols; `nil` if there was none.
   package var phones: [String]?
-  /// The scores of each candidate sentence; `nil` if no model rescored them.
   package var verdict: SentenceScores?
-  /// The scores of each candidate name, if they were computed without a model; otherwise `nil`.
   package var names: NameScores?
-  /// The confidence, 0 to 1.
   package var confidence: Double?
-  /// The found places, if it searches for any.
   package var result: UtteranceRecord.Answer?
-  /// Durations, in seconds.
   package var timing: UtteranceRecord.Timing?
-  /// The endpointer's boundaries, in a live run.
   package var live: LiveTiming?
 
   /// Number of first-pass hypotheses that a run file keeps of each branch.
   private static let firstPassKept = 3
 
-  /// Makes a result of words only.
   package init(hypothesis: String, confidence: Double? = nil, timing: DestinationResult.Timing? = nil) {
     self.hypothesis = hypothesis
     self.confidence = confidence?.rounded(decimals: 3)
     self.timing = timing.flatMap { UtteranceRecord.Timing($0) }
   }
 
-  /// Makes a result of a search.
   package init(_ result: DestinationResult) {
     self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
@@ -58,7 +45,6 @@ package struct DecodedUtterance: Sendable {
     self.result = UtteranceRecord.Answer(result)
   }
 
-  /// Makes a result from a stored one.
   fileprivate init(_ record: ResultRecord) {
     hypothesis = record.transcript
     confidence = record.confidence
@@ -79,23 +65,14 @@ package struct StoredHypotheses: UtteranceDecoding {
   private let format: CorpusFormat
   private let lines: KeyedLines
 
-  /// Opens a file of hypotheses.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - format: Its format; by its name by default.
   /// - Throws: ``EvaluationError`` if it can't be read, or a line is invalid.
   package init(_ url: URL, format: CorpusFormat? = nil) throws {
     let format = try format ?? CorpusFormat(of: url)
     self.url = url
     self.format = format
-    lines = try KeyedLines(url) { line in
-      try Self.parse(line, url, format).map { Self.names($0.id, format) } ?? []
-    }
+    lines = try KeyedLines(url) { line in try Self.parse(line, url, format).map { Self.names($0.id, format) } ?? [] }
   }
 
-  /// The stored hypothesis.
-  ///
   /// - Throws: ``EvaluationError`` if there is none.
   package func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let names = [entry.id, entry.audio.standardizedFileURL.path, entry.audio.lastPathComponent]
@@ -103,8 +80,7 @@ package struct StoredHypotheses: UtteranceDecoding {
     for name in names where line == nil { line = try lines.line(for: Self.withoutExtension(name)) }
     guard let line, let stored = try Self.parse(line, url, format) else {
       throw EvaluationError(
-        subject: url.path, message: "has no hypothesis for \(entry.id), or several",
-        advice: "use each identifier once")
+        subject: url.path, message: "has no hypothesis for \(entry.id), or several", advice: "use each identifier once")
     }
     return stored.heard
   }

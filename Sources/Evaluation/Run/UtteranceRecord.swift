@@ -1,4 +1,5 @@
 package import DestinationSearch
+import Foundations
 import Places
 package import Recognition
 package import Understanding
@@ -9,17 +10,13 @@ package import Understanding
 package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// Index in the run, from 0: entries in the corpus's order, and for each entry its conditions in the given order.
   package var index: Int
-  /// The utterance's line in the corpus, from 1.
   package var line: Int?
   /// The path or identifier in the corpus.
   package var id: String
-  /// Its condition.
   package var condition: String
   /// Path of the recording; relative if the corpus's path was.
   package var audio: String?
-  /// The speaker, if given.
   package var speaker: String?
-  /// The expected result.
   package var expected: Expectation
   /// The recognized words; `nil` if it couldn't be decoded.
   package var hypothesis: String?
@@ -37,7 +34,6 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var slots: [String: String]?
   /// The recognizer's confidence, 0 to 1.
   package var confidence: Double?
-  /// Durations.
   package var timing: Timing?
   /// The endpointer's boundaries, in a live run.
   package var live: LiveTiming?
@@ -50,17 +46,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// The result's scores; in reports, not in run files.
   package var judgement: Judgement?
 
-  /// Makes the record of an utterance before decoding.
-  package init(index: Int, id: String, condition: String, expected: Expectation) {
-    self.index = index
-    self.id = id
-    self.condition = condition
-    self.expected = expected
-  }
-
   /// A search result without the fields that only a screen needs.
   package struct Answer: Codable, Sendable, Hashable {
-    /// The outcome.
     package var outcome: Outcome
     /// The interpretation of the words.
     package var query: Query?
@@ -68,39 +55,28 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     package var places: [FoundPlace]
   }
 
-  /// The interpretation of the words.
   package struct Query: Codable, Sendable, Hashable {
-    /// The driver's intent.
     package var intent: Intent
     /// Words by slot name.
     package var slots: [String: String]
   }
 
-  /// Durations, in seconds.
   package struct Timing: Codable, Sendable, Hashable {
-    /// Duration of the audio.
     package var audio: Double
     /// Decoding time after the end of speech.
     package var decode: Double
-    /// Time from the end of the audio to the result.
     package var endToResult: Double
   }
 
-  /// A place that was found.
   package struct FoundPlace: Codable, Sendable, Hashable {
-    /// Identity of the place.
     package var id: String
-    /// Its name.
     package var name: String
-    /// Latitude in degrees.
     package var lat: Double
-    /// Longitude in degrees.
     package var lon: Double
     /// Ranking score, 0 to 1.
     package var score: Double
   }
 
-  /// Takes a decoder's result.
   mutating func take(_ heard: DecodedUtterance) {
     hypothesis = heard.hypothesis
     firstPass = heard.firstPass
@@ -164,8 +140,6 @@ extension UtteranceRecord.Timing {
   /// The range of decoded times, in seconds. A result can come before the end of the audio.
   private static let times = -1e9...1e9
 
-  /// Decodes times.
-  ///
   /// - Throws: `DecodingError`, also for a time out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

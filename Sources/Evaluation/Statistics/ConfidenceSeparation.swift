@@ -1,27 +1,21 @@
 /// How well the confidence separates correct answers from wrong ones, and its calibration.
 ///
 /// Streaming: two histograms over thousandths of confidence.
-package struct ConfidenceSeparation: Sendable, Hashable {
+struct ConfidenceSeparation: Sendable, Hashable {
   private var right = ConfidenceHistogram()
   private var wrong = ConfidenceHistogram()
 
-  /// Makes a separation without answers.
-  package init() {}
-
-  /// The number of correct answers.
-  package var rightCount: Int { right.count }
-
-  /// The number of wrong answers.
-  package var wrongCount: Int { wrong.count }
+  var rightCount: Int { right.count }
+  var wrongCount: Int { wrong.count }
 
   /// Adds an answer and its confidence, 0...1 to the nearest thousandth.
-  package mutating func add(confidence: Double, isRight: Bool) {
+  mutating func add(confidence: Double, isRight: Bool) {
     if isRight { right.add(confidence) } else { wrong.add(confidence) }
   }
 
   /// The area under the ROC: the probability that a correct answer has higher confidence than a wrong one, ties
   /// counting half (U / mn of Mann and Whitney 1947; Hanley and McNeil 1982); `nil` without either kind.
-  package var areaUnderROC: Double? {
+  var areaUnderROC: Double? {
     guard right.count > 0, wrong.count > 0 else { return nil }
     var (pairs, wrongBelow) = (0.0, 0.0)
     for (right, wrong) in zip(right.bins, wrong.bins) {
@@ -32,7 +26,7 @@ package struct ConfidenceSeparation: Sendable, Hashable {
   }
 
   /// Ten equal bins of confidence with the proportion of correct answers in each; the last includes 1.
-  package var reliability: [ReliabilityBin] {
+  var reliability: [ReliabilityBin] {
     (0..<10).map { tenth in
       let bins = tenth == 9 ? 900..<1001 : tenth * 100..<tenth * 100 + 100
       let right = bins.reduce(0) { $0 + self.right.bins[$1] }
@@ -47,7 +41,7 @@ package struct ConfidenceSeparation: Sendable, Hashable {
   /// The expected calibration error: the mean difference of confidence and the proportion correct over the ten bins,
   /// weighted by their counts (Naeini, Cooper and Hauskrecht, AAAI 2015; Guo et al., ICML 2017); `nil` without
   /// answers.
-  package var expectedCalibrationError: Double? {
+  var expectedCalibrationError: Double? {
     let count = right.count + wrong.count
     guard count > 0 else { return nil }
     let sum = reliability.reduce(0.0) { sum, bin in
@@ -59,22 +53,16 @@ package struct ConfidenceSeparation: Sendable, Hashable {
 }
 
 /// One row of a reliability table: answers with about the same confidence.
-package struct ReliabilityBin: Sendable, Hashable, Codable {
+struct ReliabilityBin: Sendable, Hashable, Codable {
   /// The lowest confidence of the bin, inclusive.
-  package let from: Double
-
+  let from: Double
   /// The end of the bin, exclusive, except for 1.
-  package let to: Double
-
-  /// The number of answers.
-  package let count: Int
-
-  /// The number of correct answers among them.
-  package let right: Int
-
+  let to: Double
+  let count: Int
+  let right: Int
   /// The mean confidence of the answers, to a thousandth each; `nil` without answers.
-  package let meanConfidence: Double?
+  let meanConfidence: Double?
 
   /// The proportion of correct answers, or `nil` without answers.
-  package var shareRight: Double? { count > 0 ? Double(right) / Double(count) : nil }
+  var shareRight: Double? { count > 0 ? Double(right) / Double(count) : nil }
 }

@@ -5,41 +5,35 @@
 /// al., "A high-performance algorithm for identifying frequent items in data streams", IMC 2017): a count is too low
 /// by at most ``undercount``, and a pair seen more often than that is never missed. Space-Saving (Metwally et al.,
 /// 2005) keeps the same information (Agarwal et al., "Mergeable summaries", 2012).
-package struct FrequentPairs: Sendable {
+struct FrequentPairs: Sendable {
   private struct Pair: Sendable, Hashable {
     let expected: String
     let found: String
   }
 
-  /// Maximum number of pairs.
-  package let capacity: Int
-
+  let capacity: Int
   /// Maximum amount by which a count is too low: 0 while exact, at most 2 / ``capacity`` of all additions.
-  package private(set) var undercount = 0
+  private(set) var undercount = 0
 
   private var counts: [Pair: Int] = [:]
 
-  /// Makes an empty table.
-  ///
   /// - Parameter capacity: maximum number of pairs, at least 1.
-  package init(capacity: Int = 20_000) { self.capacity = max(1, capacity) }
+  init(capacity: Int = 20_000) { self.capacity = max(1, capacity) }
 
   /// Whether every count is exact and no pair is missing.
-  package var isExact: Bool { undercount == 0 }
+  var isExact: Bool { undercount == 0 }
 
   /// Adds a confusion, `count` times; a count below 1 is ignored.
-  package mutating func add(expected: String, found: String, count: Int = 1) {
+  mutating func add(expected: String, found: String, count: Int = 1) {
     guard count > 0 else { return }
     counts[Pair(expected: expected, found: found), default: 0] += count
     if counts.count > capacity { lower() }
   }
 
   /// The `k` most frequent pairs, most frequent first; ties by expected, then by found text.
-  package func top(_ k: Int) -> [FrequentPair] {
+  func top(_ k: Int) -> [FrequentPair] {
     let pairs = counts.map { FrequentPair(expected: $0.expected, found: $0.found, count: $1) }
-    let sorted = pairs.sorted {
-      ($1.count, $0.expected, $0.found) < ($0.count, $1.expected, $1.found)
-    }
+    let sorted = pairs.sorted { ($1.count, $0.expected, $0.found) < ($0.count, $1.expected, $1.found) }
     return Array(sorted.prefix(max(0, k)))
   }
 
@@ -53,13 +47,11 @@ package struct FrequentPairs: Sendable {
 }
 
 /// An expected word or place, the recognized one, and the count.
-package struct FrequentPair: Sendable, Hashable, Codable {
+struct FrequentPair: Sendable, Hashable, Codable {
   /// The expected text; empty for an insertion.
-  package let expected: String
-
+  let expected: String
   /// The recognized or found text; empty for a deletion, or if nothing was found.
-  package let found: String
-
+  let found: String
   /// The minimum count; exact if ``FrequentPairs/isExact``.
-  package let count: Int
+  let count: Int
 }

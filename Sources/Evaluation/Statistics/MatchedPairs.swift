@@ -4,19 +4,15 @@
 /// Streaming. Segments must be independent of each other. `sc_stats` cuts utterances where both systems get two
 /// consecutive words right: ``segments(_:_:goodWords:)`` does that. Short utterances can be used whole, which is more
 /// cautious if errors are consecutive, and gives fewer segments.
-package struct MatchedPairs: Sendable, Hashable {
-  /// Number of segments.
-  package private(set) var segments = 0
+struct MatchedPairs: Sendable, Hashable {
+  private(set) var segments = 0
 
   // Differences are integers, so plain sums are exact (below 2⁵³) in every order, unlike Welford's recurrence.
   private var sum = 0.0
   private var squares = 0.0
 
-  /// Makes a test without segments.
-  package init() {}
-
   /// Adds a segment (an utterance, or a part of one) with each system's errors.
-  package mutating func add(errorsA: Int, errorsB: Int) {
+  mutating func add(errorsA: Int, errorsB: Int) {
     let difference = Double(errorsA) - Double(errorsB)
     segments += 1
     sum += difference
@@ -24,7 +20,7 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 
   /// The result of the test, or `nil` with fewer than two segments.
-  package var result: MatchedPairsResult? {
+  var result: MatchedPairsResult? {
     guard segments > 1 else { return nil }
     let n = Double(segments)
     let mean = sum / n
@@ -34,51 +30,26 @@ package struct MatchedPairs: Sendable, Hashable {
   }
 }
 
-/// The result of the matched-pairs test.
-package struct MatchedPairsResult: Sendable, Hashable {
+struct MatchedPairsResult: Sendable, Hashable {
   /// The number of segments; the normal approximation needs 50 or more (Gillick and Cox).
-  package let segments: Int
-
+  let segments: Int
   /// The mean of A's errors minus B's per segment: positive if B is better.
-  package let mean: Double
-
+  let mean: Double
   /// The two-tailed p-value of no difference under the normal distribution: 1 if the systems never differ, `nil` if
   /// they differ by the same amount everywhere.
-  package let p: Double?
-}
-
-/// One step of an alignment, as needed for segmentation.
-package enum SegmentStep: Sendable, Hashable {
-  /// A reference word that was recognized.
-  case correct
-
-  /// A reference word that was substituted or deleted.
-  case wrong
-
-  /// A word that the reference doesn't have.
-  case inserted
+  let p: Double?
 }
 
 extension MatchedPairs {
-  /// The errors of both systems in one segment.
-  package struct Segment: Sendable, Hashable {
-    /// Substitutions, deletions and insertions of the first system.
-    package let errorsA: Int
-
-    /// Substitutions, deletions and insertions of the second system.
-    package let errorsB: Int
-  }
+  /// The errors of both systems in one segment: substitutions, deletions and insertions.
+  typealias Segment = (errorsA: Int, errorsB: Int)
 
   /// Cuts two alignments with the same reference where both systems are right for a number of words, and returns the
   /// segments with errors, in order (Gillick and Cox 1989; `sc_stats` also uses two words by default).
-  ///
-  /// - Parameters:
-  ///   - a: the first system's alignment.
-  ///   - b: the second system's alignment.
-  ///   - goodWords: number of consecutive reference words, without an insertion between them, that both must have
-  ///     right to separate two segments; at least 1.
+  /// - Parameter goodWords: number of consecutive reference words, without an insertion between them, that both must have
+  ///   right to separate two segments; at least 1.
   /// - Returns: the segments; `nil` if the alignments have different numbers of reference words.
-  package static func segments(_ a: [SegmentStep], _ b: [SegmentStep], goodWords: Int = 2) -> [Segment]? {
+  static func segments(_ a: [WordAlignment.Step], _ b: [WordAlignment.Step], goodWords: Int = 2) -> [Segment]? {
     let (a, b) = (slots(a), slots(b))
     guard a.count == b.count else { return nil }
     var segments: [Segment] = []
@@ -90,25 +61,25 @@ extension MatchedPairs {
         continue
       }
       if good >= max(1, goodWords), errorsA + errorsB > 0 {
-        segments.append(Segment(errorsA: errorsA, errorsB: errorsB))
+        segments.append((errorsA, errorsB))
         (errorsA, errorsB) = (0, 0)
       }
       errorsA += slotA
       errorsB += slotB
       good = 0
     }
-    if errorsA + errorsB > 0 { segments.append(Segment(errorsA: errorsA, errorsB: errorsB)) }
+    if errorsA + errorsB > 0 { segments.append((errorsA, errorsB)) }
     return segments
   }
 
   /// Errors in the gap before the first word, in the first word, in the gap after it, and so on.
-  private static func slots(_ steps: [SegmentStep]) -> [Int] {
+  private static func slots(_ steps: [WordAlignment.Step]) -> [Int] {
     var slots = [0]
     for step in steps {
       switch step {
       case .correct: slots += [0, 0]
-      case .wrong: slots += [1, 0]
-      case .inserted: slots[slots.count - 1] += 1
+      case .substitution, .deletion: slots += [1, 0]
+      case .insertion: slots[slots.count - 1] += 1
       }
     }
     return slots

@@ -5,27 +5,19 @@ import Foundation
 /// Streaming: it keeps only two counts (Q. McNemar, "Note on the sampling error of the difference between correlated
 /// proportions or percentages", Psychometrika 12, 1947; for recognizers Gillick and Cox, ICASSP 1989). Utterances are
 /// assumed to be independent.
-package struct McNemar: Sendable, Hashable {
+struct McNemar: Sendable, Hashable {
   /// Utterances that only the second system got right.
-  package private(set) var gained: Int
-
+  private(set) var gained = 0
   /// Utterances that only the first system got right.
-  package private(set) var lost: Int
+  private(set) var lost = 0
 
-  /// Makes a test from counts; negative ones become 0.
-  package init(gained: Int = 0, lost: Int = 0) {
-    self.gained = max(0, gained)
-    self.lost = max(0, lost)
-  }
-
-  /// Adds one utterance: whether the first and the second system got it right.
-  package mutating func add(first: Bool, second: Bool) {
+  mutating func add(first: Bool, second: Bool) {
     if second && !first { gained += 1 }
     if first && !second { lost += 1 }
   }
 
   /// The exact two-sided p-value, 2 P(X ≤ min(gained, lost)) for X ~ Bin(gained + lost, ½); 1 without discordant pairs.
-  package var exactP: Double { gained == lost ? 1 : min(1, 2 * tail) }
+  var exactP: Double { gained == lost ? 1 : min(1, 2 * tail) }
 
   private var pointProbability: Double {
     let (n, k) = (Double(gained + lost), Double(min(gained, lost)))

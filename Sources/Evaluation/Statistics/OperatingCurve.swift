@@ -3,39 +3,29 @@
 ///
 /// Streaming: two histograms over thousandths of confidence, and two counts of utterances without an answer, which no
 /// threshold accepts.
-package struct OperatingCurve: Sendable, Hashable {
+struct OperatingCurve: Sendable, Hashable {
   private var targets = ConfidenceHistogram()
   private var nonTargets = ConfidenceHistogram()
   private var targetsWithoutAnswer = 0
   private var nonTargetsWithoutAnswer = 0
 
-  /// Makes a curve without utterances.
-  package init() {}
+  var targetCount: Int { targets.count + targetsWithoutAnswer }
+  var nonTargetCount: Int { nonTargets.count + nonTargetsWithoutAnswer }
 
-  /// Utterances that should be accepted.
-  package var targetCount: Int { targets.count + targetsWithoutAnswer }
-
-  /// Utterances that should be refused.
-  package var nonTargetCount: Int { nonTargets.count + nonTargetsWithoutAnswer }
-
-  /// Adds an utterance that should be accepted.
-  ///
   /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if there was no answer.
-  package mutating func addTarget(confidence: Double?) {
+  mutating func addTarget(confidence: Double?) {
     if let confidence { targets.add(confidence) } else { targetsWithoutAnswer += 1 }
   }
 
-  /// Adds an utterance that should be refused.
-  ///
   /// - Parameter confidence: of the answer, 0...1 to the nearest thousandth; `nil` if it was refused, as expected.
-  package mutating func addNonTarget(confidence: Double?) {
+  mutating func addNonTarget(confidence: Double?) {
     if let confidence { nonTargets.add(confidence) } else { nonTargetsWithoutAnswer += 1 }
   }
 
   /// The points at thresholds 0, 0.001 … 1 and above; false accepts never rise, false rejects never fall.
   ///
   /// Empty if either kind of utterance is absent.
-  package var points: [OperatingPoint] {
+  var points: [OperatingPoint] {
     guard targetCount > 0, nonTargetCount > 0 else { return [] }
     var accepted = nonTargets.count
     var rejected = targetsWithoutAnswer
@@ -46,8 +36,7 @@ package struct OperatingCurve: Sendable, Hashable {
       }
       return OperatingPoint(
         threshold: Double(threshold) / Double(ConfidenceHistogram.top),
-        falseAccept: Double(accepted) / Double(nonTargetCount),
-        falseReject: Double(rejected) / Double(targetCount))
+        falseAccept: Double(accepted) / Double(nonTargetCount), falseReject: Double(rejected) / Double(targetCount))
     }
   }
 
@@ -55,7 +44,7 @@ package struct OperatingCurve: Sendable, Hashable {
   ///
   /// `nil` if either kind of utterance is absent, or if more targets have no answer than non-targets have one: then
   /// no threshold makes the rates equal.
-  package var equalError: OperatingPoint? {
+  var equalError: OperatingPoint? {
     let points = points
     guard let first = points.first, first.falseAccept >= first.falseReject else { return nil }
     for (before, after) in zip(points, points.dropFirst()) where after.falseAccept <= after.falseReject {
@@ -71,15 +60,13 @@ package struct OperatingCurve: Sendable, Hashable {
 }
 
 /// The effect of a confidence threshold.
-package struct OperatingPoint: Sendable, Hashable, Codable {
+struct OperatingPoint: Sendable, Hashable, Codable {
   /// The lowest accepted confidence; 1.001 accepts nothing.
-  package let threshold: Double
-
+  let threshold: Double
   /// The proportion of utterances that should be refused and are accepted, 0...1.
-  package let falseAccept: Double
-
+  let falseAccept: Double
   /// The proportion of utterances that should be accepted and are refused, 0...1.
-  package let falseReject: Double
+  let falseReject: Double
 }
 
 /// Counts of confidences, each rounded to the nearest thousandth.

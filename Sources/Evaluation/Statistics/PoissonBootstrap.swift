@@ -12,21 +12,14 @@ import Foundations
 /// the same weights, which makes it a cluster bootstrap (Bisani and Ney, "Bootstrap estimates for confidence
 /// intervals in ASR performance evaluation", ICASSP 2004, resample speakers like this). With fewer than about 30
 /// keys, intervals are too narrow.
-package struct PoissonBootstrap: Sendable {
-  /// The seed of all weights.
-  package let seed: UInt64
-
+struct PoissonBootstrap: Sendable {
+  let seed: UInt64
   /// Number of replicates; 1,000 suffice for 95 % intervals (Efron and Tibshirani, 1993, chapter 13).
-  package let replicates: Int
+  let replicates: Int
 
   private var last: (key: String, weights: BootstrapWeights)?
 
-  /// Makes a bootstrap.
-  ///
-  /// - Parameters:
-  ///   - seed: equal seeds give equal weights.
-  ///   - replicates: at least 1.
-  package init(seed: UInt64, replicates: Int = 1000) {
+  init(seed: UInt64, replicates: Int = 1000) {
     self.seed = seed
     self.replicates = max(1, replicates)
   }
@@ -34,14 +27,13 @@ package struct PoissonBootstrap: Sendable {
   /// The weight of the unit `key` in each replicate; the last key's weights are cached.
   ///
   /// Keys are compared by their Unicode scalars as UTF-8.
-  package mutating func weights(for key: String) -> BootstrapWeights {
+  mutating func weights(for key: String) -> BootstrapWeights {
     if let last, last.key.utf8.elementsEqual(key.utf8) { return last.weights }
     let weights = BootstrapWeights(seed: seed, values: Self.draw(replicates, state: Self.state(seed: seed, key: key)))
     last = (key, weights)
     return weights
   }
 
-  /// A hash of the key, mixed with the seed.
   private static func state(seed: UInt64, key: String) -> UInt64 {
     mix(mix(FNV1a(key.utf8).value) &+ mix(seed &+ golden))
   }
@@ -91,10 +83,8 @@ package struct PoissonBootstrap: Sendable {
 }
 
 /// The weight of one sampling unit in each replicate of a ``PoissonBootstrap``.
-package struct BootstrapWeights: Sendable {
-  /// The seed of the weights.
+struct BootstrapWeights: Sendable {
   let seed: UInt64
-
   /// One weight per replicate, integers; stored as doubles because they multiply doubles.
   let values: [Double]
 }

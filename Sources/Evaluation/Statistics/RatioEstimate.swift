@@ -1,55 +1,41 @@
 import Foundation
 
 /// A ratio of sums with its interval, for a report.
-package struct RatioEstimate: Sendable, Hashable, Codable {
+struct RatioEstimate: Sendable, Hashable, Codable {
   /// How an interval was computed.
-  package enum Method: String, Sendable, Hashable, Codable {
+  enum Method: String, Sendable, Hashable, Codable {
     /// Percentiles of a Poisson bootstrap, see ``PoissonBootstrap``.
     case bootstrap
-
     /// Wilson's score interval, see ``Wilson``.
     case wilson
   }
 
   /// The kind of a ratio.
-  package enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     /// Successes divided by trials, within 0...1: the rate of correct places.
     case share
-
     /// Any quotient of sums: the word error rate, which can exceed 1, or a mean.
     case quotient
   }
 
   /// Numerator divided by denominator.
-  package let value: Double
-
+  let value: Double
   /// The lower end of the interval, or `nil` if there is none.
-  package let low: Double?
-
-  /// The upper end of the interval, or `nil` if there is none.
-  package let high: Double?
-
-  /// The sum of the numerators.
-  package let numerator: Double
-
+  let low: Double?
+  let high: Double?
+  let numerator: Double
   /// The sum of the denominators, not zero.
-  package let denominator: Double
-
+  let denominator: Double
   /// How the interval was computed, or `nil` if there is none.
-  package let method: Method?
+  let method: Method?
 
   /// The estimate of a bootstrapped sum, or `nil` if its denominator is zero.
   ///
   /// A bootstrap of a sample without variation (all succeed, none does, or all came from one speaker) gives an
   /// interval without width, which is meaningless. A proportion then gets Wilson's interval, a quotient none.
-  ///
-  /// - Parameters:
-  ///   - sum: the sum.
-  ///   - kind: whether Wilson's interval can be used instead.
-  ///   - units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
-  ///     utterances per speaker, the number of speakers is the cautious choice.
-  ///   - level: the probability that the interval contains the true value, 0..<1.
-  package init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
+  /// - Parameter units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
+  ///   utterances per speaker, the number of speakers is the cautious choice.
+  init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }
     self.value = value
     numerator = sum.numerator
@@ -70,14 +56,13 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
 
   /// The estimate of plain sums: a proportion with Wilson's interval, a quotient without any; `nil` if the
   /// denominator is zero.
-  package init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
+  init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
     guard denominator != 0 else { return nil }
     value = numerator / denominator
     self.numerator = numerator
     self.denominator = denominator
     let interval =
-      kind == .share && (0...1).contains(value)
-      ? Self.wilson(value: value, trials: denominator, level: level) : nil
+      kind == .share && (0...1).contains(value) ? Self.wilson(value: value, trials: denominator, level: level) : nil
     low = interval?.low
     high = interval?.high
     method = interval == nil ? nil : .wilson
@@ -91,21 +76,19 @@ package struct RatioEstimate: Sendable, Hashable, Codable {
 }
 
 /// The range of the true value with the stated probability, both ends included.
-package struct ConfidenceInterval: Sendable, Hashable {
+struct ConfidenceInterval: Sendable, Hashable {
   /// The lower end, in the unit of the statistic.
-  package let low: Double
-
+  let low: Double
   /// The upper end, never below ``low``.
-  package let high: Double
+  let high: Double
 
   /// Makes an interval from its ends in either order.
-  package init(_ first: Double, _ second: Double) {
+  init(_ first: Double, _ second: Double) {
     low = min(first, second)
     high = max(first, second)
   }
 
-  /// The distance between the ends.
-  package var width: Double { high - low }
+  var width: Double { high - low }
 }
 
 /// Wilson's score interval of a proportion (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
@@ -113,14 +96,9 @@ package struct ConfidenceInterval: Sendable, Hashable {
 ///
 /// It stays within 0...1 and is meaningful even if all trials, or none, succeed. The trials are assumed to be
 /// independent; for utterances of few speakers, it is too narrow.
-package enum Wilson {
+enum Wilson {
   /// The interval of `successes` out of `count`, or `nil` without trials.
-  ///
-  /// - Parameters:
-  ///   - successes: limited to 0...`count`.
-  ///   - count: number of trials.
-  ///   - level: the probability that the interval contains the true proportion, 0..<1.
-  package static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
+  static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
     guard count > 0 else { return nil }
     let n = Double(count)
     let share = Double(min(count, max(0, successes))) / n

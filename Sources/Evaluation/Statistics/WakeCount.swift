@@ -1,29 +1,18 @@
-import Foundation
-
 /// Detection counts of a wake phrase: misses and false alarms.
 package struct WakeCount: Sendable, Hashable, Codable {
-  /// The condition.
   package let condition: String
-  /// Number of times it was spoken.
   package private(set) var said = 0
   /// Number of times it was spoken and not detected.
   package private(set) var missed = 0
   /// Number of times it was detected in other speech, or again after a detection.
   package private(set) var falseAlarms = 0
-  /// Number of recordings that couldn't be processed.
   package private(set) var failed = 0
   /// Seconds of other speech.
   package private(set) var otherSpeech = 0.0
 
-  /// Makes an empty count.
   package init(condition: String) { self.condition = condition }
 
-  /// Adds a recording.
-  ///
-  /// - Parameters:
-  ///   - isSaid: Whether it contains the phrase, once.
-  ///   - times: Number of detections.
-  ///   - seconds: Duration of the recording.
+  /// - Parameter isSaid: Whether it contains the phrase, once.
   package mutating func add(isSaid: Bool, heard times: Int, seconds: Double) {
     if isSaid {
       said += 1
@@ -35,10 +24,8 @@ package struct WakeCount: Sendable, Hashable, Codable {
     }
   }
 
-  /// Adds a recording that couldn't be processed.
   package mutating func addFailure() { failed += 1 }
 
-  /// Adds another count.
   package static func + (first: WakeCount, second: WakeCount) -> WakeCount {
     var sum = first
     sum.said += second.said
@@ -50,9 +37,7 @@ package struct WakeCount: Sendable, Hashable, Codable {
   }
 
   /// The miss rate with its 95 % interval (Wilson, 1927); `nil` if the phrase was never spoken.
-  package var missRate: RatioEstimate? {
-    RatioEstimate(numerator: Double(missed), denominator: Double(said), kind: .share)
-  }
+  var missRate: RatioEstimate? { RatioEstimate(numerator: Double(missed), denominator: Double(said), kind: .share) }
 
   /// False alarms per hour of other speech, with the 95 % interval of a Poisson rate by the variance-stabilizing root
   /// (Freeman and Tukey, 1950); `nil` without other speech.
@@ -64,7 +49,6 @@ package struct WakeCount: Sendable, Hashable, Codable {
     return (count / hours, squared(count.squareRoot() - 0.98) / hours, squared((count + 1).squareRoot() + 0.98) / hours)
   }
 
-  /// The count as a line for a terminal.
   package var line: String {
     var parts: [String] = []
     if let rate = missRate, let low = rate.low, let high = rate.high {

@@ -6,16 +6,13 @@ package struct FNV1a {
   /// The hash of the bytes added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Makes the hash of no bytes.
   package init() {}
 
   /// The hash of some bytes.
   package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
-  /// Adds a byte.
   package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
 
-  /// Adds bytes in order.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
   }

@@ -6,7 +6,6 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
   private var spareGaussian: Double?
 
-  /// Starts from a seed.
   package init(seed: UInt64) {
     var seed = seed
     state = (Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed))
@@ -24,7 +23,6 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
     self.init(seed: hash.value)
   }
 
-  /// The next 64 bits.
   package mutating func next() -> UInt64 {
     let result = Self.rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
@@ -82,7 +80,7 @@ extension Xoshiro256 {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// The elements in a random order; all orders are equally likely (Fisher and Yates).
+  /// The elements in a random order (Fisher and Yates).
   package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var elements = elements
     for position in stride(from: elements.count - 1, to: 0, by: -1) {

@@ -113,7 +113,7 @@ package struct CSVHeader {
   package static let latitude = ["lat", "latitude"]
   package static let longitude = ["lon", "lng", "long", "longitude"]
 
-  /// The names in lowercase, in file order.
+  /// In file order.
   package let names: [String]
 
   package init(_ cells: [String]) { names = cells.map { $0.lowercased() } }

@@ -9,7 +9,6 @@ package struct LineSplitter {
   private var start = 0
   /// The position where the search continues, so that a long line isn't searched again with each chunk.
   private var searched = 0
-
   /// The number of the last line taken, from 1.
   package private(set) var number = 0
 

@@ -22,17 +22,6 @@ public enum FrameContent: Hashable, Sendable {
     case .failed: .failed
     }
   }
-
-  /// Its title in a language, longest first; the last has about 12 characters (VC-12).
-  func titles(in language: ScreenLanguage) -> [String] {
-    switch language {
-    case .english: FrameTitles.english(self)
-    case .russian: FrameTitles.russian(self)
-    case .portuguese: FrameTitles.portuguese(self)
-    case .persian: FrameTitles.persian(self)
-    case .chinese: FrameTitles.chinese(self)
-    }
-  }
 }
 
 extension VoiceControlMachine {
@@ -52,7 +41,7 @@ extension VoiceControlMachine {
 extension VoiceFrame {
   /// Makes the frame for a content, in a language.
   public static func make(_ content: FrameContent, in language: ScreenLanguage = .english) -> VoiceFrame {
-    VoiceFrame(content.identifier, titles: Variants(keepingNonblank: content.titles(in: language)))
+    VoiceFrame(content.identifier, titles: Variants(keepingNonblank: FrameTitles(language).titles(of: content)))
   }
 
   /// The five frames of a template, the one to show first at the front (VC-1, VC-2).

@@ -119,48 +119,29 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
 /// The abbreviations of units, in the driver's language.
 public struct EstimateWords: Hashable, Sendable, Codable {
   /// Meters.
-  public var meters = "m"
+  public var meters = ""
   /// Kilometers.
-  public var kilometers = "km"
+  public var kilometers = ""
   /// Feet.
-  public var feet = "ft"
+  public var feet = ""
   /// Yards.
-  public var yards = "yd"
+  public var yards = ""
   /// Miles.
-  public var miles = "mi"
+  public var miles = ""
   /// Minutes.
-  public var minutes = "min"
+  public var minutes = ""
   /// Hours.
-  public var hours = "h"
+  public var hours = ""
   /// Days.
-  public var days = "d"
+  public var days = ""
   /// Between whole numbers and tenths.
-  public var decimalSeparator = "."
-
-  /// English.
-  public static let english = EstimateWords()
-
-  /// Makes English abbreviations.
-  public init() {}
+  public var decimalSeparator = ""
 }
 
 extension EstimateWords {
+  /// English.
+  public static let english = EstimateWords(.english)
+
   /// The short words of a language.
-  public init(_ language: ScreenLanguage) {
-    self.init()
-    switch language {
-    case .english: break
-    case .russian:
-      (meters, kilometers, feet, yards, miles) = ("м", "км", "фт", "ярд.", "ми")
-      (minutes, hours, days, decimalSeparator) = ("мин", "ч", "д", ",")
-    case .portuguese:
-      (feet, yards, miles, decimalSeparator) = ("pés", "jd", "mi", ",")
-    case .persian:
-      (meters, kilometers, feet, yards, miles) = ("متر", "کیلومتر", "فوت", "یارد", "مایل")
-      (minutes, hours, days) = ("دقیقه", "ساعت", "روز")
-    case .chinese:
-      (meters, kilometers, feet, yards, miles) = ("米", "公里", "英尺", "码", "英里")
-      (minutes, hours, days) = ("分钟", "小时", "天")
-    }
-  }
+  public init(_ language: ScreenLanguage) { self = WordTable.section("estimates", in: language) ?? Self() }
 }

@@ -16,25 +16,25 @@ public struct ManeuverWords: Sendable {
     case .turn, .proceed: return turn(step.turn ?? .straight, road, towards)
     case .uTurn: return onto(phrases.uTurn, road)
     case .merge: return onto(phrases.merge, road, towards)
-    case .ramp: return onto(phrases.ramp.pair(step.turn), road, towards, prefersSigns: true)
+    case .ramp: return onto(phrases.ramp.texts(step.turn), road, towards, prefersSigns: true)
     case .exit:
       guard let number = step.exit.flatMap({ $0.isBlank ? nil : $0 }) else {
-        return onto(phrases.exit.pair(step.turn), road, towards, prefersSigns: true)
+        return onto(phrases.exit.texts(step.turn), road, towards, prefersSigns: true)
       }
-      let exit = phrases.numberedExit.filled("{exit}", with: number)
+      let exit = Self.fill(phrases.numberedExit, "{exit}", with: number)
       // The number is on the signs, and is more useful than a name that doesn't fit.
-      return Variants(keepingNonblank: onto(exit, road, towards, prefersSigns: true).titles.dropLast() + [exit.short])
-    case .fork: return onto(phrases.fork.pair(step.turn), road, towards, prefersSigns: true)
+      return Variants(keepingNonblank: onto(exit, road, towards, prefersSigns: true).titles.dropLast() + exit.suffix(1))
+    case .fork: return onto(phrases.fork.texts(step.turn), road, towards, prefersSigns: true)
     case .roundabout:
       guard let exit = step.roundaboutExit, exit > 0 else {
         // The exit number is unknown; the road is the one that the exit leads to.
         return onto(phrases.roundabout, nil, road ?? towards)
       }
-      return onto(phrases.roundaboutExit.filled("{exit}", with: phrases.ordinal(exit)), road, towards)
+      return onto(Self.fill(phrases.roundaboutExit, "{exit}", with: phrases.ordinal(exit)), road, towards)
     case .ferry: return onto(phrases.ferry, nil, towards, prefersSigns: true)
     case .leaveFerry: return onto(phrases.leaveFerry, road, towards)
-    case .stop: return reached(phrases.stop.pair(step.turn), place)
-    case .arrive: return reached(phrases.arrive.pair(step.turn), place)
+    case .stop: return reached(phrases.stop.texts(step.turn), place)
+    case .arrive: return reached(phrases.arrive.texts(step.turn), place)
     }
   }
 
@@ -43,30 +43,35 @@ public struct ManeuverWords: Sendable {
     case .straight: along(road, phrases.straightOn, phrases.straight)
     case .uTurnLeft, .uTurnRight: onto(phrases.uTurn, road)
     case .slightLeft, .left, .sharpLeft, .slightRight, .right, .sharpRight:
-      onto(phrases.turns[turn] ?? phrases.straight, road, towards)
+      onto(phrases.turns[turn.rawValue] ?? phrases.straight, road, towards)
     }
   }
 
   /// The action, with the road it leads to or the destination on the signs.
   private func onto(
-    _ action: ManeuverPhrases.Pair, _ road: String?, _ towards: String? = nil, prefersSigns: Bool = false
+    _ action: [String], _ road: String?, _ towards: String? = nil, prefersSigns: Bool = false
   ) -> Variants {
     let isSign = towards != nil && (prefersSigns || road == nil)
-    guard let aim = isSign ? towards : road else { return Variants(keepingNonblank: [action.full, action.short]) }
+    guard let aim = isSign ? towards : road else { return Variants(keepingNonblank: action) }
     let link = isSign ? phrases.towards : phrases.onto
-    let whole = [action.full, action.short].map { words in
+    let whole = action.map { words in
       link.replacing("{action}", with: words, maxReplacements: 1).replacing("{road}", with: aim, maxReplacements: 1)
     }
     return Variants(keepingNonblank: whole + [aim])
   }
 
-  private func along(_ road: String?, _ on: String, _ action: ManeuverPhrases.Pair) -> Variants {
-    guard let road else { return Variants(keepingNonblank: [action.full, action.short]) }
+  private func along(_ road: String?, _ on: String, _ action: [String]) -> Variants {
+    guard let road else { return Variants(keepingNonblank: action) }
     return Variants(keepingNonblank: [on.replacing("{road}", with: road, maxReplacements: 1), road])
   }
 
-  private func reached(_ words: ManeuverPhrases.Pair, _ place: String?) -> Variants {
-    guard let place, !place.isBlank else { return Variants(keepingNonblank: [words.full, words.short]) }
-    return Variants(keepingNonblank: ["\(place) · \(words.short.lowercased())", place])
+  private func reached(_ words: [String], _ place: String?) -> Variants {
+    guard let place, !place.isBlank else { return Variants(keepingNonblank: words) }
+    return Variants(keepingNonblank: words.suffix(1).map { "\(place) · \($0.lowercased())" } + [place])
+  }
+
+  /// Texts with a value in place of a mark.
+  private static func fill(_ texts: [String], _ mark: String, with value: String) -> [String] {
+    texts.map { $0.replacing(mark, with: value, maxReplacements: 1) }
   }
 }

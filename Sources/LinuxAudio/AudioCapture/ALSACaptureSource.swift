@@ -4,42 +4,30 @@ import Synchronization
 
 /// A microphone, or any other capture device of ALSA, as an ``Audio/AudioSource``.
 ///
-/// It requests 16-bit mono at the preferred rate. Other channel counts are mixed down to mono, and each chunk has the
+/// It requests 16-bit mono at 16 kHz. Other channel counts are mixed down to mono, and each chunk has the
 /// device's actual rate. A separate thread reads the device into a queue of limited length. While the queue is too
 /// full, the device isn't read: a device that isn't paced by real time, such as ALSA's `file` plug-in, loses no audio.
 /// A real device then overruns, and the next chunk reports the loss.
 public final class ALSACaptureSource: AudioSource {
-  /// The ALSA name of the device.
-  public let device: String
-
-  private let sampleRate: Int
+  private let device: String
   private let queue: BoundedAudioQueue
   private let stopFlag = StopFlag()
   private let threadEnd = Latch()
   private let hasStarted = Mutex(false)
   private let makeDevice: @Sendable () -> any CapturePCM
 
-  /// Creates a source; the device is opened by ``start()``.
-  /// - Parameters:
-  ///   - device: an ALSA name, such as ``CaptureDevice/name``.
-  ///   - preferredSampleRate: the rate to request, in samples per second.
-  ///   - queueCapacity: the maximum duration of audio that waits for the reader.
-  ///   - configurationText: ALSA configuration for this source only, in the format of `~/.asoundrc`.
+  /// Creates a source, which opens the device, an ALSA name, in ``start()``. `configurationText` is ALSA configuration
+  /// for this source only, in the format of `~/.asoundrc`; `queueCapacity` limits the audio that waits for the reader.
   public convenience init(
-    device: String = "default", preferredSampleRate: Int = Endpointer.sampleRate,
-    queueCapacity: Duration = .seconds(10), configurationText: String? = nil
+    device: String = "default", queueCapacity: Duration = .seconds(10), configurationText: String? = nil
   ) {
-    self.init(device: device, preferredSampleRate: preferredSampleRate, queueCapacity: queueCapacity) {
+    self.init(device: device, queueCapacity: queueCapacity) {
       ALSAPCM(name: device, use: .capture, configurationText: configurationText)
     }
   }
 
-  init(
-    device: String, preferredSampleRate: Int = Endpointer.sampleRate, queueCapacity: Duration,
-    makeDevice: @escaping @Sendable () -> any CapturePCM
-  ) {
+  init(device: String, queueCapacity: Duration, makeDevice: @escaping @Sendable () -> any CapturePCM) {
     self.device = device
-    sampleRate = preferredSampleRate
     self.makeDevice = makeDevice
     queue = BoundedAudioQueue(capacity: queueCapacity)
   }
@@ -59,13 +47,11 @@ public final class ALSACaptureSource: AudioSource {
       return
     }
     // The thread must not retain the source, or a source released without stop() would capture forever.
-    let (makeDevice, name, sampleRate, queue) = (makeDevice, device, sampleRate, queue)
-    let (stopFlag, threadEnd) = (stopFlag, threadEnd)
+    let (makeDevice, name, queue, stopFlag, threadEnd) = (makeDevice, device, queue, stopFlag, threadEnd)
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
       let thread = Thread {
-        CaptureThread(
-          deviceName: name, device: makeDevice(), sampleRate: sampleRate, queue: queue, stopFlag: stopFlag
-        ).run { opened.resume(with: $0.mapError { $0 as any Error }) }
+        CaptureThread(deviceName: name, device: makeDevice(), queue: queue, stopFlag: stopFlag)
+          .run { opened.resume(with: $0.mapError { $0 as any Error }) }
         threadEnd.open()
       }
       thread.name = "whereto.capture"
@@ -74,8 +60,7 @@ public final class ALSACaptureSource: AudioSource {
   }
 
   /// The next samples from the device, some 20 ms, or nil after ``stop()``.
-  /// - Throws: ``Audio/AudioError`` if the device is lost or fails, after its remaining audio has been read;
-  ///   `CancellationError` if the task is cancelled.
+  /// - Throws: ``Audio/AudioError`` if the device is lost or fails, after its remaining audio; `CancellationError`.
   public func next() async throws -> AudioChunk? {
     try await queue.next()
   }

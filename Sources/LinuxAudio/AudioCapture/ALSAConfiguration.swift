@@ -1,15 +1,13 @@
-package import Audio
+import Audio
 import CALSA
 import Foundation
 import Foundations
 
-/// A copy of libasound's configuration with additional text loaded over it, and its sole owner.
-///
-/// It applies to one device, so it needs no environment variable and doesn't affect others.
-package final class ALSAConfiguration {
-  package let root: OpaquePointer
+/// A copy of libasound's configuration with additional text loaded over it for one device, and its sole owner.
+final class ALSAConfiguration {
+  let root: OpaquePointer
 
-  package init(text: String, device: String) throws(AudioError) {
+  init(text: String, device: String) throws(AudioError) {
     root = try Self.copyOfGlobal(device)
     var input: OpaquePointer?
     var code = snd_input_buffer_open(&input, text, text.utf8.count)
@@ -40,13 +38,11 @@ package final class ALSAConfiguration {
   }
 }
 
-/// Suppresses libasound's messages on standard error.
-///
-/// Relevant problems reach the caller as errors.
-package enum ALSAMessages {
+/// Suppresses libasound's messages on standard error; relevant problems reach the caller as errors.
+enum ALSAMessages {
   // Swift runs this once, on first use, whichever thread that is on.
   private static let isSilent = whereto_alsa_silence() == 0
 
   /// Silences libasound. Call it before any call that could print a message.
-  package static func silence() { _ = isSilent }
+  static func silence() { _ = isSilent }
 }

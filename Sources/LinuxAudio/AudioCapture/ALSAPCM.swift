@@ -1,4 +1,4 @@
-package import Audio
+import Audio
 import CALSA
 import Foundation
 import Foundations
@@ -6,9 +6,8 @@ import Foundations
 /// A PCM of libasound, and the sole owner of its handle.
 ///
 /// Not thread-safe, because the handle isn't: it is used only on the thread that captures or plays.
-package final class ALSAPCM: PCMPort {
-  /// The open PCM.
-  package private(set) var handle: OpaquePointer?
+final class ALSAPCM: PCMPort {
+  private(set) var handle: OpaquePointer?
 
   private let name: String
   private let use: PCMUse
@@ -16,12 +15,8 @@ package final class ALSAPCM: PCMPort {
   private var configuration: ALSAConfiguration?
   private let origin = ContinuousClock.now
 
-  /// Creates a PCM that isn't open.
-  /// - Parameters:
-  ///   - name: an ALSA name.
-  ///   - use: the purpose.
-  ///   - configurationText: ALSA configuration for this PCM only, in the format of `~/.asoundrc`.
-  package init(name: String, use: PCMUse, configurationText: String?) {
+  /// Creates a PCM that isn't open, with ALSA configuration for it only, in the format of `~/.asoundrc`.
+  init(name: String, use: PCMUse, configurationText: String?) {
     self.name = name
     self.use = use
     self.configurationText = configurationText
@@ -29,7 +24,7 @@ package final class ALSAPCM: PCMPort {
 
   deinit { close() }
 
-  package func open(sampleRate: Int) throws(AudioError) -> PCMFormat {
+  func open(sampleRate: Int) throws(AudioError) -> PCMFormat {
     ALSAMessages.silence()
     let stream = use == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
     var opened: OpaquePointer?
@@ -47,30 +42,30 @@ package final class ALSAPCM: PCMPort {
     return try ALSAHardwareParameters(opened, device: name, use: use).apply(sampleRate: sampleRate)
   }
 
-  package func begin() -> Int32 {
+  func begin() -> Int32 {
     guard let handle else { return -EBADFD }
     let code = snd_pcm_prepare(handle)
     return code < 0 || use == .playback ? code : snd_pcm_start(handle)
   }
 
-  package func wait(milliseconds: Int32) -> Int32 {
+  func wait(milliseconds: Int32) -> Int32 {
     guard let handle else { return -EBADFD }
     return snd_pcm_wait(handle, milliseconds)
   }
 
-  package func resume() -> Int32 {
+  func resume() -> Int32 {
     guard let handle else { return -EBADFD }
     return snd_pcm_resume(handle)
   }
 
-  package func close() {
+  func close() {
     guard let handle else { return }
     self.handle = nil
     snd_pcm_close(handle)
     configuration = nil
   }
 
-  package func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+  func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }
 
 extension ALSAPCM: CapturePCM {
@@ -103,8 +98,8 @@ private struct ALSAHardwareParameters: ~Copyable {
 
   /// Requests 16-bit samples and one channel, or the nearest number of channels that the device has.
   ///
-  /// For capture, it requests the nearest native rate, without the device's own low-quality resampler; a later stage
-  /// resamples with better quality. Playback is speech or a chime, for which the device's resampler suffices.
+  /// For capture, it requests the nearest native rate, because a later stage resamples with better quality. Playback is
+  /// speech or a chime, for which the device's resampler suffices.
   func apply(sampleRate: Int) throws(AudioError) -> PCMFormat {
     let known = snd_pcm_hw_params_any(pcm, parameters)
     if known < 0 { throw .pcm(device, for: use, failing: known, doing: "being set up") }

@@ -1,14 +1,11 @@
-package import Audio
+import Audio
 import CALSA
 import Foundation
 import Foundations
 
 /// The use of a PCM of libasound, with its words in messages.
-package enum PCMUse {
-  /// The PCM provides audio.
-  case capture
-  /// The PCM accepts audio.
-  case playback
+enum PCMUse {
+  case capture, playback
 
   fileprivate var name: String { self == .capture ? "capture" : "playback" }
   var running: String { self == .capture ? "capturing" : "playing" }
@@ -17,7 +14,7 @@ package enum PCMUse {
 
 extension AudioError {
   /// An error of opening a device, from ALSA's negative `errno`.
-  package static func pcm(_ name: String, for use: PCMUse, opening code: Int32) -> AudioError {
+  static func pcm(_ name: String, for use: PCMUse, opening code: Int32) -> AudioError {
     switch -code {
     case ENOENT, ENODEV, ENXIO:
       AudioError(
@@ -37,7 +34,7 @@ extension AudioError {
   }
 
   /// An error of a device in use, from ALSA's negative `errno`.
-  package static func pcm(_ name: String, for use: PCMUse, running code: Int32) -> AudioError {
+  static func pcm(_ name: String, for use: PCMUse, running code: Int32) -> AudioError {
     switch -code {
     case ENODEV, EBADFD, EIO, ENXIO, ENOTTY: pcm(name, lost: "was disconnected while \(use.running)")
     default: pcm(name, for: use, failing: code, doing: use.running)
@@ -45,12 +42,11 @@ extension AudioError {
   }
 
   /// A lost device, with the symptom as the message.
-  package static func pcm(_ name: String, lost message: String) -> AudioError {
+  static func pcm(_ name: String, lost message: String) -> AudioError {
     AudioError(.deviceLost, subject: name, message: message, advice: "reconnect it and start again")
   }
 
-  /// A failure of a device during an action.
-  package static func pcm(_ name: String, for use: PCMUse, failing code: Int32, doing action: String) -> AudioError {
+  static func pcm(_ name: String, for use: PCMUse, failing code: Int32, doing action: String) -> AudioError {
     AudioError(
       .deviceFailed, subject: name, message: "failed while \(action) (\(String(cString: snd_strerror(code))))",
       advice: "choose another that \(use.lister) lists")

@@ -1,4 +1,4 @@
-package import Audio
+import Audio
 import CALSA
 import Foundation
 import Foundations
@@ -7,15 +7,8 @@ import Foundations
 public struct CaptureDevice: Sendable, Hashable {
   /// The name for opening it, for example "default" or "plughw:CARD=PCH,DEV=0".
   public var name: String
-
   /// ALSA's description; may have several lines, or none.
   public var description: String
-
-  /// Creates a device.
-  public init(name: String, description: String) {
-    self.name = name
-    self.description = description
-  }
 
   /// Lists ALSA's capture devices, in its order. The list can be empty.
   ///
@@ -53,11 +46,8 @@ public struct CaptureDevice: Sendable, Hashable {
 
 extension CaptureDevice {
   /// Opens a device as for capture, and closes it without starting it, on a separate thread.
-  /// - Parameters:
-  ///   - name: an ALSA name.
-  ///   - configurationText: ALSA configuration for this call only, in the format of `~/.asoundrc`.
   /// - Returns: the error that prevents capture, or nil if capture is possible.
-  package static func probe(_ name: String, configurationText: String? = nil) async -> AudioError? {
+  static func probe(_ name: String, configurationText: String? = nil) async -> AudioError? {
     await withCheckedContinuation { continuation in
       let thread = Thread {
         let device = ALSAPCM(name: name, use: .capture, configurationText: configurationText)

@@ -2,18 +2,13 @@ import Audio
 import CALSA
 import Foundation
 
-/// Reads a device into a queue until it is stopped or the device fails.
-///
-/// It runs on one separate thread, the only one that uses the device. Every wait is bounded, so ``run(onOpen:)``
-/// returns
-/// within about ``waitMilliseconds`` of the stop flag being raised.
+/// Reads a device into a queue until it is stopped or the device fails, on one separate thread, the only one that uses
+/// the device. Every wait is bounded, so ``run(onOpen:)`` returns within about ``waitMilliseconds`` of a raised stop flag.
 struct CaptureThread {
-  /// The duration of one wait for audio.
   static let waitMilliseconds: Int32 = 100
 
   let deviceName: String
   let device: any CapturePCM
-  let sampleRate: Int
   let queue: BoundedAudioQueue
   let stopFlag: StopFlag
 
@@ -22,7 +17,7 @@ struct CaptureThread {
     defer { device.close() }
     let format: PCMFormat
     do throws(AudioError) {
-      format = try device.open(sampleRate: sampleRate)
+      format = try device.open(sampleRate: Endpointer.sampleRate)
       guard format.isUsable else {
         throw .pcm(deviceName, for: .capture, failing: -EINVAL, doing: "being set up")
       }
@@ -54,7 +49,6 @@ protocol CapturePCM: PCMPort {
   func now() -> Duration
 }
 
-/// The capture loop for an open and started device.
 struct CaptureLoop {
   private let thread: CaptureThread
   private let format: PCMFormat
@@ -110,8 +104,7 @@ struct CaptureLoop {
     recovery.noteProgress()
     lastRead = device.now()
     let samples = Downmix.mono(buffer, frames: frames, channels: format.channels)
-    thread.queue.push(
-      AudioChunk(samples: samples, sampleRate: format.sampleRate, droppedBefore: droppedBefore))
+    thread.queue.push(AudioChunk(samples: samples, sampleRate: format.sampleRate, droppedBefore: droppedBefore))
     droppedBefore = 0
   }
 

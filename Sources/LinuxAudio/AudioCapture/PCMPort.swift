@@ -1,13 +1,14 @@
-package import Audio
+import Audio
 import Foundation
 
-/// The ALSA operations of a PCM device that capture and playback share.
+/// The ALSA operations of a PCM device that capture and playback share, called on one thread.
 ///
-/// A scripted device can implement it to test a thread with rare hardware behavior. Every call is made on that one
-/// thread. Results follow ALSA: negative numbers are `errno` values.
-package protocol PCMPort: AnyObject {
+/// A scripted device can implement it to test a thread with rare hardware behavior. Results follow ALSA: negative
+/// numbers are `errno` values.
+protocol PCMPort: AnyObject {
   /// Opens the device for 16-bit samples, without waiting for another program to release it.
-  /// - Parameter sampleRate: the playback rate, or the preferred capture rate, in samples per second.
+  ///
+  /// The rate is that of playback, or the preferred one of capture, in samples per second.
   func open(sampleRate: Int) throws(AudioError) -> PCMFormat
 
   /// Prepares the device, after opening and after it stopped; a capture device starts. Returns 0 or a negative error.
@@ -22,41 +23,31 @@ package protocol PCMPort: AnyObject {
   /// Closes the device; a second call does nothing.
   func close()
 
-  /// Sleeps.
   func pause(milliseconds: UInt32)
 }
 
 /// The format that a device accepted.
-package struct PCMFormat: Sendable, Hashable {
+struct PCMFormat: Sendable, Hashable {
   /// Samples per second of each channel.
-  package var sampleRate: Int
-
+  var sampleRate: Int
   /// The number of interleaved channels.
-  package var channels: Int
-
+  var channels: Int
   /// The number of frames to read or write at a time.
-  package var periodFrames: Int
+  var periodFrames: Int
 
-  package init(sampleRate: Int, channels: Int, periodFrames: Int) {
-    self.sampleRate = sampleRate
-    self.channels = channels
-    self.periodFrames = periodFrames
-  }
-
-  /// Whether all values are positive.
-  package var isUsable: Bool { sampleRate > 0 && channels > 0 && periodFrames > 0 }
+  var isUsable: Bool { sampleRate > 0 && channels > 0 && periodFrames > 0 }
 }
 
 /// Recovers a device from errors like `snd_pcm_recover`, but with limits.
-package struct PCMRecovery {
+struct PCMRecovery {
   /// The idle time after which the device counts as lost.
-  package static let maximumIdleMilliseconds: Int32 = 3_000
+  static let maximumIdleMilliseconds: Int32 = 3_000
 
   /// The number of consecutive recoveries without progress after which the device counts as failed.
-  package static let maximumRecoveries = 10
+  private static let maximumRecoveries = 10
 
   /// The maximum number of attempts to resume a suspended device, 100 ms apart, before it is restarted.
-  package static let maximumResumes = 50
+  static let maximumResumes = 50
 
   private let device: any PCMPort
   private let name: String
@@ -65,13 +56,7 @@ package struct PCMRecovery {
   private var idleMilliseconds: Int32 = 0
   private var recoveries = 0
 
-  /// Monitors a device.
-  /// - Parameters:
-  ///   - device: the open device.
-  ///   - name: the name in error messages.
-  ///   - use: the purpose.
-  ///   - stopFlag: ends every wait once it is raised.
-  package init(_ device: any PCMPort, name: String, use: PCMUse, stopFlag: StopFlag) {
+  init(_ device: any PCMPort, name: String, use: PCMUse, stopFlag: StopFlag) {
     self.device = device
     self.name = name
     self.use = use
@@ -79,14 +64,14 @@ package struct PCMRecovery {
   }
 
   /// Notes that audio was transferred.
-  package mutating func noteProgress() {
+  mutating func noteProgress() {
     idleMilliseconds = 0
     recoveries = 0
   }
 
   /// Notes that no audio was transferred for some time.
   /// - Throws: an error if that has lasted too long.
-  package mutating func noteIdle(_ milliseconds: Int32) throws(AudioError) {
+  mutating func noteIdle(_ milliseconds: Int32) throws(AudioError) {
     idleMilliseconds += milliseconds
     guard idleMilliseconds < Self.maximumIdleMilliseconds else {
       throw .pcm(name, lost: use == .capture ? "has delivered no audio for 3 s" : "has played no audio for 3 s")
@@ -96,7 +81,7 @@ package struct PCMRecovery {
   /// Recovers the device after an error.
   /// - Returns: whether it had stopped, so that audio has been lost.
   /// - Throws: an error if the device is lost, or fails repeatedly.
-  package mutating func recover(from code: Int32) throws(AudioError) -> Bool {
+  mutating func recover(from code: Int32) throws(AudioError) -> Bool {
     switch -code {
     case EINTR: return false
     case EPIPE: break

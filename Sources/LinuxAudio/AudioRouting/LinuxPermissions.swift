@@ -5,9 +5,9 @@ public import HeadUnit
 
 /// The two permissions on a system without permission prompts of its own.
 ///
-/// A policy file replaces the phone's settings: its values are the driver's answers, and "ask" means no answer yet. If
-/// the file allows the microphone, the device is also opened, but not started (PE-2). If it allows speech, the
-/// recognizer's models must also load (PE-9). Nothing is cached between two reads (PE-4).
+/// A policy file replaces the phone's settings. If it allows the microphone, the device is also opened, but not started
+/// (PE-2). If it allows speech, the recognizer's models must also load (PE-9). Nothing is cached between two reads
+/// (PE-4).
 ///
 /// | file, microphone | device | status |
 /// |---|---|---|
@@ -26,45 +26,25 @@ public struct LinuxPermissions: PermissionReading {
   public struct Settings: Sendable {
     /// ALSA name of the microphone.
     public var device: String
-
     /// ALSA configuration for the device only, in the format of `~/.asoundrc`.
     public var configurationText: String?
-
-    /// The interval at which a request rereads the file.
-    public var interval: Duration
-
     /// Whether the recognizer's models load.
-    public var modelsLoad: @Sendable () async -> Bool
-
-    /// Sleeps for a duration.
-    public var sleep: @Sendable (Duration) async throws -> Void
-
+    public var modelsLoad: @Sendable () async -> Bool = { true }
+    /// Waits until a request rereads the file.
+    var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(250)) }
     /// Called with the reason why something counts as denied or unavailable: a ``PermissionPolicyError`` or
     /// ``Audio/AudioError``.
     public var onProblem: @Sendable (any Error) -> Void
 
     /// Creates settings.
-    public init(
-      device: String = "default", configurationText: String? = nil, interval: Duration = .milliseconds(250),
-      modelsLoad: @escaping @Sendable () async -> Bool = { true },
-      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-      onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
-    ) {
-      self.device = device
-      self.configurationText = configurationText
-      self.interval = interval
-      self.modelsLoad = modelsLoad
-      self.sleep = sleep
-      self.onProblem = onProblem
+    public init(device: String = "default", onProblem: @escaping @Sendable (any Error) -> Void = { _ in }) {
+      (self.device, self.onProblem) = (device, onProblem)
     }
   }
 
   private let probe: @Sendable () async -> AudioError?
 
-  /// Creates permissions.
-  /// - Parameters:
-  ///   - path: the policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
-  ///   - settings: the device and the checks.
+  /// Creates permissions by a policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
   public init(path: String? = nil, settings: Settings = Settings()) {
     self.init(path: path, settings: settings) {
       await CaptureDevice.probe(settings.device, configurationText: settings.configurationText)
@@ -98,7 +78,7 @@ public struct LinuxPermissions: PermissionReading {
   /// Waits until the policy file answers the open question, or the task is cancelled.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus {
     while question.isUndecided(in: answers()), !Task.isCancelled {
-      do { try await settings.sleep(settings.interval) } catch { break }
+      do { try await settings.pause() } catch { break }
     }
     return await read()
   }
@@ -106,32 +86,10 @@ public struct LinuxPermissions: PermissionReading {
   /// The file's answers, without checks.
   private func answers() -> PermissionStatus {
     do {
-      let policy = try file.read()
-      return PermissionStatus(microphone: policy.microphone.permission, speech: policy.speech.authorization)
+      return try file.read()
     } catch {
       settings.onProblem(error)
       return PermissionStatus(microphone: .denied, speech: .denied)
-    }
-  }
-}
-
-extension PermissionPolicy.Microphone {
-  var permission: MicrophonePermission {
-    switch self {
-    case .ask: .undetermined
-    case .allow: .granted
-    case .deny: .denied
-    }
-  }
-}
-
-extension PermissionPolicy.Speech {
-  var authorization: SpeechAuthorization {
-    switch self {
-    case .ask: .notDetermined
-    case .allow: .authorized
-    case .deny: .denied
-    case .restricted: .restricted
     }
   }
 }

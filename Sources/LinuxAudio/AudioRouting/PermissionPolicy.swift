@@ -1,45 +1,17 @@
 import Foundation
 public import Foundations
-
-/// The answers to the two permission questions, from a file instead of the driver.
-public struct PermissionPolicy: Sendable, Hashable, Codable {
-  /// An answer for the microphone.
-  public enum Microphone: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No answer yet.
-    case ask
-    /// Yes.
-    case allow
-    /// No.
-    case deny
-  }
-
-  /// An answer for speech recognition.
-  public enum Speech: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No answer yet.
-    case ask
-    /// Yes.
-    case allow
-    /// No.
-    case deny
-    /// No, by an administrator.
-    case restricted
-  }
-
-  /// The answer for the microphone.
-  public var microphone: Microphone
-
-  /// The answer for speech recognition.
-  public var speech: Speech
-
-  /// Creates a policy.
-  public init(microphone: Microphone = .allow, speech: Speech = .allow) {
-    self.microphone = microphone
-    self.speech = speech
-  }
-}
+import HeadUnit
 
 /// The policy file that replaces the driver's answers; a missing file allows everything.
 struct PermissionPolicyFile: Sendable {
+  /// The answers for the microphone and for speech recognition; "ask" means no answer yet.
+  private static let microphone: KeyValuePairs<String, MicrophonePermission> = [
+    "ask": .undetermined, "allow": .granted, "deny": .denied,
+  ]
+  private static let speech: KeyValuePairs<String, SpeechAuthorization> = [
+    "ask": .notDetermined, "allow": .authorized, "deny": .denied, "restricted": .restricted,
+  ]
+
   /// The maximum size of a policy file in bytes.
   private static let sizeLimit = 1 << 16
 
@@ -53,25 +25,26 @@ struct PermissionPolicyFile: Sendable {
     return (named ?? home + "/.config") + "/whereto/permissions.json"
   }
 
-  /// Reads the current policy.
-  func read() throws(PermissionPolicyError) -> PermissionPolicy {
-    guard let data = try contents() else { return PermissionPolicy() }
+  /// Reads the current answers.
+  func read() throws(PermissionPolicyError) -> PermissionStatus {
+    guard let data = try contents() else { return PermissionStatus(microphone: .granted, speech: .authorized) }
     guard let object = try? JSONSerialization.jsonObject(with: data), let members = object as? [String: Any] else {
       throw malformed("is not a JSON object")
     }
     if let stranger = members.keys.filter({ !["microphone", "speech"].contains($0) }).min() {
       throw malformed("has the unknown permission \"\(stranger)\"")
     }
-    return PermissionPolicy(
-      microphone: try answer("microphone", in: members), speech: try answer("speech", in: members))
+    return PermissionStatus(
+      microphone: try answer("microphone", in: members, Self.microphone),
+      speech: try answer("speech", in: members, Self.speech))
   }
 
-  private func answer<Answer: RawRepresentable<String> & CaseIterable>(
-    _ key: String, in members: [String: Any]
+  private func answer<Answer>(
+    _ key: String, in members: [String: Any], _ answers: KeyValuePairs<String, Answer>
   ) throws(PermissionPolicyError) -> Answer {
     guard let value = members[key] else { throw malformed("has no \"\(key)\"") }
-    guard let text = value as? String, let answer = Answer(rawValue: text) else {
-      let known = Answer.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    guard let text = value as? String, let answer = answers.first(where: { $0.key == text })?.value else {
+      let known = answers.map { "\"\($0.key)\"" }.joined(separator: ", ")
       throw malformed("has \(value) for \"\(key)\"; use one of \(known)")
     }
     return answer
@@ -113,7 +86,5 @@ struct PermissionPolicyFile: Sendable {
   }
 }
 
-/// An error of reading a policy file: the file, the problem, and the remedy.
-///
-/// While it can't be read, both permissions are denied.
-public typealias PermissionPolicyError = Diagnostic<PermissionPolicy>
+/// An error of reading a policy file. While it can't be read, both permissions are denied.
+public typealias PermissionPolicyError = Diagnostic<LinuxPermissions>

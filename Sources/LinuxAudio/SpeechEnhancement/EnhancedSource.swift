@@ -4,26 +4,21 @@ public import Audio
 public struct EnhancementSettings: Sendable, Hashable {
   /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: a car's rumble is below it.
   public var highPassHz: Double?
-
   /// The maximum attenuation of noise, in dB and negative, or nil for no suppression.
   ///
   /// Use -15 to -25 for steady noise, and nil for clatter and voices, because suppression then removes speech too.
   public var noiseSuppressionDB: Int?
-
   /// Whether the room's reverberation is reduced too.
   public var dereverberation: Bool
-
   /// The length of the audio's beginning on which the noise estimate is trained before the first sample. 0.5 s; zero
   /// for a cold start.
   public var warmUp: Duration
-
   /// The number of passes over the beginning, at least 1: backwards, or backwards, forwards, and backwards again, and
   /// so on. An even number counts as the next odd one, because the last pass must lead up to the first sample.
   ///
-  /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise. After one pass over 0.5 s, suppression has only begun;
-  /// after five, it is fully effective from the first sample on. More passes also adapt more to any speech there.
+  /// speexdsp 1.2.1 takes 1.5 to 2 s to adapt to a steady noise. After five passes over 0.5 s, it is fully effective from
+  /// the first sample on. More passes also adapt more to any speech there.
   public var warmUpPasses: Int
-
   /// Whether enhancement is used only if it helps: the recognizer decodes the audio with and without it and keeps the
   /// more confident result. See ``ofStage``.
   public var isOptional = false
@@ -42,14 +37,11 @@ public struct EnhancementSettings: Sendable, Hashable {
 
   /// No enhancement: the samples pass unchanged.
   public static let off = EnhancementSettings(highPassHz: nil)
-
   /// For a car's steady noise: -25 dB, fully effective from the first sample on, and dereverberation.
   public static let car = EnhancementSettings(noiseSuppressionDB: -25, dereverberation: true, warmUpPasses: 5)
 
-  /// The settings of ``car``, used only if they help.
-  ///
-  /// A suppressor that gains 30 points in a car's noise loses 28 in a noise that isn't steady. Only the recognition
-  /// result reveals which noise it is.
+  /// The settings of ``car``, used only if they help: they lose 28 points in noise that isn't steady. Only the
+  /// recognition result reveals which noise it is.
   public static let auto = {
     var settings = EnhancementSettings.car
     settings.isOptional = true
@@ -59,9 +51,8 @@ public struct EnhancementSettings: Sendable, Hashable {
   /// The settings of a stage before the recognizer: off if enhancement is optional.
   public var ofStage: EnhancementSettings { isOptional ? .off : self }
 
-  /// Enhances a whole recording; the output is equally long and aligned in time.
+  /// Enhances a whole recording, mono at 16 kHz; the output is equally long and aligned in time.
   ///
-  /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
   /// - Throws: ``Audio/AudioError`` if speexdsp can't be set up.
   public func enhance(_ samples: [Int16]) throws(AudioError) -> [Int16] {
     let pipeline = try EnhancementPipeline(self)
@@ -69,12 +60,9 @@ public struct EnhancementSettings: Sendable, Hashable {
     return try pipeline.process(chunk) + pipeline.finish()
   }
 
-  /// Suppresses, in a whole recording, the noise of its quietest moments; the output is equally long and aligned in
-  /// time.
+  /// Suppresses the noise of the quietest moments by ``noiseSuppressionDB`` in a whole recording, mono at 16 kHz. The
+  /// output is equally long and aligned in time.
   ///
-  /// The attenuation is ``noiseSuppressionDB``. There is no high-pass and no dereverberation.
-  ///
-  /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
   /// - Throws: ``Audio/AudioError`` if there isn't enough memory.
   public func suppressSteadyNoise(in samples: [Int16]) throws(AudioError) -> [Int16] {
     guard let noiseSuppressionDB else { return samples }
@@ -85,35 +73,15 @@ public struct EnhancementSettings: Sendable, Hashable {
   var usesPreprocessor: Bool { noiseSuppressionDB != nil || dereverberation }
 }
 
-/// A stage that enhances its upstream's audio at 16 kHz; the output is equally long and aligned in time.
-///
-/// With suppression, the first samples are available after the warm-up (0.5 s), and later ones are up to 40 ms behind
-/// the upstream; without it there is no delay.
-public final class EnhancedSource: AudioSource {
-  /// The settings.
-  public let settings: EnhancementSettings
-
-  private let stage: ProcessingStage
-
-  /// Creates a stage.
-  /// - Parameters:
-  ///   - upstream: a source at ``Audio/Endpointer/sampleRate``; the stage starts and stops it.
-  ///   - settings: the enhancement.
-  public init(_ upstream: any AudioSource, settings: EnhancementSettings) {
-    self.settings = settings
-    stage = ProcessingStage(upstream, sampleRate: Endpointer.sampleRate) { () throws(AudioError) in
+extension AudioSource {
+  /// This source at 16 kHz, enhanced; the output is equally long and aligned in time. The stage starts and stops this
+  /// source.
+  ///
+  /// With suppression, the first samples are available after the warm-up (0.5 s), and later ones are up to 40 ms behind
+  /// this source. Without it there is no delay. A chunk at another rate is an error.
+  public func enhanced(by settings: EnhancementSettings) -> any AudioSource {
+    ProcessingStage(self, sampleRate: Endpointer.sampleRate) { () throws(AudioError) in
       try EnhancementPipeline(settings)
     }
   }
-
-  /// Starts the upstream.
-  /// - Throws: the upstream's error, or ``Audio/AudioError`` if speexdsp can't be set up.
-  public func start() async throws { try await stage.start() }
-
-  /// The next enhanced chunk, or nil at the end.
-  /// - Throws: the upstream's error, or ``Audio/AudioError`` for a chunk that isn't at 16 kHz.
-  public func next() async throws -> AudioChunk? { try await stage.next() }
-
-  /// Stops the upstream.
-  public func stop() async { await stage.stop() }
 }

@@ -24,8 +24,7 @@ final class EnhancementPipeline: AudioProcessor {
     isWarm = warmUpSamples == 0
   }
 
-  /// Processes the next samples and returns those that are ready.
-  /// - Throws: an error for a chunk that isn't at 16 kHz.
+  /// Processes the next samples and returns those that are ready; throws for a chunk that isn't at 16 kHz.
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     guard chunk.sampleRate == Endpointer.sampleRate else {
       throw AudioError(
@@ -100,7 +99,6 @@ final class EnhancementPipeline: AudioProcessor {
 final class SpeexPreprocessor {
   /// Samples in a frame.
   static let frameLength = 320
-
   /// The latency of its output in samples: windows of two frames overlap by one.
   static let latency = frameLength
 

@@ -5,11 +5,10 @@ protocol AudioProcessor: AnyObject {
   /// Processes the next chunk and returns the samples that are ready.
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16]
 
-  /// Returns the remaining samples.
   func finish() -> [Int16]
 }
 
-/// A source that processes the audio of another one.
+/// A source that processes the audio of another one, which it starts and stops.
 actor ProcessingStage: AudioSource {
   private let upstream: any AudioSource
   private let sampleRate: Int
@@ -19,11 +18,7 @@ actor ProcessingStage: AudioSource {
   private var dropped = 0.0
   private var isOver = false
 
-  /// Creates a stage.
-  /// - Parameters:
-  ///   - upstream: the source of the audio; the stage starts and stops it.
-  ///   - sampleRate: the processor's output rate, in samples per second.
-  ///   - makeProcessor: creates the processor when the stage is started.
+  /// Creates a stage; `sampleRate` is the processor's output rate, in samples per second.
   init(
     _ upstream: any AudioSource, sampleRate: Int,
     makeProcessor: @escaping @Sendable () throws(AudioError) -> any AudioProcessor

@@ -2,48 +2,22 @@ public import Audio
 import CSpeexDSP
 import Foundations
 
-/// A stage that resamples its upstream's audio, by default to 16 kHz, aligned in time and equally long.
-///
-/// Audio that already has the rate passes unchanged. If the upstream's rate changes, the rest of the previous rate's
-/// audio is flushed first.
-public final class ResamplingSource: AudioSource {
-  /// The rate of the output, in samples per second.
-  public let sampleRate: Int
-
-  private let stage: ProcessingStage
-
-  /// Creates a stage.
-  /// - Parameters:
-  ///   - upstream: the source of the audio; the stage starts and stops it.
-  ///   - sampleRate: the output rate, in samples per second.
-  ///   - quality: speexdsp's quality, 0...10; above 8 there is no audible difference.
-  public init(_ upstream: any AudioSource, sampleRate: Int = Endpointer.sampleRate, quality: Int = 9) {
-    self.sampleRate = sampleRate
-    stage = ProcessingStage(upstream, sampleRate: sampleRate) { Resampling(to: sampleRate, quality: quality) }
+extension AudioSource {
+  /// This source resampled, aligned in time and equally long. The stage starts and stops this source.
+  ///
+  /// Audio that already has the rate passes unchanged. If the rate changes, the rest of the previous rate's audio is
+  /// flushed first. A rate that can't be converted is an error.
+  public func resampled(to sampleRate: Int = Endpointer.sampleRate) -> any AudioSource {
+    ProcessingStage(self, sampleRate: sampleRate) { Resampling(to: sampleRate) }
   }
-
-  /// Starts the upstream.
-  /// - Throws: the upstream's error.
-  public func start() async throws { try await stage.start() }
-
-  /// The next resampled chunk, or nil at the end.
-  /// - Throws: the upstream's error, or ``Audio/AudioError`` for a rate that can't be converted.
-  public func next() async throws -> AudioChunk? { try await stage.next() }
-
-  /// Stops the upstream.
-  public func stop() async { await stage.stop() }
 }
 
 /// Converts chunks of any rate to one, with a new resampler whenever the input rate changes.
 private final class Resampling: AudioProcessor {
   private let sampleRate: Int
-  private let quality: Int
   private var resampler: SpeexResampler?
 
-  init(to sampleRate: Int, quality: Int) {
-    self.sampleRate = sampleRate
-    self.quality = quality
-  }
+  init(to sampleRate: Int) { self.sampleRate = sampleRate }
 
   func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
@@ -56,7 +30,7 @@ private final class Resampling: AudioProcessor {
     if let resampler {
       current = resampler
     } else {
-      current = try SpeexResampler(from: chunk.sampleRate, to: sampleRate, quality: quality)
+      current = try SpeexResampler(from: chunk.sampleRate, to: sampleRate)
       resampler = current
     }
     return samples + current.process(chunk.samples)
@@ -70,19 +44,20 @@ private final class Resampling: AudioProcessor {
 /// The filter's delay is removed at the start and flushed at the end, so the output is aligned with the input and n ·
 /// out/in samples long, to the nearest sample. Not thread-safe.
 final class SpeexResampler {
+  /// speexdsp's quality, 0...10; above 8 there is no audible difference.
+  private static let quality: Int32 = 9
+
   let inputRate: Int
   let outputRate: Int
   private let state: OpaquePointer
   private var samplesIn = 0
   private var samplesOut = 0
 
-  /// Creates a resampler.
-  /// - Parameter quality: speexdsp's quality, 0...10.
-  init(from inputRate: Int, to outputRate: Int, quality: Int) throws(AudioError) {
+  init(from inputRate: Int, to outputRate: Int) throws(AudioError) {
     var code: Int32 = 0
     let rates = (UInt32(clamping: inputRate), UInt32(clamping: outputRate))
     guard inputRate > 0, outputRate > 0,
-      let state = speex_resampler_init(1, rates.0, rates.1, Int32(clamping: min(10, max(0, quality))), &code)
+      let state = speex_resampler_init(1, rates.0, rates.1, Self.quality, &code)
     else {
       throw AudioError(
         .unsupportedFormat, subject: "resampler",

@@ -26,9 +26,7 @@ final class SteadyNoiseSuppressor {
   /// The gain for bins without speech, as an amplitude.
   private let leastGain: Float
 
-  /// Creates a suppressor.
-  /// - Parameter depth: The attenuation of noise, in dB and negative.
-  /// - Throws: an error if there isn't enough memory.
+  /// Creates a suppressor that attenuates noise by `depth`, in dB and negative; throws if there isn't enough memory.
   init(depth: Double) throws(AudioError) {
     transform = try FourierTransform(size: Self.window)
     // The square root of a Hann window, applied before and after: with the overlap, its squares add up to two.
@@ -36,8 +34,8 @@ final class SteadyNoiseSuppressor {
     leastGain = Float(pow(10, depth / 20))
   }
 
-  /// The suppressed samples, equally long and aligned in time; unchanged if there are too few to estimate the noise.
-  /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
+  /// The suppressed samples at 16 kHz, equally long and aligned in time; unchanged if there are too few to estimate the
+  /// noise.
   func suppressed(_ samples: [Int16]) -> [Int16] {
     let window = Self.window
     let silence = [Float](repeating: 0, count: window)
@@ -56,9 +54,8 @@ final class SteadyNoiseSuppressor {
     return output[window..<window + samples.count].map { Int16(saturating: Double($0)) }
   }
 
-  /// The power of the noise in each bin: the mean of the quietest windows. `nil` if there are too few windows.
-  ///
-  /// - Parameter powers: The power of each bin, by window.
+  /// The power of the noise in each bin: the mean of the quietest windows, given the power of each bin by window. `nil`
+  /// if there are too few windows.
   private static func noise(in powers: [[Float]]) -> [Float]? {
     guard powers.count >= together, let parts = powers.first?.count else { return nil }
     // The power of one window is unreliable, so neighbors in frequency and time are averaged.
@@ -119,8 +116,7 @@ private struct SpectralGains {
   mutating func next(_ powers: [Float]) -> [Float] {
     let observed = zip(powers, noise).map { min($0 / $1, Self.greatestRatio) }
     let ratios = noise.indices.map { part in
-      max(
-        Self.inertia * speech[part] / noise[part] + (1 - Self.inertia) * max(observed[part] - 1, 0), Self.leastRatio)
+      max(Self.inertia * speech[part] / noise[part] + (1 - Self.inertia) * max(observed[part] - 1, 0), Self.leastRatio)
     }
     let around = SteadyNoiseSuppressor.smoothed(ratios, Self.neighbors)
     return noise.indices.map { part in
@@ -137,15 +133,11 @@ private struct SpectralGains {
   }
 }
 
-/// One bin of a spectrum.
-private struct SpectrumPart {
-  var real: Float
-  var imaginary: Float
+extension kiss_fft_cpx {
+  /// The power of a bin; never zero, because it is a divisor.
+  fileprivate var power: Float { r * r + i * i + 0.01 }
 
-  /// Its power; never zero, because it is a divisor.
-  var power: Float { real * real + imaginary * imaginary + 0.01 }
-
-  static func * (part: Self, gain: Float) -> Self { Self(real: part.real * gain, imaginary: part.imaginary * gain) }
+  fileprivate static func * (bin: Self, gain: Float) -> Self { Self(r: bin.r * gain, i: bin.i * gain) }
 }
 
 /// A real Fourier transform and its inverse; the sole owner of KissFFT's two plans. Not thread-safe.
@@ -174,16 +166,16 @@ private final class FourierTransform {
   }
 
   /// The bins from 0 to half the sample rate: one more than half of the samples.
-  func forward(_ samples: [Float]) -> [SpectrumPart] {
-    var parts = [kiss_fft_cpx](repeating: kiss_fft_cpx(r: 0, i: 0), count: size / 2 + 1)
-    kiss_fftr(forwardPlan, samples, &parts)
-    return parts.map { SpectrumPart(real: $0.r, imaginary: $0.i) }
+  func forward(_ samples: [Float]) -> [kiss_fft_cpx] {
+    var bins = [kiss_fft_cpx](repeating: kiss_fft_cpx(r: 0, i: 0), count: size / 2 + 1)
+    kiss_fftr(forwardPlan, samples, &bins)
+    return bins
   }
 
   /// The samples of a spectrum.
-  func inverse(_ parts: [SpectrumPart]) -> [Float] {
+  func inverse(_ bins: [kiss_fft_cpx]) -> [Float] {
     var samples = [Float](repeating: 0, count: size)
-    kiss_fftri(inversePlan, parts.map { kiss_fft_cpx(r: $0.real, i: $0.imaginary) }, &samples)
+    kiss_fftri(inversePlan, bins, &samples)
     return samples.map { $0 / Float(size) }
   }
 }

@@ -27,12 +27,8 @@ struct GrammarRescorer: UtteranceRecognizing {
   /// The queue for finding sentences.
   private let queue = QueueExecutor(label: "whereto.grammar")
 
-  /// Loads a grammar.
+  /// Loads a grammar, a JSGF file, with the pronunciations of its words; the decoder recognizes only its sentences.
   ///
-  /// - Parameters:
-  ///   - grammar: A JSGF file.
-  ///   - dictionary: The pronunciations of its words.
-  ///   - decoder: Recognizes only the grammar's sentences.
   /// - Throws: `RecognitionError` if the grammar or the dictionary can't be read.
   @concurrent init(
     _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
@@ -62,7 +58,9 @@ struct GrammarRescorer: UtteranceRecognizing {
     let sound = try await branch.recognize(samples)
     let texts = try await branch.texts(of: sound, count: Self.texts, of: tokens)
     var result = try await decoding
-    let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
+    let candidates = try await queue.run { [hypotheses = result.hypotheses] check in
+      try self.candidates(like: texts.map(\.text), and: hypotheses, check: check)
+    }
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
     let given = try await branch.logLikelihoods(of: written, given: sound)
@@ -83,23 +81,7 @@ struct GrammarRescorer: UtteranceRecognizing {
     return result
   }
 
-  /// The candidate sentences.
-  ///
-  /// - Parameters:
-  ///   - texts: The model's transcripts.
-  ///   - decoded: The decoder's hypotheses.
-  /// - Throws: `CancellationError` if the task is cancelled.
-  private func candidates(like texts: [String], and decoded: [Hypothesis]) async throws -> [GrammarCandidate] {
-    let stop = StopFlag()
-    return try await withTaskCancellationHandler {
-      try await queue.run {
-        try self.candidates(like: texts, and: decoded) { if stop.isRaised { throw CancellationError() } }
-      }
-    } onCancel: {
-      stop.raise()
-    }
-  }
-
+  /// The candidate sentences for the model's transcripts and the decoder's hypotheses.
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {

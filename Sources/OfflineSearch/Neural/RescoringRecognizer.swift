@@ -4,11 +4,10 @@ import DestinationSearch
 import Recognition
 import SpeechRecognizers
 
-/// Recognizes utterances with a speech-to-text model, and ranks candidate sentences.
+/// Recognizes utterances with a speech-to-text model, whose transcripts lead to candidate sentences that sound like them.
 ///
-/// The model's transcripts lead to the sentences that sound most like them. The model then scores each sentence by
-/// teacher forcing, once given the audio and once given silence. The silence score estimates the model's internal
-/// language model, which is biased against rare names.
+/// The model then scores each sentence by teacher forcing, once given the audio and once given silence. The silence score
+/// estimates the model's internal language model, which is biased against rare names.
 struct RescoringRecognizer: UtteranceRecognizing {
   /// The number of transcripts, and the number of their verbalizations that are used.
   private static let (texts, verbalizations) = (8, 10)
@@ -24,7 +23,6 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
   /// repetitions.
   private static let tokens = (least: 12.0, each: 7.0)
-
   /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
   /// it.
   private static let rejectThreshold = ResolverSettings().rejectThreshold
@@ -124,8 +122,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
       return sentence
     }
     let scores = evidence.ordered(
-      SentenceScores(
-        sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
+      SentenceScores(sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(scores)
     if probability >= Self.acceptThreshold, let best = sentences.first(where: { $0.isSame(as: scores.sentences.first) })
     {

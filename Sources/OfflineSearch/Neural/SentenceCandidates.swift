@@ -38,10 +38,7 @@ struct SentenceCandidates {
   private let total: Double
   private var sounds: Sounds
 
-  /// - Parameters:
-  ///   - commands: The commands.
-  ///   - phrases: The phrases that can fill the slots.
-  ///   - pronouncer: Pronounces any word.
+  /// Creates candidates from commands and the phrases that can fill their slots.
   init(commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: any Pronouncing) {
     templates = commands.templates.filter { !$0.elements.contains(where: \.isSlot) }
     var frames: [[String]: [Frame]] = [:]
@@ -61,11 +58,8 @@ struct SentenceCandidates {
     self.sounds = sounds
   }
 
-  /// The sentences that sound most like the transcripts, the most similar first.
-  ///
-  /// - Parameters:
-  ///   - heard: The verbalized transcripts, the likeliest first.
-  ///   - others: Places that are always named in a sentence, even if they sound like no part of a transcript.
+  /// The sentences that sound most like the verbalized transcripts, which are ordered by likelihood, the most similar
+  /// first. Places in `others` are always named in a sentence, even if they sound like no part of a transcript.
   mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
     // Of several verbalizations of one written form, the nearest is kept.
     var found: [String: SentenceCandidate] = [:]
@@ -110,9 +104,7 @@ struct SentenceCandidates {
     for beginning in ways.dropFirst() + ways.prefix(1) {
       let rest = sounds.phones(of: heard[beginning.count...])
       guard !rest.isEmpty, let frame = frames[beginning.words]?.first(where: { $0.core == core && $0.end.isEmpty })
-      else {
-        continue
-      }
+      else { continue }
       return places.compactMap { place in
         guard let filler = filler(place, sounds.pronunciations(of: place.words), rest) else { return nil }
         return sentence(
@@ -136,17 +128,14 @@ struct SentenceCandidates {
     }
   }
 
-  /// The answers to the pending question, with their distances to the transcripts.
-  ///
-  /// - Parameters:
-  ///   - expected: The possible answers.
-  ///   - heard: The verbalized transcripts.
+  /// The answers to the pending question, with their distances to the verbalized transcripts.
   mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [SentenceCandidate] {
     let total = expected.reduce(0) { $0 + $1.weight }
     let heard = heard.map { sounds.phones(of: $0) }
     // Of several verbalizations of one written form, the nearest is kept, with the weights of all of them.
     let answers = Dictionary(grouping: expected) { [$0.meaning, $0.written] }.values.compactMap { ways in
-      let distances = ways.map { way in heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1
+      let distances = ways.map { way in
+        heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1
       }
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
         var candidate = SentenceCandidate(
@@ -258,19 +247,14 @@ struct SentenceCandidates {
   private var found: [Part: [Filler]] = [:]
 
   private mutating func fillers(of slot: Slot, like heard: [String]) -> [Filler] {
+    guard !heard.isEmpty else { return [] }
     let part = Part(slot: slot, words: heard)
     if let fillers = found[part] { return fillers }
-    let fillers = newFillers(of: slot, like: heard)
-    found[part] = fillers
-    return fillers
-  }
-
-  private mutating func newFillers(of slot: Slot, like heard: [String]) -> [Filler] {
-    guard !heard.isEmpty else { return [] }
     let phones = sounds.phones(of: heard)
     var fillers = nearest(
       phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
     if slot == .place { fillers += unknownHouses(heard, besides: Set(fillers.map(\.written))) }
+    found[part] = fillers
     return fillers
   }
 
@@ -298,9 +282,8 @@ struct SentenceCandidates {
   private func nearest(
     _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
   ) -> [Filler] {
-    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }.filter {
-      $0.cost < Self.mostUnlike * $0.length
-    }
+    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }
+      .filter { $0.cost < Self.mostUnlike * $0.length }
     return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
   }
 

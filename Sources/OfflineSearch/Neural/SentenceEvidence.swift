@@ -4,9 +4,8 @@ import Recognition
 /// The feature weights for ranking sentences, and for the probability that the best one is correct.
 ///
 /// The numbers are in `models/en-us/evidence.json`, which `scripts/fit-evidence` creates from run files. A sentence's
-/// score is a weighted sum. Its probability among the sentences is its proportion of the exponentials of all scores (a
-/// conditional logit, McFadden 1974). Whether the best sentence was spoken at all is a logistic regression on this
-/// proportion and on its score relative to the model's transcript.
+/// probability is its proportion of the exponentials of all scores (a conditional logit, McFadden 1974). Whether the best
+/// sentence was spoken at all is a logistic regression.
 struct SentenceEvidence: Codable, Hashable, Sendable {
   /// The feature weights of a sentence's score.
   struct Weights: Codable, Hashable, Sendable {
@@ -64,8 +63,7 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
 
   private func score(_ sentence: SentenceScores.Sentence, _ weights: Weights) -> Double {
     weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
-      + weights.support * sentence.support + weights.phones * sentence.phones
-      + weights.prior * sentence.prior
+      + weights.support * sentence.support + weights.phones * sentence.phones + weights.prior * sentence.prior
       + (sentence.isUnknownHouse ? weights.unknownHouse : 0)
   }
 

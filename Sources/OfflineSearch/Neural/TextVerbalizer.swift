@@ -9,9 +9,7 @@ enum TextVerbalizer {
   /// The maximum number of verbalizations by each method.
   private static let most = 6
 
-  /// The distinct verbalizations of several texts: the first one of each text, then the second ones, and so on.
-  ///
-  /// - Parameter count: The maximum number.
+  /// At most `count` distinct verbalizations of several texts: the first one of each text, then the second ones, and so on.
   static func verbalizations(ofEach texts: [String], count: Int) -> [[String]] {
     let forms = texts.map { Self.verbalizations(of: $0) }
     let most = forms.map(\.count).max() ?? 0
@@ -26,8 +24,8 @@ enum TextVerbalizer {
     var plain = spoken.all(text, limit: most)
     for (position, token) in tokens.enumerated() {
       for ordinal in ordinals(token) {
-        let before = tokens[..<position].joined(separator: " "),
-          after = tokens[(position + 1)...].joined(separator: " ")
+        let before = tokens[..<position].joined(separator: " ")
+        let after = tokens[(position + 1)...].joined(separator: " ")
         plain.append(spoken.primary(before) + ordinal + spoken.primary(after))
       }
     }

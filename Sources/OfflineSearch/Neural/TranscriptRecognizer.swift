@@ -52,11 +52,7 @@ enum AudioSegmenter {
     samples.count >= shortest && samples.contains { $0 != samples.first }
   }
 
-  /// The consecutive parts of a recording.
-  ///
-  /// - Parameters:
-  ///   - samples: The audio, 16 kHz, mono.
-  ///   - longest: The maximum number of samples in a part.
+  /// The consecutive parts of a recording, 16 kHz, mono, of at most `longest` samples.
   static func parts(of samples: [Int16], longest: Int) -> [ArraySlice<Int16>] {
     let most = max(2 * pause, longest)
     var parts: [ArraySlice<Int16>] = []

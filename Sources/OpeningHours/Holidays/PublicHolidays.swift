@@ -1,4 +1,4 @@
-import HolidayCalendarData
+import EmbeddedData
 
 /// The public holidays of a country or of a subdivision, as far as known.
 ///
@@ -48,7 +48,7 @@ struct HolidayCalendar: Sendable {
   init?(of code: String) {
     let code = code.uppercased()
     let country = String(code.prefix(2))
-    let lines = HolidayLine.lines(of: country, in: HolidayCalendarData.files)
+    let lines = HolidayLine.lines(of: country, in: EmbeddedData.holidays)
     let part = lines.first { $0.code == code && $0.code != country }
     guard let whole = part?.years == nil ? lines.first(where: { $0.code == country }) : part,
       let years = whole.years

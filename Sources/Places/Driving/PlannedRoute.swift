@@ -1,3 +1,5 @@
+import Foundations
+
 /// A route from a routing engine: its shape and its steps.
 public struct PlannedRoute: Hashable, Sendable {
   /// The points of its shape, from the road nearest to the origin to the one nearest to the destination; at least two.

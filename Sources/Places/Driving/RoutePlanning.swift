@@ -1,3 +1,5 @@
+import Foundations
+
 /// Plans driving routes: a routing engine or a test double.
 public protocol RoutePlanning: Sendable {
   /// The routes to a destination, best first: at least one, and at most one plus ``RouteRequest/alternatives``.

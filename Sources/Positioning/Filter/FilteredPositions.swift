@@ -7,12 +7,7 @@ public struct FilteredPositions: PositionProviding {
   private let rules: FixFilter.Rules
   private let stopwatch: Stopwatch
 
-  /// Adds a filter to a source.
-  ///
-  /// - Parameters:
-  ///   - source: A receiver or a track. A fixed position would become stale.
-  ///   - rules: The rules of plausibility.
-  ///   - clock: Measures when a fix arrives and when the position becomes stale.
+  /// Adds a filter to a receiver or a track. A fixed position would become stale.
   public init(
     _ source: any PositionProviding, rules: FixFilter.Rules = FixFilter.Rules(),
     clock: any Clock<Duration> = ContinuousClock()

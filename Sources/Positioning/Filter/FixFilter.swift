@@ -66,12 +66,7 @@ public struct FixFilter: Hashable, Sendable {
     return lastFixAt + rules.staleAfter
   }
 
-  /// Filters an update of a source.
-  ///
-  /// - Parameters:
-  ///   - update: The update.
-  ///   - now: The time of its arrival.
-  /// - Returns: The update to pass on; `nil` if there is nothing new.
+  /// Filters an update of a source that arrives now, and returns the update to pass on; `nil` if there is nothing new.
   public mutating func take(_ update: PositionUpdate, at now: Duration) -> PositionUpdate? {
     switch update {
     case .lost:

@@ -12,7 +12,6 @@ final class GPSDConnection: Sendable {
   struct End {
     /// Whether gpsd stopped responding; otherwise it closed the connection.
     var isSilent: Bool
-    /// Whether it had reported a position.
     var hasReported: Bool
   }
 
@@ -22,14 +21,8 @@ final class GPSDConnection: Sendable {
   private let date: @Sendable () -> Date
   private let onSkip: @Sendable (Int) -> Void
 
-  /// Starts with the connection.
-  ///
-  /// - Parameters:
-  ///   - sink: Receives the updates.
-  ///   - stopwatch: Measures time.
-  ///   - silence: Time without a position report that counts as silence.
-  ///   - date: The wall clock.
-  ///   - onSkip: Called with the number of additional skipped reports.
+  /// Starts with the connection; `silence` is the time without a position report that counts as silence. `onSkip` is
+  /// called with the number of additional skipped reports.
   init(
     _ sink: PositionSink, _ stopwatch: Stopwatch, silence: Duration, date: @escaping @Sendable () -> Date,
     onSkip: @escaping @Sendable (Int) -> Void
@@ -42,8 +35,6 @@ final class GPSDConnection: Sendable {
   }
 
   /// Reads until gpsd closes the connection or stops responding.
-  ///
-  /// - Throws: Errors of writing to the connection.
   func run(
     _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
   ) async throws -> End {

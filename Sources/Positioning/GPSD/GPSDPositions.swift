@@ -24,11 +24,6 @@ public final class GPSDPositions: PositionProviding {
     public static let standard = Timing(silence: .seconds(10), firstPause: .seconds(1), longestPause: .seconds(30))
 
     /// Makes a timing; times below 10 ms, which would cause a busy loop, are raised to that.
-    ///
-    /// - Parameters:
-    ///   - silence: Time without a position report that counts as silence.
-    ///   - firstPause: Delay before reconnecting.
-    ///   - longestPause: Maximum delay; at least `firstPause`.
     public init(silence: Duration, firstPause: Duration, longestPause: Duration) {
       self.silence = max(silence, .milliseconds(10))
       self.firstPause = max(firstPause, .milliseconds(10))
@@ -46,14 +41,7 @@ public final class GPSDPositions: PositionProviding {
   private let date: @Sendable () -> Date
   private let skipped = Atomic<Int>(0)
 
-  /// Makes a client; it connects when its updates are requested.
-  ///
-  /// - Parameters:
-  ///   - host: A host name, or an IPv4 or IPv6 address.
-  ///   - port: The port.
-  ///   - timing: The timeouts and delays.
-  ///   - clock: Measures the delays.
-  ///   - date: The wall clock, for receivers that don't know the time.
+  /// Makes a client; it connects when its updates are requested. `date` is for receivers that don't know the time.
   public init(
     host: String = "localhost", port: UInt16 = standardPort, timing: Timing = .standard,
     clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Date = { .now }

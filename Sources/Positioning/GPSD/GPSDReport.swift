@@ -13,12 +13,8 @@ enum GPSDReport: Hashable, Sendable {
   /// position yet.
   case other
 
-  /// Parses a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line, with or without its end.
-  ///   - arrival: Its arrival time; used for a fix whose receiver has no time yet.
-  /// - Returns: `nil` for an invalid report, for ERROR, and for a TPV with an incomplete or out-of-range position.
+  /// Parses a line with or without its end; `arrival` is the time of a fix whose receiver has no time yet. `nil` for an
+  /// invalid report, for ERROR, and for a TPV with an incomplete or out-of-range position.
   init?(_ line: some Collection<UInt8>, at arrival: Date) {
     guard let text = String(validating: line, as: UTF8.self),
       let object = try? JSONDecoder().decode(Object.self, from: Data(text.utf8))
@@ -73,15 +69,10 @@ extension GPSDReport {
   /// The used members of a report. A member of an unexpected type is ignored.
   private struct Object: Decodable {
     let kind: String
-    let device: String?
-    let path: String?
+    let device, path: String?
     let mode: Int?
     let time: String?
-    let latitude: Double?
-    let longitude: Double?
-    let speed: Double?
-    let track: Double?
-    let accuracy: Double?
+    let latitude, longitude, speed, track, accuracy: Double?
     let deviceCount: Int?
     /// A number if the receiver was removed, a timestamp text if it was added.
     let activated: Double?

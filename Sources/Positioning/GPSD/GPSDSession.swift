@@ -28,11 +28,7 @@ struct GPSDSession {
   /// Time without a fix from the selected receiver after which another one is used.
   private static let loyalty = Duration.seconds(3)
 
-  /// Starts with the connection.
-  ///
-  /// - Parameters:
-  ///   - silence: Time without a position report that counts as silence.
-  ///   - now: The time of the connection.
+  /// Starts with the connection; `silence` is the time without a position report that counts as silence.
   init(silence: Duration, at now: Duration) {
     self.silence = silence
     reportedAt = now
@@ -44,13 +40,8 @@ struct GPSDSession {
   /// Whether gpsd has reported a position on this connection.
   private(set) var hasReported = false
 
-  /// Parses received bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes; they may end in the middle of a line.
-  ///   - now: The current time.
-  ///   - arrival: The current wall-clock time, for receivers that don't know the time.
-  /// - Returns: The updates to report, in order.
+  /// Parses received bytes, which may end in the middle of a line, and returns the updates to report in order.
+  /// `arrival` is the wall-clock time, for receivers that don't know the time.
   mutating func take(_ bytes: some Sequence<UInt8>, at now: Duration, arrival: Date) -> [PositionUpdate] {
     question?.isAnswered = true
     lines.append(bytes)

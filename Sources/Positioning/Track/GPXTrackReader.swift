@@ -18,13 +18,7 @@ struct GPXTrackReader {
   /// Maximum nesting depth of elements.
   private static let deepest = 64
 
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - data: The document.
-  ///   - file: The file name, for errors.
-  /// - Returns: The points in document order, at least one.
-  /// - Throws: ``TrackError``
+  /// Reads the points of a document in order, at least one.
   static func points(of data: Data, file: String) throws(TrackError) -> [TrackPoint] {
     var reader = GPXTrackReader(file: file, scanner: XMLScanner(LenientText.bytes(data)))
     while let token = reader.scanner.next(), reader.scanner.damage == nil { try reader.take(token) }

@@ -37,7 +37,6 @@ public struct Track: Hashable, Sendable {
   /// Blocks while reading.
   ///
   /// - Parameters:
-  ///   - url: The file.
   ///   - pace: Speed in meters per second if the points have no times; in ``paces``.
   ///   - beginning: The start of the drive if the points have no times.
   /// - Throws: ``TrackError``, which names the file and the line, if it can't be read, isn't GPX, has no points, has
@@ -61,20 +60,10 @@ public struct Track: Hashable, Sendable {
     try self.init(gpx: data, file: file, pace: pace, from: beginning)
   }
 
-  /// Reads the tracks of a GPX document, as ``init(gpx:pace:from:)`` does.
-  ///
-  /// - Parameters:
-  ///   - gpx: The document.
-  ///   - file: The file name, for errors.
-  ///   - pace: Speed in meters per second if the points have no times; in ``paces``.
-  ///   - beginning: The start of the drive if the points have no times.
-  /// - Throws: ``TrackError``
-  public init(
-    gpx: Data, file: String, pace: Double = townPace, from beginning: Date = .now
-  ) throws(TrackError) {
+  /// Reads the tracks of a GPX document, as ``init(gpx:pace:from:)`` does; `file` is the name in errors.
+  public init(gpx: Data, file: String, pace: Double = townPace, from beginning: Date = .now) throws(TrackError) {
     guard Self.paces.contains(pace) else {
-      throw TrackError(
-        message: "the speed is out of range", advice: "use 0.1 to 100 m/s")
+      throw TrackError(message: "the speed is out of range", advice: "use 0.1 to 100 m/s")
     }
     self.pace = pace
     points = try GPXTrackReader.points(of: gpx, file: file)
@@ -125,9 +114,7 @@ public struct Track: Hashable, Sendable {
   }
 
   private func moment(_ place: Coordinate, at seconds: Double, speed: Double?, course: Double?) -> Moment {
-    Moment(
-      seconds: seconds,
-      fix: Fix(place, at: beginning.addingTimeInterval(seconds), speed: speed, course: course))
+    Moment(seconds: seconds, fix: Fix(place, at: beginning.addingTimeInterval(seconds), speed: speed, course: course))
   }
 
   private static func distances(along points: [TrackPoint]) -> [Double] {

@@ -15,17 +15,11 @@ public final class TrackPositions: PositionProviding {
   private let stopwatch: Stopwatch
   private let beginning = Mutex<Duration?>(nil)
 
-  /// Makes a player.
+  /// Makes a player. The scale is a multiple of the recorded speed, in ``scales``; reported speeds and times stay as
+  /// recorded.
   ///
-  /// - Parameters:
-  ///   - track: The track to play.
-  ///   - scale: The playback speed as a multiple of the recorded speed, in ``scales``. Reported speeds and times stay
-  ///     as recorded.
-  ///   - clock: Measures time.
   /// - Throws: ``TrackError`` for a scale out of range.
-  public init(
-    _ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()
-  ) throws(TrackError) {
+  public init(_ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()) throws(TrackError) {
     guard Self.scales.contains(scale) else {
       throw TrackError(message: "the playback speed is out of range", advice: "use 0.01 to 1000")
     }

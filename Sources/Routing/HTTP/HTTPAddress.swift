@@ -7,9 +7,8 @@ public struct HTTPAddress: Hashable, Sendable {
   /// The prefix of the engine's paths: empty, or starting with "/" and not ending with it.
   public let path: String
 
-  /// Parses an address such as `http://localhost:8002`; the default port is 80.
-  ///
-  /// Returns `nil` for other schemes, such as `https`, and for user names, queries, and fragments.
+  /// Parses an address such as `http://localhost:8002`; the default port is 80. `nil` for other schemes, such as
+  /// `https`, and for user names, queries, and fragments.
   public init?(parsing text: some StringProtocol) {
     let scheme = "http://"
     guard text.lowercased().hasPrefix(scheme) else { return nil }

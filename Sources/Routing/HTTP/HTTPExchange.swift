@@ -21,19 +21,14 @@ struct HTTPExchange: Sendable {
   /// Timeout for the response, including the connection.
   let patience: Duration
 
-  /// Requests a path below the address.
-  ///
-  /// - Parameters:
-  ///   - path: The path and its query, percent-encoded.
-  ///   - body: JSON to send with POST; `nil` for GET.
-  /// - Throws: `unavailable` if no server responds, `timedOut`, `badAnswer` if the response isn't HTTP or is cut off,
-  ///   and `cancelled`.
+  /// Requests a percent-encoded path and query below the address: with POST and JSON if there is a body, or else with
+  /// GET.
   func ask(_ path: String, body: Data? = nil) async throws(RoutePlanningError) -> Answer {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let answer = loop.makePromise(of: Answer.self)
-    let limit = TimeAmount.nanoseconds(patience.nanoseconds)
+    let limit = TimeAmount(patience)
     let address = address
-    let request = Request(head: head(path, length: body?.count), body: body)
+    let head = head(path, length: body?.count)
     do {
       return try await withTaskCancellationHandler {
         let deadline = loop.scheduleTask(in: limit) { answer.fail(HTTPFailure.late) }
@@ -42,7 +37,7 @@ struct HTTPExchange: Sendable {
           .channelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
               try channel.pipeline.syncOperations.addHTTPClientHandlers()
-              try channel.pipeline.syncOperations.addHandler(AnswerHandler(request, answer))
+              try channel.pipeline.syncOperations.addHandler(AnswerHandler(head, body, answer))
             }
           }
           .connect(host: address.host, port: address.port)
@@ -61,12 +56,6 @@ struct HTTPExchange: Sendable {
     } catch {
       throw explain(error)
     }
-  }
-
-  /// A request, ready to be sent.
-  struct Request: Sendable {
-    let head: HTTPRequestHead
-    let body: Data?
   }
 
   private func head(_ path: String, length: Int?) -> HTTPRequestHead {
@@ -89,23 +78,27 @@ struct HTTPExchange: Sendable {
     case HTTPFailure.brokeOff: .badAnswer(engine: engine, reason: "the connection closed before the end of the answer")
     case HTTPFailure.tooLong:
       .badAnswer(engine: engine, reason: "the answer is longer than \(Self.bodyLimit >> 20) MB")
-    case HTTPFailure.unreachable(let reason):
-      switch reason {
-      case ChannelError.connectTimeout: .timedOut(engine: engine, seconds: patience / .seconds(1))
-      default:
-        .unavailable(engine: engine, reason: "no server responds at \(address); start it, or correct the address")
-      }
+    case HTTPFailure.unreachable(ChannelError.connectTimeout):
+      .timedOut(engine: engine, seconds: patience / .seconds(1))
+    case HTTPFailure.unreachable:
+      .unavailable(engine: engine, reason: "no server responds at \(address); start it, or correct the address")
     default: .badAnswer(engine: engine, reason: "the server at \(address) doesn't use HTTP")
     }
+  }
+}
+
+extension HTTPExchange {
+  /// The error for the status of an overloaded server; `nil` for any other status.
+  static func overload(_ status: Int, engine: String) -> RoutePlanningError? {
+    guard status == 503 || status == 504 else { return nil }
+    return .unavailable(engine: engine, reason: "the server is overloaded (status \(status)); try again")
   }
 }
 
 /// The reason why there is no response.
 private enum HTTPFailure: Error {
   case unreachable(any Error)
-  case late
-  case brokeOff
-  case tooLong
+  case late, brokeOff, tooLong
 }
 
 /// Sends the request on a new connection and collects the response.
@@ -113,21 +106,18 @@ private final class AnswerHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
 
-  private let request: HTTPExchange.Request
+  private let (head, question): (HTTPRequestHead, Data?)
   private let answer: EventLoopPromise<HTTPExchange.Answer>
   private var status = 0
   private var body = Data()
 
-  init(_ request: HTTPExchange.Request, _ answer: EventLoopPromise<HTTPExchange.Answer>) {
-    self.request = request
-    self.answer = answer
+  init(_ head: HTTPRequestHead, _ body: Data?, _ answer: EventLoopPromise<HTTPExchange.Answer>) {
+    (self.head, question, self.answer) = (head, body, answer)
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    context.write(wrapOutboundOut(.head(request.head)), promise: nil)
-    if let body = request.body {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
-    }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if let question { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: question)))), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
 
@@ -136,9 +126,7 @@ private final class AnswerHandler: ChannelInboundHandler {
     // An interim response ("100 Continue") isn't the final one.
     case .head(let head): status = Int(head.status.code)
     case .body(let piece):
-      guard body.count + piece.readableBytes <= HTTPExchange.bodyLimit else {
-        return answer.fail(HTTPFailure.tooLong)
-      }
+      guard body.count + piece.readableBytes <= HTTPExchange.bodyLimit else { return answer.fail(HTTPFailure.tooLong) }
       body.append(contentsOf: piece.readableBytesView)
     case .end: if status >= 200 { answer.succeed(.init(status: status, body: body)) }
     }
@@ -147,13 +135,4 @@ private final class AnswerHandler: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) { answer.fail(error) }
 
   func channelInactive(context: ChannelHandlerContext) { answer.fail(HTTPFailure.brokeOff) }
-}
-
-extension Duration {
-  /// Nanoseconds, limited to about three centuries.
-  var nanoseconds: Int64 {
-    let (seconds, rest) = components
-    let (product, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return isTooMuch ? (seconds < 0 ? 0 : Int64.max / 2) : max(0, min(Int64.max / 2, product)) + rest / 1_000_000_000
-  }
 }

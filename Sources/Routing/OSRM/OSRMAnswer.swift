@@ -1,6 +1,3 @@
-import Foundation
-import Places
-
 /// OSRM's response to `/route`, in meters and seconds.
 ///
 /// Source: project-osrm.org/docs/v5.24.0/api.
@@ -8,8 +5,7 @@ struct OSRMRoutes: Decodable {
   var routes: [Route]
 
   struct Route: Decodable {
-    var distance: Double
-    var duration: Double
+    var distance, duration: Double
     var legs: [Leg]
   }
 
@@ -18,15 +14,10 @@ struct OSRMRoutes: Decodable {
   }
 
   struct Step: Decodable {
-    var distance: Double
-    var duration: Double
+    var distance, duration: Double
     /// A polyline with six decimals.
     var geometry: String
-    var name: String?
-    var ref: String?
-    var exits: String?
-    var destinations: String?
-    var mode: String?
+    var name, ref, exits, destinations, mode: String?
     var maneuver: Maneuver
     var intersections: Lossy<Intersection>?
   }
@@ -47,30 +38,11 @@ struct OSRMRoutes: Decodable {
     var indications: [String]
     var valid: Bool
     var validIndication: String?
-
-    enum CodingKeys: String, CodingKey {
-      case indications, valid
-      case validIndication = "valid_indication"
-    }
   }
-}
-
-/// OSRM's response to `/table`, in meters and seconds.
-struct OSRMTable: Decodable {
-  var distances: [[Double?]]
-  var durations: [[Double?]]
 }
 
 /// OSRM's error response.
 struct OSRMFailure: Decodable {
   var code: String
   var message: String?
-}
-
-extension OSRMFailure {
-  /// Reads a response; `nil` if it isn't an OSRM error.
-  init?(_ answer: HTTPExchange.Answer) {
-    guard let failure = try? JSONDecoder().decode(Self.self, from: answer.body) else { return nil }
-    self = failure
-  }
 }

@@ -1,9 +1,6 @@
 import Places
 
-/// The road classes that an OSRM server is asked to exclude.
-///
-/// The server's data determines which sets of classes can be excluded together. OSRM's own car profile allows only one
-/// class per request.
+/// The road classes that an OSRM server is asked to exclude; its data determines which sets are possible.
 enum OSRMExclusion {
   /// The sets to exclude, in the order in which they are tried: everything to avoid, then sets with one class fewer
   /// each time, and nothing last. Among sets of equal size, tolls come before motorways, and motorways before ferries.
@@ -45,7 +42,6 @@ struct OSRMRouteChoice {
     return use(best) > 0 && !found.contains { excluded.isSubset(of: $0) }
   }
 
-  /// Adds routes to the choice.
   mutating func add(_ others: [PlannedRoute], excluding excluded: Set<RouteAvoidance>) {
     found.append(excluded)
     // An alternative may avoid more than the best route does; the sort is stable.

@@ -1,16 +1,12 @@
+import Foundation
 import Places
 
 extension OSRMRoutes.Route {
-  /// The route, before validation.
-  ///
-  /// The shape is concatenated from the steps' shapes, so that each step begins at one of its points.
-  ///
-  /// - Throws: `badAnswer` for an invalid shape.
+  /// The route, before validation. The steps' shapes make its shape, so that each step begins at one of its points.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs { parts.append(try leg.leg()) }
-    let classes = Set(
-      legs.flatMap(\.steps).flatMap { $0.intersections?.elements ?? [] }.flatMap { $0.classes ?? [] })
+    let classes = Set(legs.flatMap(\.steps).flatMap { $0.intersections?.elements ?? [] }.flatMap { $0.classes ?? [] })
     var uses: Set<RouteAvoidance> = []
     if classes.contains("toll") { uses.insert(.tolls) }
     if classes.contains("motorway") { uses.insert(.motorways) }
@@ -35,32 +31,28 @@ extension OSRMRoutes.Leg {
         next.kind = isOnFerry ? .leaveFerry : .ferry
       }
       isOnFerry = step.mode == "ferry"
-      if Self.leavesRoundabout.contains(step.maneuver.type), var roundabout = leg.steps.last,
-        roundabout.kind == .roundabout
-      {
-        (roundabout.names, roundabout.number) = (next.names, next.number)
-        roundabout.towards = next.towards.isEmpty ? roundabout.towards : next.towards
-        roundabout.distance += next.distance
-        roundabout.duration += next.duration
-        leg.steps[leg.steps.count - 1] = roundabout
-      } else {
-        leg.steps.append(next)
-      }
+      leg.steps.append(next, leavesRoundabout: ["exit roundabout", "exit rotary"].contains(step.maneuver.type))
     }
     return leg
   }
-
-  private static let leavesRoundabout: Set = ["exit roundabout", "exit rotary"]
 }
 
 extension OSRMRoutes.Step {
+  /// Directions in OSRM's terms.
+  private static let directions: [String: Turn] = [
+    "straight": .straight, "slight right": .slightRight, "right": .right, "sharp right": .sharpRight,
+    "uturn": .uTurnLeft, "sharp left": .sharpLeft, "left": .left, "slight left": .slightLeft,
+  ]
+
   fileprivate func step(at start: Int) -> RouteStep {
-    let turn = maneuver.modifier.flatMap(OSRMDirection.turn)
+    let turn = maneuver.modifier.flatMap { Self.directions[$0] }
     let numbers = Self.list(ref ?? "")
     let texts = Self.list(name ?? "")
+    // "A 1, B 2: Somewhere, Elsewhere" is the numbers, a colon, and the places.
+    let towards = Self.list((destinations ?? "").replacing(": ", with: ", "))
     return RouteStep(
       kind, turn: turn, names: texts.filter { !numbers.contains($0) }, number: numbers.first,
-      exit: exits.flatMap { Self.list($0).first }, towards: Self.list(signs),
+      exit: exits.flatMap { Self.list($0).first }, towards: towards,
       roundaboutExit: kind == .roundabout ? maneuver.exit : nil, start: start, distance: distance,
       duration: duration, lanes: lanes(turn), instruction: maneuver.instruction)
   }
@@ -86,48 +78,18 @@ extension OSRMRoutes.Step {
     }
   }
 
-  /// The signs: "A 1, B 2: Somewhere, Elsewhere" is the numbers, a colon, and the places.
-  private var signs: String { (destinations ?? "").replacing(": ", with: ", ") }
-
   /// The lanes at the maneuver's junction, which is the first of the step.
   private func lanes(_ turn: Turn?) -> [Lane] {
     (intersections?.elements.first?.lanes ?? []).map { lane in
-      let turns = lane.indications.compactMap(OSRMDirection.turn).uniqued()
+      let turns = lane.indications.compactMap { Self.directions[$0] }.uniqued()
       guard lane.valid else { return Lane(turns) }
-      let indicated = lane.validIndication.flatMap(OSRMDirection.turn)
+      let indicated = lane.validIndication.flatMap { Self.directions[$0] }
       let nearest = turns.min { abs($0.degrees - (turn?.degrees ?? 0)) < abs($1.degrees - (turn?.degrees ?? 0)) }
       return Lane(turns, recommended: indicated ?? nearest ?? turn ?? .straight)
     }
   }
 
   private static func list(_ text: String) -> [String] {
-    text.split { $0 == ";" || $0 == "," }.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
-  }
-}
-
-/// Directions in OSRM's terms.
-enum OSRMDirection {
-  static func turn(_ text: String) -> Turn? {
-    switch text {
-    case "straight": .straight
-    case "slight right": .slightRight
-    case "right": .right
-    case "sharp right": .sharpRight
-    case "uturn": .uTurnLeft
-    case "sharp left": .sharpLeft
-    case "left": .left
-    case "slight left": .slightLeft
-    default: nil
-    }
-  }
-}
-
-extension StringProtocol {
-  /// The text without spaces at its ends.
-  var trimmingBlanks: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return String(text)
+    text.split { $0 == ";" || $0 == "," }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }

@@ -15,11 +15,7 @@ public struct OSRMRouting: RoutePlanning {
 
   private let server: HTTPExchange
 
-  /// Configures a server without a request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the server.
-  ///   - patience: Timeout for a response.
+  /// Configures a server without a request; `patience` is the timeout for a response.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10)) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
   }
@@ -82,8 +78,7 @@ public struct OSRMRouting: RoutePlanning {
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try RouteMatrix.check(origins, destinations)
-    var choices = Array(
-      repeating: Array(repeating: OSRMCostChoice(), count: destinations.count), count: origins.count)
+    var choices = Array(repeating: Array(repeating: OSRMCostChoice(), count: destinations.count), count: origins.count)
     for excluded in OSRMExclusion.attempts(for: avoiding)
     where choices.contains(where: { $0.contains { $0.needs(excluded) } }) {
       guard let costs = try await table(origins, destinations, excluding: excluded) else { continue }
@@ -111,7 +106,7 @@ public struct OSRMRouting: RoutePlanning {
       return try await tableWithout(point, origins, destinations, excluded)
     }
     guard let answer else { return nil }
-    let table = try EngineJSON.decode(OSRMTable.self, from: answer.body, engine: Self.name)
+    let table = try EngineJSON.decode(CostTable.self, from: answer.body, engine: Self.name)
     return try RouteMatrix.costs(
       distances: table.distances, durations: table.durations, rows: origins.count, columns: destinations.count,
       engine: Self.name)
@@ -143,30 +138,20 @@ public struct OSRMRouting: RoutePlanning {
     _ service: String, _ points: [Coordinate], _ query: String, excluding excluded: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> HTTPExchange.Answer? {
     // Seven decimals are a centimeter, and never have an exponent.
-    let list = points.map { "\(Self.decimal($0.longitude)),\(Self.decimal($0.latitude))" }.joined(separator: ";")
+    let list = points.map { String(format: "%.7f,%.7f", $0.longitude, $0.latitude) }.joined(separator: ";")
     let radiuses = Array(repeating: "\(RouteCheck.reach)", count: points.count).joined(separator: ";")
     let answer = try await server.ask(
       "/\(service)/v1/driving/\(list)?\(query)\(OSRMExclusion.parameter(excluded))&radiuses=\(radiuses)")
     if answer.status == 200 { return answer }
-    if !excluded.isEmpty, OSRMFailure(answer)?.code.hasPrefix("Invalid") == true { return nil }
-    throw explain(answer)
-  }
-
-  private static func decimal(_ degrees: Double) -> String {
-    let units = Int((abs(degrees) * 1e7).rounded())
-    let fraction = String(units % 10_000_000)
-    let zeros = String(repeating: "0", count: 7 - fraction.count)
-    return "\(degrees < 0 ? "-" : "")\(units / 10_000_000).\(zeros)\(fraction)"
+    let failure = try? JSONDecoder().decode(OSRMFailure.self, from: answer.body)
+    if !excluded.isEmpty, failure?.code.hasPrefix("Invalid") == true { return nil }
+    throw Self.explain(failure, status: answer.status)
   }
 
   /// The error for a response without a route, by the code in OSRM's documentation, "Responses".
-  private func explain(_ answer: HTTPExchange.Answer) -> RoutePlanningError {
-    guard answer.status != 503, answer.status != 504 else {
-      return .unavailable(engine: Self.name, reason: "the server is overloaded (status \(answer.status)); try again")
-    }
-    guard let failure = OSRMFailure(answer) else {
-      return .badAnswer(engine: Self.name, reason: "status \(answer.status) without OSRM's own error")
-    }
+  private static func explain(_ failure: OSRMFailure?, status: Int) -> RoutePlanningError {
+    if let overload = HTTPExchange.overload(status, engine: name) { return overload }
+    guard let failure else { return .badAnswer(engine: name, reason: "status \(status) without OSRM's own error") }
     switch failure.code {
     case "NoRoute", "NoTable", "NoTrips": return .noRoute
     // "Could not find a matching segment for coordinate 1"
@@ -174,13 +159,11 @@ public struct OSRMRouting: RoutePlanning {
       let point = (failure.message ?? "").split { !$0.isNumber }.last.flatMap { Int($0) }
       return .noRoadNear(point: point ?? 0)
     case "TooBig": return .badRequest("the route has more points than the OSRM server allows; use fewer stops")
-    default: return .badAnswer(engine: Self.name, reason: "error \(Self.word(failure.code)) (status \(answer.status))")
+    default:
+      let word = failure.code.prefix(30)
+      // Only a word is safe in a message.
+      let isWord = !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isLetter }
+      return .badAnswer(engine: name, reason: "error \(isWord ? word : "without a name") (status \(status))")
     }
-  }
-
-  /// A code, reduced to what is safe in a message.
-  private static func word(_ code: String) -> String {
-    let word = code.prefix(30)
-    return !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isLetter } ? String(word) : "without a name"
   }
 }

@@ -2,9 +2,8 @@ import Foundation
 
 /// Replaces a folder with another one, so that a complete folder exists at any time.
 enum FolderExchange {
-  /// Moves a folder to a path; a folder that already exists there is moved to the first one's old path.
-  ///
-  /// - Throws: The system's error; then nothing was changed.
+  /// Moves a folder to a path; a folder that already exists there is moved to the first one's old path. After an error,
+  /// nothing was changed.
   static func put(_ new: URL, at place: URL) throws {
     guard FileManager.default.fileExists(atPath: place.path) else {
       return try FileManager.default.moveItem(at: new, to: place)

@@ -1,3 +1,4 @@
+import Foundation
 import Places
 
 /// The properties of a map way that matter to drivers but aren't in Routino's database.
@@ -17,7 +18,6 @@ struct Road: Hashable {
   var isOneway = false
   /// Whether cars pay a toll.
   var hasToll = false
-  /// The name; `nil` if it has none.
   var name: String?
   /// The first road number; `nil` if it has none.
   var number: String?
@@ -32,11 +32,8 @@ struct Road: Hashable {
   /// The expected speed of a car, in kilometers per hour, 1 or more.
   var speed = 1
 
-  /// The road that the tags of a way describe; `nil` if it isn't a road for cars.
-  ///
-  /// - Parameters:
-  ///   - tags: The way's tags.
-  ///   - exit: The number of the motorway exit at its first node.
+  /// The road that the tags of a way describe; `nil` if it isn't a road for cars. `exit` is the number of the motorway
+  /// exit at its first node.
   init?(_ tags: [String: String], exit: String? = nil) {
     let highway = tags["highway"] ?? ""
     let link = "_link"
@@ -57,7 +54,7 @@ struct Road: Hashable {
     number = Self.list(tags["ref"]).first
     limit = Self.limit(tags["maxspeed"])
     if isOneway {
-      lanes = (tags["turn:lanes"] ?? "").isEmpty ? [] : Self.lanes(tags["turn:lanes"] ?? "")
+      if let arrows = tags["turn:lanes"], !arrows.isEmpty { lanes = Self.lanes(arrows) }
       self.exit = Self.list(tags["junction:ref"]).first ?? (isLink ? exit : nil)
       towards = Self.list(tags["destination:ref"]) + Self.list(tags["destination"])
     }
@@ -93,7 +90,7 @@ struct Road: Hashable {
   static func lanes(_ text: String) -> [[Turn]] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { lane in
       lane.split(separator: ";").compactMap { arrow in
-        switch arrow.trimmingBlanks {
+        switch arrow.trimmingCharacters(in: .whitespaces) {
         case "through": .straight
         case "left": .left
         case "slight_left", "merge_to_left": .slightLeft
@@ -109,6 +106,6 @@ struct Road: Hashable {
   }
 
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ";").map(\.trimmingBlanks).filter { !$0.isEmpty }
+    (text ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }

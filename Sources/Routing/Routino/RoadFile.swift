@@ -29,10 +29,8 @@ struct RoadFile {
   /// The speed of the fastest road so far, in kilometers per hour.
   private(set) var fastest = 1
 
-  /// Number of roads written.
   var count: Int { numbers.count }
 
-  /// Creates the two files.
   init(map: URL, table: URL) throws {
     self.map = try FileWriter(map)
     self.table = try FileWriter(table)
@@ -49,7 +47,6 @@ struct RoadFile {
     }
   }
 
-  /// Completes the files.
   func finish() throws {
     try map.write("</osm>\n")
     try map.finish()

@@ -11,10 +11,7 @@ struct RoadTable: Sendable {
 
   private static let stride = 64
 
-  /// Opens the table in a file.
-  init(contentsOf file: URL) throws {
-    self.init(try Data(contentsOf: file, options: .alwaysMapped))
-  }
+  init(contentsOf file: URL) throws { self.init(try Data(contentsOf: file, options: .alwaysMapped)) }
 
   init(_ text: Data) {
     self.text = text

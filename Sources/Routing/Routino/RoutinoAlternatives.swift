@@ -7,7 +7,8 @@ enum RoutinoAlternatives {
   /// Maximum travel time of an alternative, relative to the best route.
   private static let mostTime = 1.4
 
-  /// Ways by smaller roads; by the largest; by roads that are not the largest.
+  /// Road preferences in favor of secondary and tertiary roads; of the largest roads; of primary roads; of tertiary and
+  /// smaller roads.
   static let preferences: [[(highway: String, percent: Int)]] = [
     preferences(motorway: 20, trunk: 30, primary: 45, secondary: 100, tertiary: 100, smaller: 60),
     preferences(motorway: 100, trunk: 100, primary: 100, secondary: 50, tertiary: 40, smaller: 25),

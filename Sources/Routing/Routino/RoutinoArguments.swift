@@ -11,7 +11,7 @@ enum RoutinoArguments {
 
   static func router(
     _ request: RouteRequest, preferences: [(highway: String, percent: Int)], output: String, database: RoutinoDatabase
-  ) throws(RoutePlanningError) -> [String] {
+  ) -> [String] {
     var arguments = [
       "--dir=\(database.folder.path)", "--prefix=\(prefix)", "--profile=motorcar", "--quickest", output,
       "--output-stdout",
@@ -24,17 +24,16 @@ enum RoutinoArguments {
       // The database stores the roads' speeds as speed limits.
       arguments.append("--speed-\(highway)=\(database.manifest.fastest)")
     }
-    for property in ["multilane", "bridge", "footroute", "bicycleroute"] {
-      arguments.append("--property-\(property)=50")
-    }
+    arguments += ["multilane", "bridge", "footroute", "bicycleroute"].map { "--property-\($0)=50" }
     // Toll roads are marked as tunnels; see ``RoadFile``.
     arguments.append("--property-tunnel=\(request.avoiding.contains(.tolls) ? avoided : 50)")
     if let heading = request.heading, heading.isFinite {
       arguments.append("--heading=\(Int(Bearing.normalized(heading)))")
     }
     for (index, point) in ([request.origin] + request.stops + [request.destination]).enumerated() {
-      arguments.append("--lat\(index + 1)=\(decimal(point.latitude))")
-      arguments.append("--lon\(index + 1)=\(decimal(point.longitude))")
+      // Six decimals are 11 cm, and never have an exponent.
+      arguments.append(String(format: "--lat%d=%.6f", index + 1, point.latitude))
+      arguments.append(String(format: "--lon%d=%.6f", index + 1, point.longitude))
     }
     return arguments
   }
@@ -45,14 +44,6 @@ enum RoutinoArguments {
       // Maximum distance of the shape from the map's, in meters, because the car's position is matched to it.
       "--prune-straight=1", "--prune-short=2", map.path,
     ]
-  }
-
-  /// Degrees with a precision of 11 cm, never with an exponent.
-  private static func decimal(_ degrees: Double) -> String {
-    let units = Int((abs(degrees) * 1e6).rounded())
-    let fraction = String(units % 1_000_000)
-    return
-      "\(degrees < 0 ? "-" : "")\(units / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
   }
 }
 

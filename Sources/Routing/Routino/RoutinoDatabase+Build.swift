@@ -24,10 +24,6 @@ extension RoutinoDatabase {
   /// any time. Canceling the task ends the programs and removes temporary files. The build needs about ten times the
   /// size of a `.osm.pbf` file on disk.
   ///
-  /// - Parameters:
-  ///   - map: The map file.
-  ///   - folder: The folder of the database; see ``folder(for:)``.
-  ///   - programs: The programs to use.
   /// - Throws: ``RoutinoDatabaseError``.
   public static func build(
     from map: URL, to folder: URL, programs: Programs = Programs()
@@ -74,7 +70,10 @@ private struct RoutinoBuilder {
     let manifest = RoutinoDatabase.Manifest(
       format: RoutinoDatabase.format, source: name, sourceDate: date, program: version, roads: written.count,
       fastest: written.fastest)
-    try RoutinoDatabase.encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
     do {
       _ = try RoutinoDatabase(opening: work)
     } catch {
@@ -114,8 +113,6 @@ private struct RoutinoBuilder {
   }
 
   /// Writes the roads in the form for Routino, and their table.
-  ///
-  /// - Returns: The written file.
   private func writeRoads(to roads: URL) async throws -> RoadFile {
     let arguments = [
       "tags-filter", "--no-progress", map.path, "w/highway", "w/route=ferry", "r/type=restriction", "-f",

@@ -51,9 +51,9 @@ public struct RoutinoDatabase: Sendable {
     guard let data = try? Data(contentsOf: folder.appending(path: Self.manifestName)) else {
       throw .missing(folder: name)
     }
-    guard let manifest = try? Self.decoder.decode(Manifest.self, from: data),
-      Self.speeds.contains(manifest.fastest)
-    else {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let manifest = try? decoder.decode(Manifest.self, from: data), Self.speeds.contains(manifest.fastest) else {
       throw .damaged(folder: name)
     }
     guard manifest.format == Self.format else { throw .otherFormat(folder: name, format: manifest.format) }
@@ -63,19 +63,6 @@ public struct RoutinoDatabase: Sendable {
     }
     self.manifest = manifest
     self.roads = roads
-  }
-
-  static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return decoder
-  }
-
-  static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return encoder
   }
 }
 

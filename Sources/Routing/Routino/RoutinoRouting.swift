@@ -19,12 +19,7 @@ public struct RoutinoRouting: RoutePlanning {
   private let program: ExternalProgram
   private let patience: Duration
 
-  /// Configures a database without running the program.
-  ///
-  /// - Parameters:
-  ///   - database: The road data of the region.
-  ///   - router: Name or path of the program.
-  ///   - patience: Timeout for one route, after which the program is ended.
+  /// Configures a database without running the program; after `patience`, the program for a route is ended.
   public init(_ database: RoutinoDatabase, router: String = "routino-router", patience: Duration = .seconds(10)) {
     self.database = database
     self.patience = patience
@@ -101,7 +96,7 @@ public struct RoutinoRouting: RoutePlanning {
   private func run(
     _ request: RouteRequest, preferences: [(highway: String, percent: Int)], output: String
   ) async throws(RoutePlanningError) -> String {
-    let arguments = try RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
+    let arguments = RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
     guard request.stops.count + 2 <= Self.mostPoints else {
       throw .badRequest("a route can have at most \(Self.mostPoints - 2) stops; remove some")
     }

@@ -39,13 +39,11 @@ struct RoutinoSteps {
     }
   }
 
-  /// The avoidable features that the route uses.
   var uses: Set<RouteAvoidance> { roads.reduce(into: []) { $0.formUnion($1?.uses ?? []) } }
 
   /// Length of the route in meters.
   var distance: Double { track.points.reduce(0) { $0 + $1.distance } }
 
-  /// The speed limits on the route.
   var speedLimits: [PlannedRoute.SpeedLimit] {
     PlannedRoute.joined(
       roads.indices.dropFirst().compactMap { index in
@@ -54,10 +52,6 @@ struct RoutinoSteps {
   }
 
   /// The steps in order; each distance and time reaches to the next step, including the costs of turns.
-  ///
-  /// - Parameters:
-  ///   - stops: The stops.
-  ///   - destination: The destination, whose side of the road is derived.
   func steps(stops: [Coordinate], destination: Coordinate) -> [RouteStep] {
     let last = track.points.count - 1
     var steps = [step(.depart, at: 0, onto: 1)]

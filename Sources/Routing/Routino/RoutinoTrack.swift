@@ -5,7 +5,6 @@ import Places
 struct RoutinoTrack {
   /// A point, and the piece of road that ends at it.
   struct Point {
-    /// The type of a point.
     enum Kind {
       /// A point of the request.
       case waypoint
@@ -30,11 +29,8 @@ struct RoutinoTrack {
   /// The points in order; the first and the last are points of the request.
   var points: [Point]
 
-  /// Parses the output of `routino-router --output-text-all`.
-  ///
-  /// Source: routino.org/documentation/output.html, "All Nodes Text File".
-  ///
-  /// - Throws: `badAnswer` for anything else.
+  /// Parses the output of `routino-router --output-text-all`; `badAnswer` for anything else. Source:
+  /// routino.org/documentation/output.html, "All Nodes Text File".
   init(_ text: String) throws(RoutePlanningError) {
     points = []
     for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() where !line.hasPrefix("#") {
@@ -53,7 +49,9 @@ struct RoutinoTrack {
 
   /// Latitude, longitude, node, type, kilometers, minutes, both totals, the profile's speed, bearing, name.
   private static func point(_ line: Substring, isFirst: Bool) -> Point? {
-    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmingBlanks)
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
     guard fields.count >= 6, let latitude = Double(fields[0]), let longitude = Double(fields[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
       let kilometers = Double(fields[4]), let minutes = Double(fields[5]), kilometers >= 0, minutes >= 0,
@@ -74,9 +72,8 @@ struct RoutinoTrack {
     return Point(coordinate: coordinate, kind: kind, distance: kilometers * 1_000, duration: minutes * 60, road: road)
   }
 
-  /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180.
-  ///
-  /// The directions are measured over some meters of road, because the last meter before a junction may bend.
+  /// The angle between arriving at and leaving a point, in degrees clockwise, -180...180, measured over some meters of
+  /// road: the last meter before a junction may bend.
   func angle(at index: Int) -> Double { angle(from: index, to: index) }
 
   /// The angle between arriving at one point and leaving a later one.

@@ -1,18 +1,22 @@
 import Foundation
 import Places
 
-/// Decodes the responses of engines.
+/// Encodes the requests of engines and decodes their responses, whose keys are in snake case.
 enum EngineJSON {
-  /// The value in a response body.
-  ///
-  /// - Throws: `badAnswer`, without any of the body, which reveals where people drive.
+  static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
+  }
+
+  /// The value in a response body; errors contain none of the body, which reveals where people drive.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from body: Data, engine: String
   ) throws(RoutePlanningError) -> Value {
     do {
-      return try JSONDecoder().decode(type, from: body)
+      return try decoder.decode(type, from: body)
     } catch let DecodingError.keyNotFound(key, _) {
-      throw .badAnswer(engine: engine, reason: "“\(key.stringValue)” is missing")
+      throw .badAnswer(engine: engine, reason: "“\(field(key))” is missing")
     } catch let DecodingError.typeMismatch(_, context) {
       throw .badAnswer(engine: engine, reason: "“\(path(context))” has an unexpected type")
     } catch let DecodingError.valueNotFound(_, context) {
@@ -31,17 +35,23 @@ enum EngineJSON {
     }
   }
 
-  /// Encodes a request as JSON.
   static func encode(_ value: some Encodable) throws(RoutePlanningError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
-      return try JSONEncoder().encode(value)
+      return try encoder.encode(value)
     } catch {
       throw .badRequest("a position or heading isn't a finite number; correct it and try again")
     }
   }
 
   private static func path(_ context: DecodingError.Context) -> String {
-    context.codingPath.map(\.stringValue).joined(separator: ".")
+    context.codingPath.map(field).joined(separator: ".")
+  }
+
+  /// A key as the engine writes it.
+  private static func field(_ key: any CodingKey) -> String {
+    key.stringValue.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
   }
 }
 

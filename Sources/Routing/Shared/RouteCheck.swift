@@ -11,18 +11,14 @@ enum RouteCheck {
   /// Maximum plausible speed limit, in kilometers per hour; higher values stand for "no limit".
   private static let highestLimit = 200.0
 
-  /// Validates a route, and removes empty texts and surrounding spaces.
-  ///
-  /// - Throws: `badAnswer` if it has fewer than two points, steps out of order or outside the shape, no departure first
-  ///   or arrival last, or invalid numbers.
+  /// Validates a route, and removes empty texts and surrounding spaces. A bad answer has fewer than two points, steps
+  /// out of order or outside the shape, no departure first or arrival last, or invalid numbers.
   static func checked(_ route: PlannedRoute, engine: String) throws(RoutePlanningError) -> PlannedRoute {
     func require(_ isSo: Bool, _ reason: String) throws(RoutePlanningError) {
       if !isSo { throw .badAnswer(engine: engine, reason: reason) }
     }
-    func isMeasure(_ value: Double) -> Bool { (0...most).contains(value) }
-
     try require(route.shape.count >= 2, "the shape has \(route.shape.count) points; a route has two at least")
-    try require(isMeasure(route.distance), "the distance is no number of metres")
+    try require(isMeasure(route.distance), "the distance isn't a number of meters")
     try require(isMeasure(route.duration), "the duration is no number of seconds")
     try require(route.steps.first?.kind == .depart, "the first step does not depart")
     try require(route.steps.count >= 2 && route.steps.last?.kind == .arrive, "the last step does not arrive")
@@ -47,9 +43,11 @@ enum RouteCheck {
 
   /// Validates a cost; `nil` if it is missing or invalid.
   static func checked(distance: Double?, duration: Double?) -> RouteCost? {
-    guard let distance, let duration, (0...most).contains(distance), (0...most).contains(duration) else { return nil }
+    guard let distance, let duration, isMeasure(distance), isMeasure(duration) else { return nil }
     return RouteCost(distance: distance, duration: duration)
   }
+
+  private static func isMeasure(_ value: Double) -> Bool { (0...most).contains(value) }
 
   private static func tidy(_ step: RouteStep) -> RouteStep {
     var step = step

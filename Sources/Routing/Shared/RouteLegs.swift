@@ -2,12 +2,23 @@ import Places
 
 /// A leg of a route, as engines report it: from one point of the request to the next.
 struct RouteLeg {
-  /// The points of its shape.
   var shape: [Coordinate]
   /// The steps from its first to its last point; their positions refer to the leg's own points.
   var steps: [RouteStep]
   /// The speed limits; their positions also refer to the leg's own points.
   var speedLimits: [PlannedRoute.SpeedLimit] = []
+}
+
+extension [RouteStep] {
+  /// Appends a step; leaving a roundabout is merged into entering it.
+  mutating func append(_ step: RouteStep, leavesRoundabout: Bool) {
+    guard leavesRoundabout, var roundabout = last, roundabout.kind == .roundabout else { return append(step) }
+    (roundabout.names, roundabout.number) = (step.names, step.number)
+    if !step.towards.isEmpty { roundabout.towards = step.towards }
+    roundabout.distance += step.distance
+    roundabout.duration += step.duration
+    self[count - 1] = roundabout
+  }
 }
 
 extension PlannedRoute {

@@ -1,5 +1,10 @@
 import Places
 
+/// An engine's distances and seconds; `null` if no road leads from one point to the other.
+struct CostTable: Decodable {
+  var distances, durations: [[Double?]]
+}
+
 /// Cost tables from engines.
 enum RouteMatrix {
   /// - Throws: `badRequest` if there are no origins or no destinations.
@@ -14,9 +19,7 @@ enum RouteMatrix {
     Array(repeating: Array(repeating: nil, count: destinations.count), count: origins.count)
   }
 
-  /// Combines meters and seconds.
-  ///
-  /// - Throws: `badAnswer` if a table doesn't have the requested size.
+  /// Combines meters and seconds; `badAnswer` if a table doesn't have the requested size.
   static func costs(
     distances: [[Double?]], durations: [[Double?]], rows: Int, columns: Int, engine: String
   ) throws(RoutePlanningError) -> [[RouteCost?]] {

@@ -28,18 +28,6 @@ public enum RoutingEngine: Hashable, Sendable {
   }
 }
 
-extension RoutingEngine: CustomStringConvertible {
-  /// The setting in the form that ``init(parsing:)`` reads.
-  public var description: String {
-    switch self {
-    case .routino: "routino"
-    case .valhalla(let address): "valhalla:\(address)"
-    case .osrm(let address): "osrm:\(address)"
-    case .none: "none"
-    }
-  }
-}
-
 /// The reason why a text isn't a routing engine.
 public enum RoutingEngineError: Error, Hashable, Sendable {
   /// The name is unknown.

@@ -2,8 +2,6 @@ import Places
 
 extension ValhallaTrips.Trip {
   /// The route, before validation.
-  ///
-  /// - Throws: `badAnswer` for an invalid shape.
   func route() throws(RoutePlanningError) -> PlannedRoute {
     var parts: [RouteLeg] = []
     for leg in legs {
@@ -19,27 +17,15 @@ extension ValhallaTrips.Trip {
 }
 
 extension ValhallaTrips.Leg {
-  /// The steps in order. Leaving a roundabout is merged into entering it.
+  /// The steps in order.
   var steps: [RouteStep] {
     maneuvers.reduce(into: []) { steps, maneuver in
-      guard let step = maneuver.step else { return }
-      if maneuver.type == ValhallaManeuver.roundaboutExit, var roundabout = steps.last, roundabout.kind == .roundabout {
-        (roundabout.names, roundabout.number) = (step.names, step.number)
-        roundabout.towards = step.towards.isEmpty ? roundabout.towards : step.towards
-        roundabout.distance += step.distance
-        roundabout.duration += step.duration
-        steps[steps.count - 1] = roundabout
-      } else {
-        steps.append(step)
-      }
+      if let step = maneuver.step { steps.append(step, leavesRoundabout: maneuver.type == 27) }
     }
   }
 }
 
 extension ValhallaManeuver {
-  /// The type of leaving a roundabout.
-  static let roundaboutExit = 27
-
   /// The kind of step, by the number of the maneuver type; `nil` for types that cars don't use.
   ///
   /// Source: valhalla.github.io/valhalla/api/turn-by-turn/api-reference, "maneuver types".
@@ -61,17 +47,15 @@ extension ValhallaManeuver {
     let (words, number) = RoadNumber.split(names)
     func texts(_ elements: Lossy<Sign.Element>?) -> [String] { elements?.elements.map(\.text) ?? [] }
     return RouteStep(
-      kind, turn: turn, names: words, number: number, exit: texts(sign?.numbers).first,
-      towards: texts(sign?.branches) + texts(sign?.towards) + texts(sign?.names),
+      kind, turn: turn, names: words, number: number, exit: texts(sign?.exitNumberElements).first,
+      towards: [sign?.exitBranchElements, sign?.exitTowardElements, sign?.exitNameElements].flatMap(texts),
       roundaboutExit: kind == .roundabout ? roundaboutExitCount : nil, start: beginShapeIndex,
       distance: length * 1_000, duration: time, lanes: lanes?.elements.map(ValhallaLane.lane) ?? [],
       instruction: instruction)
   }
 }
 
-/// The directions of a lane as bits.
-///
-/// Source: valhalla/baldr/turnlanes.h.
+/// The directions of a lane as bits. Source: valhalla/baldr/turnlanes.h.
 enum ValhallaLane {
   private static let turns: [(bit: Int, turn: Turn)] = [
     (256, .uTurnLeft), (4, .sharpLeft), (8, .left), (16, .slightLeft), (512, .slightLeft), (2, .straight),

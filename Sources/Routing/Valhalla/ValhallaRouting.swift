@@ -12,12 +12,8 @@ public struct ValhallaRouting: RoutePlanning {
   private let server: HTTPExchange
   private let hasSpeedLimits: Bool
 
-  /// Configures a server without a request.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the server.
-  ///   - patience: Timeout for a response.
-  ///   - hasSpeedLimits: Whether to request the speed limits of each route, too: one additional, fast request for each.
+  /// Configures a server without a request; `patience` is the timeout for a response. The speed limits need one
+  /// additional, fast request for each route.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10), hasSpeedLimits: Bool = true) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
     self.hasSpeedLimits = hasSpeedLimits
@@ -33,7 +29,8 @@ public struct ValhallaRouting: RoutePlanning {
           point, type: index == 0 || index == points.count - 1 ? "break" : "break_through",
           heading: index == 0 ? heading : nil)
       },
-      costingOptions: options(request.avoiding), alternates: request.stops.isEmpty ? request.alternatives : nil)
+      costingOptions: options(request.avoiding), alternates: request.stops.isEmpty ? request.alternatives : nil,
+      turnLanes: true)
     let answer = try await server.ask("/route", body: EngineJSON.encode(question))
     guard answer.status == 200 else { throw try await explain(answer, points) }
     let trips = try EngineJSON.decode(ValhallaTrips.self, from: answer.body, engine: Self.name)
@@ -51,19 +48,19 @@ public struct ValhallaRouting: RoutePlanning {
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try RouteMatrix.check(origins, destinations)
-    let question = MatrixQuestion(
+    let question = Question(
       sources: origins.map { Location($0) }, targets: destinations.map { Location($0) },
-      costingOptions: options(avoiding))
+      costingOptions: options(avoiding), verbose: false)
     let answer = try await server.ask("/sources_to_targets", body: EngineJSON.encode(question))
     guard answer.status == 200 else {
       let error = try await explain(answer, origins + destinations)
       // A point without a road doesn't affect the others.
-      guard case .noRoadNear = error, origins.count + destinations.count > 2 else {
-        if case .noRoute = error { return RouteMatrix.empty(origins, destinations) }
-        if case .noRoadNear = error { return RouteMatrix.empty(origins, destinations) }
-        throw error
+      switch error {
+      case .noRoadNear where origins.count + destinations.count > 2:
+        return try await matrixOfReachable(origins, destinations, avoiding)
+      case .noRoute, .noRoadNear: return RouteMatrix.empty(origins, destinations)
+      default: throw error
       }
-      return try await matrixOfReachable(origins, destinations, avoiding)
     }
     let table = try EngineJSON.decode(ValhallaMatrix.self, from: answer.body, engine: Self.name).sourcesToTargets
     return try RouteMatrix.costs(
@@ -101,45 +98,51 @@ public struct ValhallaRouting: RoutePlanning {
         if error == .cancelled { throw error }
         return []
       }
-      guard let trace = try? JSONDecoder().decode(ValhallaTrace.self, from: answer.body),
+      guard let trace = try? EngineJSON.decoder.decode(ValhallaTrace.self, from: answer.body),
         let count = try? EncodedPolyline.decode(leg.shape, precision: .six).count
       else { return [] }
       limits += trace.edges.elements.compactMap { edge in
-        edge.speedLimit.map { .init(from: edge.begin &+ offset, to: edge.end &+ offset, kilometresPerHour: $0) }
+        edge.speedLimit.map {
+          .init(from: edge.beginShapeIndex &+ offset, to: edge.endShapeIndex &+ offset, kilometresPerHour: $0)
+        }
       }
       offset += max(0, count - 1)
     }
     return limits
   }
 
-  private func options(_ avoiding: Set<RouteAvoidance>) -> CostingOptions {
-    func use(_ avoidance: RouteAvoidance) -> Double? { avoiding.contains(avoidance) ? 0 : nil }
-    return CostingOptions(auto: .init(useTolls: use(.tolls), useHighways: use(.motorways), useFerry: use(.ferries)))
+  private func options(_ avoiding: Set<RouteAvoidance>) -> [String: [String: Double]] {
+    let uses = avoiding.map { avoidance in
+      switch avoidance {
+      case .tolls: "use_tolls"
+      case .motorways: "use_highways"
+      case .ferries: "use_ferry"
+      }
+    }
+    return ["auto": Dictionary(uniqueKeysWithValues: uses.map { ($0, 0) })]
   }
 
   /// The error for a response without a route. The numbers are those in Valhalla's documentation, "HTTP status codes".
   private func explain(
     _ answer: HTTPExchange.Answer, _ points: [Coordinate]
   ) async throws(RoutePlanningError) -> RoutePlanningError {
-    guard answer.status != 503, answer.status != 504 else {
-      return .unavailable(engine: Self.name, reason: "the server is overloaded (status \(answer.status)); try again")
-    }
-    guard let failure = try? JSONDecoder().decode(ValhallaFailure.self, from: answer.body) else {
+    if let overload = HTTPExchange.overload(answer.status, engine: Self.name) { return overload }
+    guard let failure = try? EngineJSON.decoder.decode(ValhallaFailure.self, from: answer.body) else {
       return .badAnswer(engine: Self.name, reason: "status \(answer.status) without Valhalla's own error")
     }
-    switch failure.code {
+    switch failure.errorCode {
     // No suitable edges near location: the error doesn't name the location.
     case 171: return try await haveRoad(points).firstIndex(of: false).map { .noRoadNear(point: $0) } ?? .noRoute
     // Unconnected regions; no path could be found.
     case 170, 441, 442: return .noRoute
     case 150...159: return .badRequest("the route is longer, or has more points, than the Valhalla server allows")
-    default: return .badAnswer(engine: Self.name, reason: "error \(failure.code) (status \(answer.status))")
+    default: return .badAnswer(engine: Self.name, reason: "error \(failure.errorCode) (status \(answer.status))")
     }
   }
 
   /// Whether each point has a road near it.
   private func haveRoad(_ points: [Coordinate]) async throws(RoutePlanningError) -> [Bool] {
-    let question = LocateQuestion(locations: points.map { Location($0) })
+    let question = Question(locations: points.map { Location($0) }, units: nil, verbose: false)
     let answer = try await server.ask("/locate", body: EngineJSON.encode(question))
     let found = try EngineJSON.decode([ValhallaCorrelation].self, from: answer.body, engine: Self.name)
     guard found.count == points.count else {
@@ -147,15 +150,11 @@ public struct ValhallaRouting: RoutePlanning {
     }
     return found.map { $0.edges?.isEmpty == false }
   }
-}
 
-extension ValhallaRouting {
   private struct Location: Encodable {
-    let lat: Double
-    let lon: Double
+    let lat, lon: Double
     let type: String?
-    let heading: Double?
-    let headingTolerance: Double?
+    let heading, headingTolerance: Double?
     let searchCutoff = RouteCheck.reach
 
     init(_ point: Coordinate, type: String? = nil, heading: Double? = nil) {
@@ -163,63 +162,17 @@ extension ValhallaRouting {
       (self.type, self.heading) = (type, heading)
       headingTolerance = heading == nil ? nil : ValhallaRouting.headingTolerance
     }
-
-    enum CodingKeys: String, CodingKey {
-      case lat, lon, type, heading
-      case headingTolerance = "heading_tolerance"
-      case searchCutoff = "search_cutoff"
-    }
   }
 
-  /// From 0, avoided, to 1, preferred; `nil` for the engine's default.
-  private struct CostingOptions: Encodable {
-    struct Auto: Encodable {
-      let useTolls: Double?
-      let useHighways: Double?
-      let useFerry: Double?
-
-      enum CodingKeys: String, CodingKey {
-        case useTolls = "use_tolls"
-        case useHighways = "use_highways"
-        case useFerry = "use_ferry"
-      }
-    }
-    let auto: Auto
-  }
-
+  /// A request to `/route`, `/sources_to_targets` or `/locate`, which have some of the keys.
   private struct Question: Encodable {
-    let locations: [Location]
+    var locations, sources, targets: [Location]?
     let costing = "auto"
-    let costingOptions: CostingOptions
-    let alternates: Int?
-    let units = "kilometers"
-    let turnLanes = true
-
-    enum CodingKeys: String, CodingKey {
-      case locations, costing, alternates, units
-      case costingOptions = "costing_options"
-      case turnLanes = "turn_lanes"
-    }
-  }
-
-  private struct MatrixQuestion: Encodable {
-    let sources: [Location]
-    let targets: [Location]
-    let costing = "auto"
-    let costingOptions: CostingOptions
-    let units = "kilometers"
-    let verbose = false
-
-    enum CodingKeys: String, CodingKey {
-      case sources, targets, costing, units, verbose
-      case costingOptions = "costing_options"
-    }
-  }
-
-  private struct LocateQuestion: Encodable {
-    let locations: [Location]
-    let costing = "auto"
-    let verbose = false
+    /// From 0, avoided, to 1, preferred; the engine's default for anything else.
+    var costingOptions: [String: [String: Double]]?
+    var alternates: Int?
+    var units: String? = "kilometers"
+    var turnLanes, verbose: Bool?
   }
 
   private struct TraceQuestion: Encodable {
@@ -232,11 +185,5 @@ extension ValhallaRouting {
     // The shape comes from the server itself, so it is walked, not matched.
     let shapeMatch = "edge_walk"
     let filters = Filters()
-
-    enum CodingKeys: String, CodingKey {
-      case costing, filters
-      case encodedPolyline = "encoded_polyline"
-      case shapeMatch = "shape_match"
-    }
   }
 }

@@ -7,17 +7,8 @@ package struct KeyboardRows {
   /// The rows of letter keys.
   package let letters: [[String]]
 
-  /// The keyboard of a language; Chinese is typed in Latin letters.
-  package init(_ language: ScreenLanguage) {
-    let lines =
-      switch language {
-      case .english, .chinese: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-      case .portuguese: ["qwertyuiop", "asdfghjklç", "zxcvbnm"]
-      case .russian: ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"]
-      case .persian: ["ضصثقفغعهخحج", "شسیبلاتنمکگ", "ظطژزرذدپوچ"]
-      }
-    letters = lines.map { $0.map(String.init) }
-  }
+  /// The keyboard of a language.
+  package init(_ language: ScreenLanguage) { letters = ScreenWords(language).letterKeys.map { $0.map(String.init) } }
 
   /// All rows.
   package var rows: [[String]] { [symbols] + letters }

@@ -45,7 +45,7 @@ extension ScreenLines {
   /// Trips to choose from (MA-7), the routes of a single one, and the buttons below them.
   private func lines(of preview: TripPreview) -> [ScreenLine] {
     guard let chosen = preview.chosenTrip else { return [] }
-    let words = TripWords(screen.language)
+    let words = TripPreview.Texts(screen.language)
     let titles = [
       chosen.routes.count > 1 ? preview.texts.moreRoutes ?? words.moreRoutes : nil,
       preview.texts.overview ?? words.overview, preview.texts.start ?? words.start,
@@ -94,7 +94,7 @@ extension ScreenLines {
 
   private func head(of guidance: Guidance) -> [ScreenLine] {
     if let reason = guidance.pause {
-      let text = words.pauses[reason] ?? ""
+      let text = words.text(of: reason)
       let isBusy = reason != .arrived && reason != .proceedToRoute
       return [ScreenLine(ScreenItem("‖ \(text)", spoken: isBusy ? [text, spoken.busy] : [text]))]
     }

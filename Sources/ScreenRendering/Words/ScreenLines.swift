@@ -4,10 +4,11 @@ import HeadUnit
 struct ScreenLines {
   let screen: Screen
   let words: ScreenWords
+  let spoken: SpokenWords
 
-  init(_ screen: Screen) { (self.screen, words) = (screen, .words(in: screen.language)) }
-
-  var spoken: SpokenWords { words.spoken }
+  init(_ screen: Screen) {
+    (self.screen, words, spoken) = (screen, ScreenWords(screen.language), SpokenWords(screen.language))
+  }
 
   /// The template on top of the stack, trimmed for the head unit even if the caller didn't trim it.
   var base: [ScreenLine] {
@@ -99,7 +100,7 @@ extension ScreenLines {
     }
     let hidden = sections.reduce(0) { $0 + $1.rows.count } - visible
     guard hidden > 0 else { return lines }
-    let more = ScreenWords.counted(words.moreBelow, hidden)
+    let more = words.moreBelow.replacing("{count}", with: "\(hidden)")
     return lines + [ScreenLine(ScreenItem("… \(more)", spoken: [more]))]
   }
 
@@ -130,7 +131,7 @@ extension ScreenLines {
   private func keyboard(_ searchKey: String) -> [ScreenLine] {
     let keyboard = KeyboardRows(screen.language)
     let tools = [[], ["delete"], [searchKey], [words.space]]
-    return [ScreenLine(ScreenItem("", spoken: [spoken.keyboard]))]
+    return [ScreenLine(ScreenItem("", spoken: [spoken.keyboardName]))]
       + zip(keyboard.rows, tools).map { row, tools in
         ScreenLine((row + tools).map { ScreenItem($0, spoken: []) }, start: "  keys: ")
       }

@@ -1,101 +1,93 @@
 public import HeadUnit
-public import Places
+import Places
 
-/// The words that a head unit adds to its screens, and those that a screen reader adds.
-public struct ScreenWords: Hashable, Sendable {
+/// The words that a head unit adds to its screens.
+public struct ScreenWords: Hashable, Sendable, Codable {
   /// The label of the back button.
-  public var back: String
+  public var back = ""
   /// The label of the button that cancels a search.
-  public var cancel: String
+  public var cancel = ""
   /// The text in the empty search field, and on the search key.
-  public var search: String
+  public var search = ""
   /// The label of the space key.
-  public var space: String
+  public var space = ""
   /// The text in place of a keyboard that the car limits (SC-4).
-  public var keyboardLimited: String
+  public var keyboardLimited = ""
   /// The word before the maneuver after the next, with the separator between the two.
-  public var then: String
+  public var then = ""
   /// The arrival time, with `{time}`.
-  public var arrival: String
-  /// The reasons that guidance is paused.
-  public var pauses: [PauseReason: String]
+  public var arrival = ""
   /// The number of rows further down, with `{count}`.
-  public var moreBelow: String
-  /// The words that a screen reader adds to the written text.
-  public var spoken: SpokenWords
+  public var moreBelow = ""
+  /// The reasons that guidance is paused, by their names.
+  public var pauseReasons: [String: String] = [:]
+  /// The letter keys of the keyboard, row by row; Chinese is typed in Latin letters.
+  public var letterKeys: [String] = []
+}
 
+extension ScreenWords {
   /// The words of a language.
-  public static func words(in language: ScreenLanguage) -> ScreenWords {
-    switch language {
-    case .english: .english
-    case .russian: .russian
-    case .portuguese: .portuguese
-    case .persian: .persian
-    case .chinese: .chinese
-    }
-  }
+  public init(_ language: ScreenLanguage) { self = WordTable.section("headUnit", in: language) ?? Self() }
 
-  /// The words with a number in place of `{count}`.
-  static func counted(_ words: String, _ count: Int) -> String { filled(words, "count", String(count)) }
-
-  /// The words with a text in place of a name in braces.
-  static func filled(_ words: String, _ name: String, _ text: String) -> String {
-    words.split(separator: "{\(name)}", omittingEmptySubsequences: false).joined(separator: text)
-  }
+  /// The reason that guidance is paused.
+  package func text(of reason: PauseReason) -> String { pauseReasons["\(reason)"] ?? "" }
 }
 
 /// The words that a screen reader adds to an element's written text.
-public struct SpokenWords: Hashable, Sendable {
+public struct SpokenWords: Hashable, Sendable, Codable {
   /// For an element that can be pressed.
-  public var button: String
+  public var button = ""
   /// For the title of a screen or a group of rows.
-  public var heading: String
+  public var heading = ""
   /// For the search text field.
-  public var searchField: String
+  public var searchField = ""
   /// For the letter keys as a group.
-  public var keyboard: String
+  public var keyboardName = ""
   /// For a row that leads a level deeper.
-  public var opensMore: String
+  public var opensMore = ""
   /// For an element that can't be pressed now.
-  public var unavailable: String
+  public var unavailable = ""
   /// For a selected element.
-  public var selected: String
+  public var selected = ""
   /// For a busy element.
-  public var busy: String
-  /// For an alert over the screen.
-  public var alert: String
+  public var busy = ""
   /// For a map.
-  public var map: String
+  public var map = ""
   /// For the left arrow.
-  public var left: String
+  public var left = ""
   /// For the right arrow.
-  public var right: String
+  public var right = ""
   /// For the up arrow.
-  public var up: String
+  public var up = ""
   /// For the down arrow.
-  public var down: String
+  public var down = ""
   /// The word before the lanes of a road, which follow from left to right.
-  public var lanes: String
-  /// The directions of a lane.
-  public var turns: [Turn: String]
+  public var lanes = ""
+  /// The directions of a lane, by their names.
+  public var turns: [String: String] = [:]
   /// The separator between two directions of a lane, including its spaces.
-  public var or: String
+  public var or = ""
   /// For a lane without markings.
-  public var unmarkedLane: String
+  public var unmarkedLane = ""
   /// For a recommended lane, with `{lane}`.
-  public var recommendedLane: String
+  public var recommendedLane = ""
   /// The speed limit in kilometers per hour, with `{count}`.
-  public var limitInKilometres: String
+  public var limitInKilometres = ""
   /// The speed limit in miles per hour, with `{count}`.
-  public var limitInMiles: String
+  public var limitInMiles = ""
   /// The road the car is on, with `{name}`.
-  public var road: String
+  public var road = ""
   /// The separator between the parts of a sentence.
-  public var comma: String
+  public var comma = ""
   /// The end of a sentence.
-  public var stop: String
+  public var stop = ""
   /// The names of buttons that only have an image, by the image's name; "zoom-in" is a plus on the map.
-  public var pictures: [String: String]
+  public var pictures: [String: String] = [:]
+}
+
+extension SpokenWords {
+  /// The words of a language.
+  public init(_ language: ScreenLanguage) { self = WordTable.section("spoken", in: language) ?? Self() }
 
   /// The name of a button that only has an image: the image's name if there is no word for it.
   func picture(_ name: String) -> String {
@@ -106,17 +98,17 @@ public struct SpokenWords: Hashable, Sendable {
   func sentence(about lanes: [Lane]) -> String {
     let each = lanes.map { lane in
       let directions = lane.turns.isEmpty ? [lane.recommended].compactMap(\.self) : lane.turns
-      let name = directions.isEmpty ? unmarkedLane : directions.compactMap { turns[$0] }.joined(separator: or)
-      return lane.recommended == nil ? name : ScreenWords.filled(recommendedLane, "lane", name)
+      let name = directions.isEmpty ? unmarkedLane : directions.compactMap { turns[$0.rawValue] }.joined(separator: or)
+      return lane.recommended == nil ? name : recommendedLane.replacing("{lane}", with: name)
     }
     return self.lanes + each.joined(separator: comma)
   }
 
   /// The highest speed allowed.
   func sentence(about limit: SpeedSign) -> String {
-    ScreenWords.counted(limit.isMiles ? limitInMiles : limitInKilometres, limit.number)
+    (limit.isMiles ? limitInMiles : limitInKilometres).replacing("{count}", with: "\(limit.number)")
   }
 
   /// The road the car is on.
-  func sentence(aboutRoad name: String) -> String { ScreenWords.filled(road, "name", name) }
+  func sentence(aboutRoad name: String) -> String { road.replacing("{name}", with: name) }
 }

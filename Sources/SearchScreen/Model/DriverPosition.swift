@@ -1,3 +1,4 @@
+import Foundations
 import HeadUnit
 package import Places
 

@@ -1,4 +1,5 @@
 import DestinationSearch
+import Foundations
 public import HeadUnit
 public import Places
 

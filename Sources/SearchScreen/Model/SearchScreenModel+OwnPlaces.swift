@@ -49,7 +49,7 @@ extension SearchScreenModel {
 
   /// The words of the panel's buttons: if home or work is being chosen, its first button does not start a trip.
   var tripTexts: TripPreview.Texts {
-    var texts = TripPreview.Texts(TripWords(settings.language))
+    var texts = TripPreview.Texts(settings.language)
     switch own.choosing {
     case .home: texts.start = own.words.setHome
     case .work: texts.start = own.words.setWork

@@ -1,4 +1,5 @@
 public import DestinationSearch
+import Foundations
 public import HeadUnit
 public import Places
 

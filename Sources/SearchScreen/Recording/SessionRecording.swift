@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 import Places
 
 /// A recorded session, read from its lines.

@@ -1,3 +1,4 @@
+import Foundations
 import Places
 
 /// Replays the events of a recorded session on a new screen, and compares the results with the recording.

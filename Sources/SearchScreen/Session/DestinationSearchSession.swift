@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 public import HeadUnit
 import Places
 

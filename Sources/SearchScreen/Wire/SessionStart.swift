@@ -1,3 +1,4 @@
+import Foundations
 public import HeadUnit
 public import Places
 

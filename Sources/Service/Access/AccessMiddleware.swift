@@ -12,22 +12,18 @@ struct AccessMiddleware: RouterMiddleware {
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     guard WheretoService.methods.contains(request.method) else {
-      throw ServiceError(
-        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path allows this method", allowed: "GET, POST"
-      )
+      throw ServiceError(.methodNotAllowed, "methodNotAllowed", "no path allows this method", allowed: "GET, POST")
     }
     // Two programs may disagree about where a body with other encodings ends (request smuggling).
     guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
-      throw ServiceError(
-        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding must be 'chunked' or absent")
+      throw ServiceError(.badRequest, "badTransferEncoding", "Transfer-Encoding must be 'chunked' or absent")
     }
     // The first Host of a request is its authority; further ones stay in its fields.
     let others = request.headers.filter { $0.name.canonicalName == "host" }.map(\.value)
     let hosts = [request.head.authority].compactMap(\.self) + others
     let admission = try rules.admit(
       hosts: hosts, origin: request.headers[.origin], authorization: request.headers[.authorization],
-      peer: context.peer,
-      forwarding: Forwarding { name in HTTPField.Name(name).flatMap { request.headers[$0] } },
+      peer: context.peer, forwarding: Forwarding { name in HTTPField.Name(name).flatMap { request.headers[$0] } },
       needsToken: !Self.open.contains(request.uri.path) && !PageFiles.contains(request.uri.path)
         && !(rules.opensMetrics && request.uri.path == "/metrics")
         && request.method != .options)

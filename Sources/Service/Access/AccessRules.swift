@@ -25,16 +25,9 @@ public struct AccessRules: Sendable {
   public var proxies: Set<String> = []
 
   /// Whether a text is an IP address that ``proxies`` can contain.
-  ///
-  /// - Parameter text: The text.
   public static func isAddress(_ text: String) -> Bool { (try? SocketAddress(ipAddress: text, port: 0)) != nil }
 
-  /// Makes rules.
-  ///
-  /// - Parameters:
-  ///   - tokens: The clients by their tokens; empty if all clients have access.
-  ///   - origins: Origins of web pages that can send requests.
-  ///   - isLoopback: Whether the service listens on a loopback address.
+  /// Makes rules; with no tokens, all clients have access.
   public init(tokens: AccessTokens = AccessTokens(), origins: Set<String> = [], isLoopback: Bool = true) {
     currentTokens = CurrentTokens(tokens)
     self.origins = origins
@@ -66,7 +59,6 @@ public struct AccessRules: Sendable {
     case allowed
     /// Any page is allowed; it can't access saved places.
     case anybody
-    /// The page isn't allowed.
     case refused
   }
 
@@ -84,50 +76,36 @@ public struct AccessRules: Sendable {
     var client: String
     /// Whose saved places the client can access; `nil` for none.
     var owner: Owner?
-    /// What the requesting page is allowed to do.
     var origin: OriginAnswer
   }
 
-  /// Checks a client by the headers of its request, for any protocol.
-  ///
-  /// - Parameters:
-  ///   - hosts: The Host values of the request; there must be exactly one.
-  ///   - origin: The requesting page, if any.
-  ///   - authorization: The client's token.
-  ///   - peer: The address of the connection.
-  ///   - forwarding: What proxies added to the request.
-  ///   - needsToken: Whether the request requires a token, if there are any.
-  /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
+  /// Checks a client by the headers of its request, for any protocol. There must be exactly one Host value.
   func admit(
     hosts: [String], origin: String?, authorization: String?, peer: PeerAddress,
     forwarding: Forwarding = Forwarding(), needsToken: Bool = true
   ) throws(ServiceError) -> Admission {
     // With two Host fields, two programs could each use a different one.
-    guard hosts.count <= 1 else {
-      throw ServiceError(status: .badRequest, code: "badHost", message: "a request must have exactly one Host")
-    }
+    guard hosts.count <= 1 else { throw ServiceError(.badRequest, "badHost", "a request must have exactly one Host") }
     let host = hosts.first
     let isTrusted = proxies.contains(peer.text)
     guard isTrusted || allows(host: host) else {
       throw ServiceError(
-        status: .misdirectedRequest, code: "otherHost",
-        message: "the service accepts requests for localhost only; use that name")
+        .misdirectedRequest, "otherHost", "the service accepts requests for localhost only; use that name")
     }
     let tokens = tokens
     // A client elsewhere would otherwise access the data of the user who started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
       throw ServiceError(
-        status: .forbidden, code: "forwarded",
-        message: """
-          the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
-          """)
+        .forbidden, "forwarded",
+        """
+        the request came through an untrusted proxy; start the service with --trust-proxy ADDRESS or --tokens FILE
+        """)
     }
     let client = (isTrusted ? forwarding.address.map { PeerAddress($0) } ?? peer : peer).network
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
-        status: .forbidden, code: "otherOrigin",
-        message: "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
+        .forbidden, "otherOrigin", "pages of this origin aren't allowed; start the service with --allow-origin ORIGIN")
     }
     if tokens.isEmpty {
       let isHost = isLoopback && !isTrusted && answer != .anybody
@@ -137,9 +115,7 @@ public struct AccessRules: Sendable {
       return Admission(client: name, owner: .client(name), origin: answer)
     }
     guard !needsToken else {
-      throw ServiceError(
-        status: .unauthorized, code: "noToken",
-        message: "a token is required; send it as 'Authorization: Bearer TOKEN'")
+      throw ServiceError(.unauthorized, "noToken", "a token is required; send it as 'Authorization: Bearer TOKEN'")
     }
     return Admission(client: client, owner: nil, origin: answer)
   }
@@ -168,7 +144,7 @@ struct Forwarding: Hashable {
   /// A request without proxies.
   init() {}
 
-  /// - Parameter field: Returns a field of the request by its lowercase name.
+  /// Reads the fields of a request by their lowercase names.
   init(_ field: (String) -> String?) {
     let addresses = field("x-forwarded-for")
     isThere =
@@ -195,7 +171,6 @@ public struct AccessTokens: Sendable {
 
   /// Reads a file with one client name and token per line, separated by a space; `#` begins a comment.
   ///
-  /// - Parameter file: The file.
   /// - Throws: ``AccessTokensError`` with the file and the line.
   public init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
@@ -224,9 +199,7 @@ public struct AccessTokens: Sendable {
     guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "contains no tokens") }
   }
 
-  /// The client with a token; `nil` if there is none.
-  ///
-  /// Takes the same time for every token: all are compared completely.
+  /// The client with a token; `nil` if there is none. Takes the same time for every token: all are compared completely.
   func client(of header: String?) -> String? {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
     let given = Array(header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces).utf8)

@@ -10,12 +10,17 @@ struct ContinueMiddleware: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
-      throw ServiceError.tooLarge(limit: limit)
-    }
+    try request.checkLength(atMost: limit)
     if request.headers[.expect]?.lowercased() == "100-continue" {
       try? await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
     }
     return try await next(request, context)
+  }
+}
+
+extension Request {
+  /// Refuses a body whose declared length is too large, before it arrives.
+  func checkLength(atMost limit: Int) throws(ServiceError) {
+    if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
   }
 }

@@ -10,7 +10,6 @@ struct PeerAddress: Hashable, Sendable {
   /// gets.
   let network: String
 
-  /// - Parameter address: An address, or any other name.
   init(_ address: String) {
     let isMapped = address.lowercased().hasPrefix("::ffff:") && address.contains(".")
     text = isMapped ? String(address.dropFirst("::ffff:".count)) : address
@@ -26,6 +25,5 @@ struct PeerAddress: Hashable, Sendable {
 }
 
 extension Channel {
-  /// The address of the connection's other end.
   var peer: PeerAddress { PeerAddress(remoteAddress?.ipAddress ?? "local") }
 }

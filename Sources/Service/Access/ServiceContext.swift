@@ -9,9 +9,7 @@ struct ServiceContext: RequestContext {
   var client: String
   /// Whose saved places the client can access; `nil` for none.
   var owner: AccessRules.Owner?
-  /// The connection of the request.
   let channel: any Channel
-  /// The address of the connection's other end.
   let peer: PeerAddress
 
   init(source: ApplicationRequestContextSource) {

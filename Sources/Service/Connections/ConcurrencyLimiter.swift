@@ -1,4 +1,3 @@
-import HTTPTypes
 import Metrics
 
 /// Limits how much of a kind runs at once, in total and per client: WebSocket conversations, and recordings that are
@@ -10,21 +9,13 @@ actor ConcurrencyLimiter {
   private var clients: [String: Int] = [:]
   private let gauge: Gauge
 
-  /// Makes a limiter.
-  ///
-  /// - Parameters:
-  ///   - most: The total limit.
-  ///   - perClient: The limit per client.
-  ///   - what: The plural noun for error messages.
-  ///   - gauge: The metric of the current number.
+  /// Makes a limiter; `what` is the plural noun for error messages, `gauge` the metric of the current number.
   init(most: Int, perClient: Int, what: String, gauge: String) {
     (self.most, self.perClient, self.what) = (most, perClient, what)
     self.gauge = Gauge(label: gauge)
   }
 
-  /// Runs work while it holds a slot.
-  ///
-  /// - Throws: `busy` or `tooManySessions` if no slot is free, and what the work throws.
+  /// Runs work while it holds a slot, if one is free.
   nonisolated func hold<Value: Sendable>(
     for client: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -43,19 +34,8 @@ actor ConcurrencyLimiter {
   var count: Int { clients.values.reduce(0, +) }
 
   private func enter(_ client: String) throws(ServiceError) {
-    guard count < most else {
-      RecognizerPool.rejected("busy")
-      throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "the limit of \(most) \(what) is reached; try again later",
-        retryAfter: RecognizerPool.retryAfter)
-    }
-    guard clients[client, default: 0] < perClient else {
-      RecognizerPool.rejected("client")
-      throw ServiceError(
-        status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has reached its limit of \(perClient) \(what); end one first",
-        retryAfter: RecognizerPool.retryAfter)
-    }
+    guard count < most else { throw .busy("the limit of \(most) \(what) is reached; try again later") }
+    guard clients[client, default: 0] < perClient else { throw .tooMany(perClient, what) }
     clients[client, default: 0] += 1
     gauge.record(count)
   }

@@ -2,10 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Keeps an HTTP/1 connection within its limits: answers requests that can't be parsed, closes connections of slow
-/// peers, and ends a connection whose request body isn't read.
-///
-/// The handler is between the HTTP coding and the request handlers, and leaves the pipeline when the connection
-/// becomes a WebSocket. The statuses are those of RFC 9110 and RFC 6585.
+/// peers, and ends a connection whose request body isn't read. The statuses are those of RFC 9110 and RFC 6585.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -67,9 +64,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var check: Scheduled<Void>
   }
 
-  /// - Parameters:
-  ///   - patience: Time limits for slow peers.
-  ///   - onUse: Called when the state of the connection changes.
   init(patience: Patience, onUse: @escaping (Use, NIODeadline) -> Void = { _, _ in }) {
     self.patience = patience
     self.onUse = onUse
@@ -128,7 +122,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if !isHandshake(head) { head.headers.remove(name: "upgrade") }
         last = begun
       }
-      watchBody(context)
+      endBodyWatch()
+      body = BodyWatch(check: nextBodyCheck(context))
       context.fireChannelRead(wrapInboundOut(.head(head)))
     case .body(let bytes):
       body?.bytes += bytes.readableBytes
@@ -250,9 +245,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       "Content-Type": "application/json; charset=utf-8", "Content-Length": "\(content.readableBytes)",
       "Connection": "close",
     ]
-    context.write(
-      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers))),
-      promise: nil)
+    let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(.byteBuffer(content))), promise: nil)
     linger(context, after: .end(nil), nil)
   }
@@ -264,18 +258,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     isLingering = true
     endBodyWatch()
-    deadline?.cancel()
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.idle) { context.close(promise: nil) }
+    closeLater(context, in: patience.idle)
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.cascade(to: promise)
     written.futureResult.assumeIsolated().whenComplete { [patience, onUse] _ in
       guard self.context != nil else { return }
       onUse(.idle, context.eventLoop.now)
       context.close(mode: .output, promise: nil)
-      self.deadline?.cancel()
-      self.deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.linger) {
-        context.close(promise: nil)
-      }
+      self.closeLater(context, in: patience.linger)
       context.read()
     }
     context.writeAndFlush(wrapOutboundOut(part), promise: written)
@@ -285,13 +275,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func waitForRequest(_ context: ChannelHandlerContext) {
     onUse(.idle, context.eventLoop.now)
-    deadline?.cancel()
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.idle) { context.close(promise: nil) }
+    closeLater(context, in: patience.idle)
   }
 
-  private func watchBody(_ context: ChannelHandlerContext) {
-    endBodyWatch()
-    body = BodyWatch(check: nextBodyCheck(context))
+  private func closeLater(_ context: ChannelHandlerContext, in time: TimeAmount) {
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }
   }
 
   private func nextBodyCheck(_ context: ChannelHandlerContext) -> Scheduled<Void> {
@@ -362,7 +351,6 @@ extension ConnectionGuard {
 
     static func tooSlow(_ message: String) -> Refusal { Refusal(.requestTimeout, "tooSlow", message) }
 
-    /// - Parameter error: The parser's error.
     init(_ error: HTTPParserError) {
       self =
         switch error {

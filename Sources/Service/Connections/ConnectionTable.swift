@@ -71,27 +71,14 @@ final class ConnectionTable: Sendable {
   private let state = Mutex(State())
   private let gauge = Gauge(label: "whereto_connections")
 
-  /// Makes a table.
-  ///
-  /// - Parameters:
-  ///   - most: Maximum number of connections.
-  ///   - perAddress: Maximum number per address. Loopback addresses have no such limit, because a proxy there
-  ///     forwards many requests.
-  ///   - proxies: Addresses of other proxies, which have no limit either.
+  /// Makes a table. Loopback addresses and other proxies have no limit per address, because they forward many requests.
   init(most: Int, perAddress: Int, proxies: Set<String> = []) {
     (self.most, self.perAddress, self.proxies) = (max(1, most), max(1, perAddress), proxies)
   }
 
-  /// The number of connections.
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection, which may evict another one.
-  ///
-  /// - Parameters:
-  ///   - address: The connection's address.
-  ///   - time: When it was opened.
-  ///   - close: Closes it; called when it is evicted.
-  /// - Returns: The number of the entry; `nil` if no connection can be evicted.
+  /// Adds a connection, which may evict another one by calling its `close`; `nil` if no connection can be evicted.
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
       var evicted: Entry?
@@ -119,19 +106,14 @@ final class ConnectionTable: Sendable {
   }
 
   /// Records that a request begins to arrive over a connection.
-  func receive(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.receiving(time), number) }
-  }
+  func receive(_ number: Int, at time: NIODeadline) { state.withLock { $0.become(.receiving(time), number) } }
 
   /// Records that a request has arrived completely, or that the connection is a WebSocket.
   func begin(_ number: Int) { state.withLock { $0.become(.busy, number) } }
 
   /// Records that a connection has no request anymore.
-  func rest(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.idle(time), number) }
-  }
+  func rest(_ number: Int, at time: NIODeadline) { state.withLock { $0.become(.idle(time), number) } }
 
-  /// Removes a connection.
   func leave(_ number: Int) {
     let count = state.withLock { state in
       _ = state.remove(number)
@@ -150,9 +132,7 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.State {
-  /// Counts a connection of an address.
-  ///
-  /// - Returns: The index of the address.
+  /// Counts a connection of an address, and returns the index of the address.
   fileprivate mutating func enter(_ name: String) -> Int {
     let place = numbers[name] ?? free.popLast() ?? addresses.endIndex
     if place == addresses.endIndex { addresses.append(ConnectionTable.Address()) }
@@ -181,8 +161,7 @@ extension ConnectionTable.State {
     return first(of: address, in: \.receiving) ?? idle
   }
 
-  /// The connection that has been in a queue longest: of an address, or else of the address with the most
-  /// connections.
+  /// The connection that has been in a queue longest: of an address, or else of the address with the most connections.
   fileprivate mutating func first(
     of address: Int?, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
   ) -> Int? {

@@ -17,11 +17,8 @@ public final class ServerCertificate: Sendable {
     private let context: Mutex<NIOSSLContext>
   #endif
 
-  /// Reads a certificate.
+  /// Reads the file of a certificate, followed by its intermediates, and the file of its private key.
   ///
-  /// - Parameters:
-  ///   - chain: The file of the certificate, followed by its intermediates.
-  ///   - key: The file of its private key.
   /// - Throws: ``CertificateError`` if a file can't be read, or if they don't belong together.
   public init(chain: URL, key: URL) throws(CertificateError) {
     (self.chain, self.key) = (chain, key)
@@ -33,9 +30,7 @@ public final class ServerCertificate: Sendable {
     #endif
   }
 
-  /// Reads the files again.
-  ///
-  /// - Throws: What ``init(chain:key:)`` throws; the certificate then doesn't change.
+  /// Reads the files again; if that fails, the certificate doesn't change.
   func reload() throws(CertificateError) {
     #if TLS
       let new = try Self.read(chain, key)
@@ -43,7 +38,6 @@ public final class ServerCertificate: Sendable {
     #endif
   }
 
-  /// Encrypts the connections of a channel.
   func encrypt(_ channel: any Channel) throws {
     #if TLS
       let handler = NIOSSLServerHandler(context: context.withLock { $0 })

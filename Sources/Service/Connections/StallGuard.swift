@@ -10,7 +10,6 @@ final class StallGuard: ChannelInboundHandler {
   private let patience: TimeAmount
   private var end: Scheduled<Void>?
 
-  /// - Parameter patience: How long the peer may read less.
   init(patience: TimeAmount) { self.patience = patience }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {

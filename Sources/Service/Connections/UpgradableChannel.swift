@@ -28,36 +28,20 @@ struct UpgradableChannel: ServerChildChannel {
   /// Maximum number of bytes that the decoder buffers: more than a head may have.
   private static let mostUnread = 256 << 10
 
-  private let http: HTTP1Channel
-  private let routes: [SocketRoute]
-  private let access: AccessRules
-  private let idleTime: TimeAmount
-  private let table: ConnectionTable
-  private let certificate: ServerCertificate?
-  private let limits: NIOHTTPDecoderLimitConfiguration
+  let http: HTTP1Channel
+  let routes: [SocketRoute]
+  let access: AccessRules
+  /// Longest time that a connection may be silent.
+  let idleTime: TimeAmount
+  let table: ConnectionTable
+  /// The TLS certificate; `nil` for unencrypted connections.
+  let certificate: ServerCertificate?
 
-  /// - Parameters:
-  ///   - http: The HTTP channel.
-  ///   - routes: The paths at which connections become WebSockets.
-  ///   - access: Access rules.
-  ///   - idleTime: Longest time that a connection may be silent.
-  ///   - table: The connection table.
-  ///   - certificate: The TLS certificate; `nil` for unencrypted connections.
-  init(
-    http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable,
-    certificate: ServerCertificate? = nil
-  ) {
-    self.http = http
-    self.routes = routes
-    self.access = access
-    self.idleTime = idleTime
-    self.table = table
-    self.certificate = certificate
+  private static let limits: NIOHTTPDecoderLimitConfiguration = {
     var limits = NIOHTTPDecoderLimitConfiguration()
-    (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (16 << 10, 32 << 10)
-    limits.maxHeaderFieldCount = 100
-    self.limits = limits
-  }
+    (limits.maxHeaderFieldSize, limits.maxHeaderListSize, limits.maxHeaderFieldCount) = (16 << 10, 32 << 10, 100)
+    return limits
+  }()
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let place = table.enter(from: channel.peer.network, at: channel.eventLoop.now) {
@@ -71,7 +55,7 @@ struct UpgradableChannel: ServerChildChannel {
     channel.closeFuture.whenComplete { _ in table.leave(place) }
     return channel.eventLoop.makeCompletedFuture {
       let encoder = HTTPResponseEncoder()
-      let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+      let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: Self.limits)
       let guarded = ConnectionGuard(patience: ConnectionGuard.Patience(idle: idleTime)) { [table] use, time in
         switch use {
         case .idle: table.rest(place, at: time)
@@ -171,7 +155,7 @@ struct UpgradableChannel: ServerChildChannel {
         forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
-        throw ServiceError(status: .notFound, code: "notFound", message: "this path isn't a WebSocket")
+        throw ServiceError.notFound("this path isn't a WebSocket")
       }
       return (route, admission)
     }
@@ -205,7 +189,6 @@ private struct SubProtocols {
 
 /// A path at which connections become WebSockets.
 struct SocketRoute: Sendable {
-  /// The path.
   let path: String
   /// Runs a conversation with a client until either side ends it.
   let converse: @Sendable (WebSocket, AccessRules.Admission) async throws -> Void
@@ -214,5 +197,5 @@ struct SocketRoute: Sendable {
 extension ServiceError {
   /// The error for a WebSocket path that was requested without a WebSocket.
   static let upgradeRequired = ServiceError(
-    status: .upgradeRequired, code: "upgradeRequired", message: "this path needs a WebSocket connection")
+    .upgradeRequired, "upgradeRequired", "this path needs a WebSocket connection")
 }

@@ -84,8 +84,6 @@ actor WebSocket {
   func keepOpen() { isKeptOpen = true }
 
   /// The next message; `nil` when the client has disconnected or been silent for too long.
-  ///
-  /// - Throws: `ServiceError` for text that isn't UTF-8, and what the connection throws.
   func next() async throws -> Message? {
     while !isClosed, var frames {
       self.frames = nil
@@ -126,17 +124,12 @@ actor WebSocket {
     }
   }
 
-  /// Sends a text message.
   func send(_ text: String) async throws {
     guard !isClosed else { return }
     try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
   }
 
-  /// Sends a close frame, once.
-  ///
-  /// - Parameters:
-  ///   - code: The reason's code.
-  ///   - reason: The reason, for people; truncated to 123 bytes.
+  /// Sends a close frame, once; the reason is truncated to 120 bytes.
   func close(_ code: WebSocketErrorCode, reason: String = "") async throws {
     guard !isClosed else { return }
     isClosed = true
@@ -162,6 +155,5 @@ extension WebSocketErrorCode {
 
 /// A conversation that ended because of a fault of the service.
 struct FailedConversation: Error {
-  /// The underlying error.
   let cause: any Error
 }

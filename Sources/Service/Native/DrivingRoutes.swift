@@ -31,8 +31,7 @@ struct DrivingRoutes {
     let stops = try query.positions("via", most: Self.mostStops)
     let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
     guard stops.isEmpty || alternatives == 0 else {
-      throw ServiceError.badParameter(
-        "alternatives", "alternatives aren't available with via; omit one of them")
+      throw ServiceError.badParameter("alternatives", "alternatives aren't available with via; omit one of them")
     }
     let wanted = RouteRequest(
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),
@@ -68,15 +67,14 @@ struct DrivingRoutes {
   private func planner() throws(ServiceError) -> any RoutePlanning {
     guard let planner = state.search.routes else {
       throw ServiceError(
-        status: .notFound, code: "noRouting",
-        message: "this service can't plan routes; start it with --router, or build road data beside its region")
+        .notFound, "noRouting",
+        "this service can't plan routes; start it with --router, or build road data beside its region")
     }
     return planner
   }
 }
 
 extension Query {
-  /// The road types to avoid.
   fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
     var avoided: Set<RouteAvoidance> = []
     for word in (text("avoid") ?? "").split(separator: ",") {

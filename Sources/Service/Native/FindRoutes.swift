@@ -52,7 +52,7 @@ struct FindRoutes {
     func encode(to encoder: any Encoder) throws {
       switch self {
       case .found(let record): try record.encode(to: encoder)
-      case .refused(let error): try ErrorDialect.Native(error).encode(to: encoder)
+      case .refused(let error): try ErrorDialect.native(error).encode(to: encoder)
       }
     }
   }
@@ -65,15 +65,11 @@ struct FindRoutes {
     let body = try await state.collectJSON(request, of: "queries", limit: Self.largest)
     guard let batch = try? JSONDecoder().decode(Batch.self, from: Data(body)) else {
       throw ServiceError(
-        status: .badRequest, code: "badQueries",
-        message:
-          "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers"
-      )
+        .badRequest, "badQueries",
+        "use {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; with strings and integers")
     }
     guard batch.queries.count <= Self.most else {
-      throw ServiceError(
-        status: .badRequest, code: "badQueries", message: "more than \(Self.most) queries; send them in parts"
-      )
+      throw ServiceError(.badRequest, "badQueries", "more than \(Self.most) queries; send them in parts")
     }
     var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
     // Road distances take too long for a batch.
@@ -112,9 +108,6 @@ struct FindParameters: Sendable {
   private let language: ScreenLanguage?
   private let units: EstimateUnits
 
-  /// Reads the parameters.
-  ///
-  /// - Throws: `badParameter` for invalid values.
   init(_ query: Query) throws(ServiceError) {
     try query.allow(["q", "near", "limit", "at", "along", "language", "units"])
     guard let text = try query.searched("q") else { throw .badParameter("q", "is missing") }
@@ -146,7 +139,6 @@ struct FindParameters: Sendable {
       } ?? .metric
   }
 
-  /// The result.
   func record(by resolver: DestinationResolver, in map: any ServedSearch.Map) async throws -> ResultRecord {
     var resolver = resolver
     if let date { resolver.clock = { date } }

@@ -4,6 +4,7 @@ import Foundations
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PlaceIndex
 import Places
 import ScreenRendering
 import Tracing
@@ -55,8 +56,7 @@ struct MapRoutes {
         MapKind.Layer.allCases.map { layer in
           Layer(id: layer.rawValue, fields: layer == .way || layer == .waterway ? line : ["kind": "String"])
         } + [
-          Layer(
-            id: "place", fields: ["kind": "String", "name": "String", "icon": "String", "prominence": "Number"])
+          Layer(id: "place", fields: ["kind": "String", "name": "String", "icon": "String", "prominence": "Number"])
         ]
     }
   }
@@ -124,7 +124,7 @@ extension ServedSearch {
   fileprivate var mapTag: String {
     "\""
       + FNV1a(
-        (["\(TileMaker.version)"] + regions.map { "\($0.name) \($0.built)" }).joined(separator: "\n").utf8
+        (["\(TileMaker.version)"] + regions.map { "\($0.info.name) \($0.info.built)" }).joined(separator: "\n").utf8
       ).hexadecimal + "\""
   }
 }

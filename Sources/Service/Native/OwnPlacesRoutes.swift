@@ -17,12 +17,9 @@ struct OwnPlacesRoutes {
   private struct Record: Codable {
     var role: UserPlace.Role
     var name: String?
-    var lat: Double
-    var lon: Double
+    var lat, lon: Double
     var aliases: [String]?
-    var label: String?
-    var address: String?
-    var note: String?
+    var label, address, note: String?
 
     init(_ place: UserPlace) {
       (role, name) = (place.role, place.name)
@@ -65,17 +62,14 @@ struct OwnPlacesRoutes {
       record = try JSONDecoder().decode(Record.self, from: Data(body))
     } catch {
       throw ServiceError(
-        status: .badRequest, code: "badPlace",
-        message: "write a place like {\"role\": \"home\", \"lat\": 49.28, \"lon\": -123.12}")
+        .badRequest, "badPlace", "write a place like {\"role\": \"home\", \"lat\": 49.28, \"lon\": -123.12}")
     }
     let place = try record.place()
     let store = try store(context)
     let places = try await store.all()
     guard places.count < Self.most || places.contains(where: { $0.id == place.id }) else {
       throw ServiceError(
-        status: .conflict, code: "tooManyPlaces",
-        message: "the limit of \(Self.most) saved places is reached; remove one first"
-      )
+        .conflict, "tooManyPlaces", "the limit of \(Self.most) saved places is reached; remove one first")
     }
     try await store.set(place)
     // As it is stored: its name has no line breaks, for example.
@@ -102,8 +96,8 @@ struct OwnPlacesRoutes {
   private func store(_ context: ServiceContext) throws -> any PersonalPlaceKeeping {
     guard let store = try state.ownPlaces(of: context.owner) else {
       throw ServiceError(
-        status: .forbidden, code: "noOwnPlaces",
-        message: "saved places are available to clients with tokens, and to requests from this machine")
+        .forbidden, "noOwnPlaces",
+        "saved places are available to clients with tokens, and to requests from this machine")
     }
     return store
   }

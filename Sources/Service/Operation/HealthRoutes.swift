@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Metrics
+import PlaceIndex
 
 /// Health endpoints for monitoring.
 struct HealthRoutes {
@@ -17,13 +18,13 @@ struct HealthRoutes {
       }
     }
     router.get("metrics") { _, _ in
-      for region in state.search.regions {
+      for (region, _) in state.search.regions {
         guard let built = try? Date(region.built, strategy: .iso8601) else { continue }
         Gauge(label: "whereto_index_age_seconds", dimensions: [("region", region.name)])
           .record(Date().timeIntervalSince(built).rounded())
       }
       return Response.text(
-        metrics.text + (ProcessReadings()?.text ?? ""), type: "text/plain; version=0.0.4; charset=utf-8")
+        metrics.text + (ProcessReadings.text ?? ""), type: "text/plain; version=0.0.4; charset=utf-8")
     }
     router.get("openapi.json") { _, _ in
       Response.text(

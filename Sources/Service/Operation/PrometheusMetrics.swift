@@ -1,10 +1,10 @@
-public import CoreMetrics
+import CoreMetrics
 import Synchronization
 
 /// Stores the metrics of swift-metrics and writes them in Prometheus' text format (version 0.0.4).
 ///
 /// Counters and gauges are stored as they are; timers and recorders become histograms, timers in seconds.
-public final class PrometheusMetrics: MetricsFactory {
+public final class PrometheusMetrics: Sendable {
   /// Upper bounds of a histogram's buckets: seconds of timers, and ratios such as a real-time factor.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
@@ -71,7 +71,6 @@ public final class PrometheusMetrics: MetricsFactory {
     }
   }
 
-  /// The value of a series.
   enum Value {
     case counter(Double)
     case gauge(Double)
@@ -102,6 +101,9 @@ public final class PrometheusMetrics: MetricsFactory {
 
   /// Makes an empty factory.
   public init() {}
+
+  /// Stores the metrics of this process from now on; callable once.
+  public func bootstrap() { MetricsSystem.bootstrap(Factory(metrics: self)) }
 
   /// All metrics, one value per line.
   public var text: String {
@@ -183,39 +185,31 @@ public final class PrometheusMetrics: MetricsFactory {
     func record(_ value: Double) { handler.put(value) }
   }
 
-  private func handler(_ label: String, _ dimensions: [(String, String)]) -> Handler {
-    Handler(Series(label, dimensions), self)
-  }
+  struct Factory: MetricsFactory {
+    let metrics: PrometheusMetrics
 
-  /// A counter.
-  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-    handler(label, dimensions)
-  }
-  /// A counter of fractions.
-  public func makeFloatingPointCounter(
-    label: String, dimensions: [(String, String)]
-  ) -> any FloatingPointCounterHandler { handler(label, dimensions) }
-  /// A gauge.
-  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-    GaugeHandler(handler(label, dimensions))
-  }
-  /// A histogram, or a gauge if values aren't aggregated.
-  public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-    aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
-  }
-  /// A histogram of seconds.
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-    handler(label, dimensions)
-  }
+    private func handler(_ label: String, _ dimensions: [(String, String)]) -> Handler {
+      Handler(Series(label, dimensions), metrics)
+    }
 
-  /// Does nothing; handlers need no cleanup.
-  public func destroyCounter(_ handler: any CounterHandler) {}
-  /// Does nothing; handlers need no cleanup.
-  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-  /// Does nothing; handlers need no cleanup.
-  public func destroyMeter(_ handler: any MeterHandler) {}
-  /// Does nothing; handlers need no cleanup.
-  public func destroyRecorder(_ handler: any RecorderHandler) {}
-  /// Does nothing; handlers need no cleanup.
-  public func destroyTimer(_ handler: any TimerHandler) {}
+    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { handler(label, dimensions) }
+    func makeFloatingPointCounter(
+      label: String, dimensions: [(String, String)]
+    ) -> any FloatingPointCounterHandler { handler(label, dimensions) }
+    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+      GaugeHandler(handler(label, dimensions))
+    }
+    /// A histogram, or a gauge if values aren't aggregated.
+    func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+      aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
+    }
+    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
+
+    // Handlers need no cleanup.
+    func destroyCounter(_ handler: any CounterHandler) {}
+    func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    func destroyMeter(_ handler: any MeterHandler) {}
+    func destroyRecorder(_ handler: any RecorderHandler) {}
+    func destroyTimer(_ handler: any TimerHandler) {}
+  }
 }

@@ -11,11 +11,6 @@ public struct RegionWatch: Sendable {
   public var load: @Sendable () async throws -> ServedSearch
 
   /// Makes a watch.
-  ///
-  /// - Parameters:
-  ///   - interval: Interval of the checks.
-  ///   - stamp: A stamp that changes when regions are replaced; `nil` while there are none to open.
-  ///   - load: Opens the current regions.
   public init(
     interval: Duration = .seconds(2), stamp: @escaping @Sendable () async throws -> String?,
     load: @escaping @Sendable () async throws -> ServedSearch
@@ -48,8 +43,7 @@ struct RegionWatchService: Service, CustomStringConvertible {
         } catch is CancellationError {
           return
         } catch {
-          // Opening is retried, because a file may still be copied or a database still be starting; it is logged
-          // once.
+          // Opening is retried, because a file may still be copied or a database still be starting; it is logged once.
           let reason = "\(now): \(error)"
           guard reason != reported else { continue }
           reported = reason

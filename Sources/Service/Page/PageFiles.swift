@@ -1,6 +1,7 @@
 public import Foundation
 import Foundations
 import HTTPTypes
+import HeadUnit
 import Hummingbird
 import NIOCore
 import ScreenRendering
@@ -18,10 +19,6 @@ public struct PageFiles: Sendable {
     var tag: String
 
     /// A file of a type that the page uses; `nil` for any other.
-    ///
-    /// - Parameters:
-    ///   - data: The contents.
-    ///   - type: The file extension.
     init?(_ data: Data, type: String) {
       guard let type = PageFiles.types[type] else { return nil }
       (bytes, self.type) = (ByteBuffer(bytes: data), type)
@@ -40,17 +37,14 @@ public struct PageFiles: Sendable {
     "png": "image/png", "pbf": "application/x-protobuf",
   ]
 
-  /// Files by path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a
-  /// car.
+  /// Files by path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a car.
   private var files: [String: File] = [:]
   /// The style of the page's map, which other programs use as well.
   let mapStyle: MapStyle
 
-  /// Reads the files.
+  /// Reads the page's own files and the models, whose `map` has the map style and whose `icons` and `frames` have
+  /// images.
   ///
-  /// - Parameters:
-  ///   - page: The folder of the page's own files.
-  ///   - models: The folder of the models; the map style is in its `map`, images are in its `icons` and `frames`.
   /// - Throws: `CocoaError` if a folder doesn't exist or a file can't be read, `DecodingError` if the map style is
   ///   invalid.
   public init(page: URL, models: URL) throws {
@@ -59,8 +53,36 @@ public struct PageFiles: Sendable {
     try add(models.appending(path: "map"), at: "/page/map")
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
-    files["/"] = files.removeValue(forKey: "/page/index.html")
-    files["/drive"] = files.removeValue(forKey: "/page/drive.html")
+    files["/page/languages.js"] = File(try Self.languages(), type: "js")
+    for (path, page) in [("/", "/page/index.html"), ("/drive", "/page/drive.html")] {
+      files[path] = files.removeValue(forKey: page).flatMap(preloading)
+    }
+  }
+
+  /// A page with a link to each module that its script imports, so that a browser fetches all of them at once instead of
+  /// each after the module that imports it.
+  private func preloading(_ page: File) -> File? {
+    let html = String(buffer: page.bytes)
+    guard let script = html.firstMatch(of: #/<script type="module" src="(page/\w+\.js)"/#) else { return page }
+    var modules: [String] = []
+    var waiting = [String(script.1)]
+    while let module = waiting.popLast() {
+      guard !modules.contains(module), let file = files["/\(module)"] else { continue }
+      modules.append(module)
+      waiting += String(buffer: file.bytes).matches(of: #/from "([^"]+)"/#).compactMap { found in
+        URL(string: String(found.1), relativeTo: URL(filePath: "/\(module)")).map { String($0.path.dropFirst()) }
+      }
+    }
+    let links = modules.sorted().map { "<link rel=\"modulepreload\" href=\"\($0)\">\n  " }.joined()
+    return File(Data(html.replacing(script.0, with: links + script.0, maxReplacements: 1).utf8), type: "html")
+  }
+
+  /// The page's words by language, as a module: a page without a token needs them too.
+  private static func languages() throws -> Data {
+    let words = ScreenLanguage.allCases.map { ($0.rawValue, PageWords($0)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try Data("export default ".utf8) + encoder.encode(Dictionary(uniqueKeysWithValues: words)) + Data(";\n".utf8)
   }
 
   private mutating func add(_ folder: URL, at path: String) throws {
@@ -87,7 +109,6 @@ public struct PageFiles: Sendable {
   /// The path of the map's glyphs and sprites.
   static let glyphs = "/page/map/glyphs"
   static let sprite = "/page/map/sprite"
-  /// The available font stacks.
   static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
 
   /// An empty file for glyphs that weren't drawn: if a file is missing, MapLibre omits whole names.
@@ -96,7 +117,6 @@ public struct PageFiles: Sendable {
     return isOfFont && path.hasSuffix(".pbf") ? File(Data(), type: "pbf") : nil
   }
 
-  /// The response to a request for a path.
   func response(to request: Request) throws(ServiceError) -> Response {
     let path = request.uri.path
     guard let file = files[path] ?? Self.undrawnLetters(at: path) else {

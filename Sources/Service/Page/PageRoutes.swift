@@ -42,68 +42,55 @@ struct PageRoutes {
     let search = state.search
     return .json(
       Setup(
-        headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
+        headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init(language:)),
         position: state.car.position() ?? search.map.center, followsCar: state.car.positions != nil,
         attribution: search.map.attribution,
         driveSide: DriveSide(in: search.country), wakePhrase: search.wake?.phrase))
   }
 }
 
-/// The words that a head unit adds to the templates' texts, in one language.
+/// The words that a head unit adds to the templates' texts, in one language, for its screen and for screen readers.
 struct HeadUnitWords: Encodable {
-  var language: ScreenLanguage
+  let language: ScreenLanguage
+
+  /// What isn't in the tables of words.
+  private struct Additions: Encodable {
+    var language: ScreenLanguage
+    var direction: String
+    /// The reasons that guidance is paused, by the platform's number.
+    var pauses: [String: String]
+    /// The label of the button that starts a trip.
+    var start: String?
+    /// The typing keys of its keyboard, row by row.
+    var keyboard: [[String]]
+    /// The width of its letter rows, in letters, including the keys at their ends.
+    var keyColumns: Int
+    var estimates: EstimateWords
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let words = ScreenWords(language)
+    let keyboard = KeyboardRows(language)
+    try words.encode(to: encoder)
+    try SpokenWords(language).encode(to: encoder)
+    try Additions(
+      language: language, direction: language.direction,
+      pauses: Dictionary(uniqueKeysWithValues: PauseReason.allCases.map { ("\($0.rawValue)", words.text(of: $0)) }),
+      start: TripPreview.Texts(language).start, keyboard: keyboard.rows, keyColumns: keyboard.columns,
+      estimates: EstimateWords(language)
+    ).encode(to: encoder)
+  }
+}
+
+/// The page's own words in one language.
+struct PageWords: Encodable {
+  /// The language's name in the language itself.
+  var name: String
   var direction: String
-  var back: String
-  var cancel: String
-  var search: String
-  var space: String
-  var then: String
-  /// The arrival time, with `{time}`.
-  var arrival: String
-  /// The reasons that guidance is paused, by the platform's number.
-  var pauses: [String: String]
-  var start: String
-  var map: String
-  var keyboardName: String
-  var left: String
-  var right: String
-  var up: String
-  var down: String
-  /// The spoken names of lanes, limits and roads, for screen readers; see ``SpokenWords``.
-  var lanes: String
-  var turns: [String: String]
-  var or: String
-  var unmarkedLane: String
-  var recommendedLane: String
-  var limitInKilometres: String
-  var limitInMiles: String
-  var road: String
-  var comma: String
-  /// The names of images, for screen readers.
-  var pictures: [String: String]
-  /// The typing keys of its keyboard, row by row.
-  var keyboard: [[String]]
-  /// The width of its letter rows, in letters, including the keys at their ends.
-  var keyColumns: Int
-  var estimates: EstimateWords
+  var words: [String: String]
 
   init(_ language: ScreenLanguage) {
-    let words = ScreenWords.words(in: language)
-    self.language = language
-    direction = language.isRightToLeft ? "rtl" : "ltr"
-    (back, cancel, search, space) = (words.back, words.cancel, words.search, words.space)
-    (then, arrival) = (words.then, words.arrival)
-    pauses = Dictionary(uniqueKeysWithValues: words.pauses.map { (String($0.rawValue), $1) })
-    start = TripWords(language).start
-    (map, keyboardName) = (words.spoken.map, words.spoken.keyboard)
-    (left, right, up, down) = (words.spoken.left, words.spoken.right, words.spoken.up, words.spoken.down)
-    (lanes, or, unmarkedLane) = (words.spoken.lanes, words.spoken.or, words.spoken.unmarkedLane)
-    turns = Dictionary(uniqueKeysWithValues: words.spoken.turns.map { ($0.rawValue, $1) })
-    recommendedLane = words.spoken.recommendedLane
-    (limitInKilometres, limitInMiles) = (words.spoken.limitInKilometres, words.spoken.limitInMiles)
-    (road, comma) = (words.spoken.road, words.spoken.comma)
-    pictures = words.spoken.pictures
-    (keyboard, keyColumns) = (KeyboardRows(language).rows, KeyboardRows(language).columns)
-    estimates = EstimateWords(language)
+    (name, direction) = (language.name, language.direction)
+    words = WordTable.section("page", in: language) ?? [:]
   }
 }

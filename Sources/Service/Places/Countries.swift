@@ -3,11 +3,6 @@ struct Countries: Hashable, Sendable {
   private let codes: Set<String>
 
   /// Reads comma-separated lists; without any, all countries are searched.
-  ///
-  /// - Parameters:
-  ///   - lists: The lists.
-  ///   - name: The parameter that contains them.
-  /// - Throws: `badParameter` for an invalid code.
   init(_ lists: [String], parameter name: String) throws(ServiceError) {
     let codes = lists.flatMap { $0.lowercased().split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
     for code in codes where code.count != 2 || !code.allSatisfy({ $0.isASCII && $0.isLetter }) {
@@ -16,11 +11,8 @@ struct Countries: Hashable, Sendable {
     self.codes = Set(codes)
   }
 
-  /// Whether all countries are searched.
   var isEmpty: Bool { codes.isEmpty }
 
   /// Whether a place may be in one of them; for some maps, the country is unknown.
-  func contain(_ code: String?) -> Bool {
-    isEmpty || (code.map { codes.contains($0.lowercased()) } ?? true)
-  }
+  func contain(_ code: String?) -> Bool { isEmpty || (code.map { codes.contains($0.lowercased()) } ?? true) }
 }

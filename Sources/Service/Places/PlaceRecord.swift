@@ -4,21 +4,12 @@ import Places
 
 /// A place with its address, as one JSON object: stable, versioned.
 struct PlaceRecord: Codable, Hashable, Sendable {
-  /// An address.
   struct Address: Codable, Hashable, Sendable {
-    var number: String?
-    var street: String?
-    var suburb: String?
-    var town: String?
-    var postcode: String?
-    var country: String?
+    var number, street, suburb, town, postcode, country: String?
   }
 
-  /// Identity of the place.
   var id: String
-  /// Kind of place.
   var kind: Place.Kind
-  /// Name to show.
   var name: String
   /// Rubric (category), if it has one.
   var rubric: String?
@@ -28,7 +19,6 @@ struct PlaceRecord: Codable, Hashable, Sendable {
   var lat: Double
   /// Longitude in degrees.
   var lon: Double
-  /// Its address.
   var address: Address
   /// Where a car stops for it: latitude and longitude in degrees.
   var arrival: [Double]?
@@ -133,12 +123,8 @@ struct FoundPlace: Sendable {
     return name == code ? nil : name
   }
 
-  /// The preferred language; English if none is known.
-  ///
-  /// Only its code and its script are used: Foundation keeps every locale that was ever requested.
-  ///
-  /// - Parameter preference: Language tags in order, or weighted as in the field `Accept-Language` (RFC 9110,
-  ///   12.5.4).
+  /// The preferred language in a list of tags, in order or weighted as in `Accept-Language` (RFC 9110, 12.5.4), or
+  /// English. Only its code and script: Foundation keeps every locale that was ever requested.
   static func language(inOneOf preference: String?) -> Locale {
     let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
       let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

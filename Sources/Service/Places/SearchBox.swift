@@ -8,13 +8,8 @@ struct SearchBox: Hashable, Sendable {
   /// Its width in degrees, eastward.
   private let width: Double
 
-  /// The box from one meridian eastward to another, between two parallels in any order.
-  ///
-  /// - Parameters:
-  ///   - west: Degrees, -180...180; if it is more than `east`, the box crosses the 180th meridian.
-  ///   - east: Degrees, -180...180.
-  ///   - latitudes: Two of them, -90...90.
-  /// - Returns: `nil` if a number is out of range.
+  /// The box from one meridian eastward to another, between two parallels in any order; `nil` if a number is out of
+  /// range. If `west` is more than `east`, the box crosses the 180th meridian.
   init?(west: Double, east: Double, latitudes: (Double, Double)) {
     guard [west, east].allSatisfy((-180.0...180.0).contains),
       [latitudes.0, latitudes.1].allSatisfy((-90.0...90.0).contains)
@@ -24,11 +19,8 @@ struct SearchBox: Hashable, Sendable {
     width = west <= east ? east - west : Self.degrees(from: west, eastTo: east)
   }
 
-  /// The box of two corners in any order. Longitudes of a map that is moved across the 180th meridian continue beyond
-  /// it.
-  ///
-  /// - Parameter numbers: Longitude and latitude of each corner.
-  /// - Returns: `nil` unless there are two corners.
+  /// The box of two corners in any order, each a longitude and a latitude. Longitudes of a map that is moved across the
+  /// 180th meridian continue beyond it.
   init?(corners numbers: [Double]) {
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     let latitudes = (max(-90, min(90, numbers[1])), max(-90, min(90, numbers[3])))
@@ -54,8 +46,7 @@ struct SearchBox: Hashable, Sendable {
 
   /// The center of the box.
   var center: Coordinate? {
-    Coordinate(
-      latitude: (latitudes.lowerBound + latitudes.upperBound) / 2, longitude: Self.onEarth(west + width / 2))
+    Coordinate(latitude: (latitudes.lowerBound + latitudes.upperBound) / 2, longitude: Self.onEarth(west + width / 2))
   }
 
   /// Whether a point is inside or on the edge.

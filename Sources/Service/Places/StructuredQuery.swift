@@ -23,7 +23,6 @@ struct StructuredQuery: Sendable {
   /// Meters from the center of a town to places that belong to it if the map doesn't say so.
   private static let townReach = 15_000.0
 
-  /// Whether there are no parts.
   var isEmpty: Bool { narrowest == nil }
 
   /// The text to search for.
@@ -43,8 +42,6 @@ struct StructuredQuery: Sendable {
   }
 
   /// Finds the places that match every part that the map has.
-  ///
-  /// - Throws: What searching the map throws.
   func places(_ resolver: DestinationResolver, in map: any ServedSearch.Map, near origin: Coordinate?) async throws
     -> [FoundPlace]
   {

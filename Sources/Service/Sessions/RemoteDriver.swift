@@ -7,10 +7,8 @@ import Places
 import SearchScreen
 import Synchronization
 
-/// The client's side of a session: permissions, loudspeaker and position.
-///
-/// What a session asks of them stands in its effects, which go to the client as they are recorded; what the client
-/// answers comes back by the number that the effect had.
+/// The client's side of a session: permissions, loudspeaker and position. The client gets the requests in the session's
+/// recorded effects, and answers by the number that the effect had.
 final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, PositionProviding {
   private let send: @Sendable (ServiceMessage) -> Void
   /// The newest fix, the one that was made of a position last, and whether a receiver has given any.
@@ -24,10 +22,6 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
   /// The latest requested microphone, and whether the client has opened it.
   private let microphone: Mutex<(current: RemoteMicrophone, isOpen: Bool)>
 
-  /// - Parameters:
-  ///   - position: The driver's position, if known.
-  ///   - sampleRate: Sample rate of the client's audio, in Hz.
-  ///   - send: Sends a message to the client, after the previous ones.
   init(at position: Coordinate?, sampleRate: Int, send: @escaping @Sendable (ServiceMessage) -> Void) {
     place = Mutex((position.map { Fix($0, at: .now) }, nil, false))
     self.sampleRate = sampleRate
@@ -35,15 +29,13 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     self.send = send
   }
 
-  /// Where the driver is.
   var lastFix: Fix? { place.withLock { $0.fix } }
 
   /// Nothing: the client's fixes come as events.
   func updates() -> AsyncStream<PositionUpdate> { AsyncStream { $0.finish() } }
 
-  /// What a position comes to that a client sends in place of fixes: the event of a fix, or of its loss.
-  ///
-  /// - Returns: The event; `nil` if the position is known, or a receiver's fixes say more than it.
+  /// The event of a position that a client sends in place of fixes; `nil` if it is known, or a receiver's fixes say
+  /// more.
   func event(of position: Coordinate?) -> SessionEvent? {
     place.withLock { place in
       guard !place.hasReceiver, position != place.fix?.coordinate else { return nil }
@@ -82,9 +74,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, Pos
     }
   }
 
-  /// Takes an event of the client.
-  ///
-  /// - Returns: The event if it concerns the screen; `nil` if it answers a request.
+  /// Takes an event of the client, and returns it if it concerns the screen; others answer a request.
   func take(_ event: SessionEvent) -> SessionEvent? {
     switch event {
     case .permissionsRead(let status): permissions.take(status)
@@ -150,9 +140,6 @@ actor RemoteMicrophone: AudioSource {
   private let opening: Expected<VoiceControlMachine.Failure?>
   private var decoding: AudioDecoding
 
-  /// - Parameters:
-  ///   - sampleRate: Sample rate of the client's audio, in Hz.
-  ///   - opening: The client's answer about its microphone.
   init(sampleRate: Int, opening: Expected<VoiceControlMachine.Failure?>) {
     decoding = AudioDecoding(.pcm(sampleRate: sampleRate, isBigEndian: false), longest: nil)
     self.opening = opening

@@ -17,7 +17,6 @@ struct SessionConversation {
   /// Longest time for a session to release everything.
   private static let patience = Duration.seconds(2)
 
-  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
     try await state.sessions.hold(for: admission.client) {
@@ -32,22 +31,22 @@ struct SessionConversation {
     case .text(.replay(let start)):
       try await ReplayConversation(settings: try settings(start), isOther: start.namesHeadUnit).run(socket)
     default:
-      throw Self.refusal("the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
+      throw ServiceError.badMessage(
+        "the first message must be {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
     }
   }
 
   /// The screen settings that a client requests.
   private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
     guard (1...SessionStart.currentVersion).contains(start.version) else {
-      throw Self.refusal(
+      throw ServiceError.badMessage(
         "message version \(start.version) isn't supported; use \(SessionStart.currentVersion)")
     }
     var profile = start.profile ?? .standard
     if let name = start.headUnit {
       guard let known = state.search.headUnits[name] else {
-        throw Self.refusal(
-          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
-        )
+        throw ServiceError.badMessage(
+          "unknown head unit '\(name.prefix(30))'; use \(state.search.headUnits.keys.sorted().joined(separator: ", "))")
       }
       profile = known
     }
@@ -72,8 +71,7 @@ struct SessionConversation {
     let driver = RemoteDriver(at: position, sampleRate: start.sampleRate) { outbox.add($0) }
     let session = DestinationSearchSession(
       host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission),
-      settings: settings,
-      recorder: driver
+      settings: settings, recorder: driver
     ) { outbox.add($0) }
     outbox.add(.line(.header(RecordingHeader(settings: settings))))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -99,19 +97,22 @@ struct SessionConversation {
   ) async throws {
     switch message {
     case .event(let event):
-      guard event.isOfClient else { throw Self.refusal("only the service sends this event") }
+      guard event.isOfClient else { throw ServiceError.badMessage("only the service sends this event") }
       guard let event = driver.take(event) else { break }
       if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
       await session.receive(event)
     case .position(let position): if let event = driver.event(of: position) { await session.receive(event) }
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
-      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to the previous settles") }
+      guard outbox.beginSettling() else {
+        throw ServiceError.badMessage("wait for the answers to the previous settles")
+      }
       Task {
         await session.settled()
         outbox.settled(number)
       }
-    case .start, .replay, .line, .end: throw Self.refusal("this message isn't valid after the session has started")
+    case .start, .replay, .line, .end:
+      throw ServiceError.badMessage("this message isn't valid after the session has started")
     }
   }
 
@@ -139,15 +140,12 @@ struct SessionConversation {
     return services
   }
 
-  /// A message of a client.
   enum Received: Sendable {
     case text(ClientMessage)
     case audio(ByteBuffer)
   }
 
   /// The next message; `nil` when the client has disconnected.
-  ///
-  /// - Throws: `badMessage` for an invalid one.
   static func message(from socket: WebSocket) async throws -> Received? {
     switch try await socket.next() {
     case nil: return nil
@@ -156,13 +154,9 @@ struct SessionConversation {
       do {
         return .text(try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8)))
       } catch {
-        throw refusal(RecordingError.reason(error))
+        throw ServiceError.badMessage(RecordingError.reason(error))
       }
     }
-  }
-
-  static func refusal(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badMessage", message: message)
   }
 }
 
@@ -196,11 +190,11 @@ private struct ReplayConversation {
         replay = SessionReplay(settings: settings)
         try await socket.send(.line(.header(RecordingHeader(settings: settings))))
       case (.text(.line(.header)), _), (.text(.line), nil):
-        throw SessionConversation.refusal("a recording must begin with one line that gives its version")
+        throw ServiceError.badMessage("a recording must begin with one line that gives its version")
       case (.text(.line(let line)), .some):
         if case .event = line { ofEvent = 0 } else { ofEvent += 1 }
         guard ofEvent <= Self.mostOfEvent else {
-          throw SessionConversation.refusal("one event in this recording has more than \(Self.mostOfEvent) lines")
+          throw ServiceError.badMessage("one event in this recording has more than \(Self.mostOfEvent) lines")
         }
         let replayed = replay?.play(line) ?? []
         for line in replayed { try await socket.send(.line(line)) }
@@ -209,7 +203,7 @@ private struct ReplayConversation {
         ended.finish()
         for difference in ended.takeDifferences() { try await socket.send(.difference(difference)) }
         return try await socket.send(.replayed(ReplaySummary(ended)))
-      default: throw SessionConversation.refusal("the recording's lines must follow, and then {\"end\": true}")
+      default: throw ServiceError.badMessage("the recording's lines must follow, and then {\"end\": true}")
       }
     }
   }
@@ -227,13 +221,11 @@ private final class Outbox: Sendable {
   private let messages: AsyncThrowingStream<ServiceMessage, any Error>
   private let continuation: AsyncThrowingStream<ServiceMessage, any Error>.Continuation
 
-  init() {
-    (messages, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(Self.most))
-  }
+  init() { (messages, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(Self.most)) }
 
   func add(_ message: ServiceMessage) {
     if case .dropped = continuation.yield(message) {
-      continuation.finish(throwing: SessionConversation.refusal("the client doesn't read what the service sends"))
+      continuation.finish(throwing: ServiceError.badMessage("the client doesn't read what the service sends"))
     }
   }
 
@@ -276,7 +268,6 @@ private final class Outbox: Sendable {
 }
 
 extension WebSocket {
-  /// Sends a message of a session.
   fileprivate func send(_ message: ServiceMessage) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -9,7 +9,6 @@ struct WakeConversation {
   /// Longest wait; a driver who continues starts another.
   private static let longest = Duration.seconds(12 * 3_600)
 
-  /// Detects until the client disconnects.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     guard let wake = state.search.wake else {
       throw ServiceError.notFound("this service has no wake phrase; start it with --wake-phrase")
@@ -35,7 +34,7 @@ struct WakeConversation {
         var decoding = AudioDecoding(.pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false), longest: nil)
         while let message = try await socket.next() {
           guard case .binary(let bytes) = message else {
-            throw SessionConversation.refusal("send only audio: 16-bit samples at 16 kHz")
+            throw ServiceError.badMessage("send only audio: 16-bit samples at 16 kHz")
           }
           if let chunk = try decoding.accept(bytes.readableBytesView) { await pushed.enqueue(chunk) }
         }

@@ -11,9 +11,7 @@ import Tracing
 struct DestinationRoute {
   let state: ServiceState
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("destinations", use: destination)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("destinations", use: destination) }
 
   private func destination(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request)
@@ -35,26 +33,19 @@ struct DestinationRoute {
 }
 
 extension ServiceState {
-  /// The audio of a request's body.
   func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
-    try check(request, limits.bodyBytes)
-    let body = BodyReader(request.body)
-    return UploadSource(encoding, limit: limits.bodyBytes) { try await body.next() }
+    try request.checkLength(atMost: limits.bodyBytes)
+    return UploadSource(encoding, limit: limits.bodyBytes, request.body)
   }
 
-  /// The complete body of a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - limit: Maximum number of bytes; ``Limits/bodyBytes`` by default.
-  /// - Throws: `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
+  /// The complete body of a request, of at most ``Limits/bodyBytes`` unless another limit is given.
   func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? limits.bodyBytes
-    try check(request, limit)
-    let body = BodyReader(request.body)
+    try request.checkLength(atMost: limit)
+    let body = request.body
     return try await limited(to: limits.uploadTime) {
       var bytes: [UInt8] = []
-      while let buffer = try await body.next() {
+      for try await buffer in body {
         guard bytes.count + buffer.readableBytes <= limit else { throw ServiceError.tooLarge(limit: limit) }
         bytes += buffer.readableBytesView
       }
@@ -63,23 +54,11 @@ extension ServiceState {
   }
 
   /// The complete body with the type JSON, which another page's form can't send without a preflight request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - what: A noun for the content.
-  ///   - limit: Maximum number of bytes.
-  /// - Throws: `unsupportedMediaType`, `bodyTooLarge`, and `tooSlow` if it doesn't arrive.
   func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the \(what) as application/json")
+      throw ServiceError.unsupportedMediaType("send the \(what) as application/json")
     }
     return try await collect(request, limit: limit)
-  }
-
-  /// Refuses a body whose declared length is too large, before it arrives.
-  private func check(_ request: Request, _ limit: Int) throws(ServiceError) {
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
   }
 
   /// Recognizes one utterance and finds the places that it may mean.
@@ -137,24 +116,7 @@ enum SpeechMetrics {
   }
 }
 
-/// Gives the pieces of a body one after another.
-actor BodyReader {
-  private var iterator: RequestBody.AsyncIterator?
-
-  init(_ body: RequestBody) { iterator = body.makeAsyncIterator() }
-
-  func next() async throws -> ByteBuffer? {
-    guard var iterator else { return nil }
-    self.iterator = nil
-    let buffer = try await iterator.next(isolation: self)
-    if buffer != nil { self.iterator = iterator }
-    return buffer
-  }
-}
-
-/// Runs work with a time limit.
-///
-/// - Throws: `tooSlow` after that time, and what the work throws.
+/// Runs work with a time limit, after which it throws `tooSlow`.
 func limited<Value: Sendable>(
   to time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -162,9 +124,7 @@ func limited<Value: Sendable>(
     group.addTask { try await work() }
     group.addTask {
       try await Task.sleep(for: time)
-      throw ServiceError(
-        status: .requestTimeout, code: "tooSlow", message: "the audio didn't arrive within \(time.components.seconds) s"
-      )
+      throw ServiceError(.requestTimeout, "tooSlow", "the audio didn't arrive within \(time.components.seconds) s")
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }

@@ -1,6 +1,8 @@
 import Audio
+import ExternalPrograms
 import Foundations
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// Audio formats other than WAV and raw samples; ``FFmpeg`` decodes them, if it is installed.
@@ -11,9 +13,7 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   /// WebM and Matroska.
   case webm = "matroska"
 
-  /// Detects the format by its first bytes.
-  ///
-  /// - Returns: `nil` for an unknown format.
+  /// Detects the format by its first bytes; `nil` if it is unknown.
   init?(_ bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(12))
     func begins(_ text: String, at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: text.utf8) }
@@ -35,7 +35,6 @@ enum EncodedAudio: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter contentType: A content type, with or without parameters.
   init?(contentType: String?) {
     switch (contentType ?? "").lowercased().prefix(while: { $0 != ";" && $0 != " " }) {
     case "audio/aac", "audio/aacp": self = .aac
@@ -52,61 +51,38 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   }
 
   /// The audio as samples: 16-bit little-endian, 16 kHz, one channel.
-  ///
-  /// - Throws: `badAudio` if it has another format or is longer than an utterance, `unsupportedMediaType` if ffmpeg
-  ///   isn't installed.
   func samples(of bytes: [UInt8]) async throws -> [UInt8] {
     // One second more than the limit, so that excess is noticed.
     let limit = 2 * Endpointer.sampleRate * (Int(AudioDecoding.longest.components.seconds) + 1)
     let written = ["-ac", "1", "-ar", "\(Endpointer.sampleRate)", "-f", "s16le"]
-    do throws(FFmpeg.Failure) {
+    do {
       return try await FFmpeg.convert(bytes, reading: ["-f", rawValue], writing: written, limit: limit)
+    } catch ExternalProgram.Failure.notFound {
+      throw ServiceError.unsupportedMediaType(
+        "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
+    } catch ExternalProgram.Failure.tooMuch {
+      throw AudioError.tooLongToHear
     } catch {
-      switch error {
-      case .missing:
-        throw ServiceError(
-          status: .unsupportedMediaType, code: "unsupportedMediaType",
-          message: "this audio format needs ffmpeg, which isn't installed here; send a WAV file")
-      case .tooMuch: throw AudioError.tooLongToHear
-      case .failed: throw Self.unreadable
-      }
+      throw AudioError(
+        .notReadable, subject: "the recording", message: "can't be decoded",
+        advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
     }
   }
-
-  private static let unreadable = AudioError(
-    .notReadable, subject: "the recording", message: "can't be decoded",
-    advice: "send a WAV file, or an MP4 file with its index first (-movflags +faststart)")
 }
 
 extension ServiceState {
   /// The audio of a complete recording in any format.
-  ///
-  /// - Throws: `unsupportedMediaType` for an unsupported format, and what decoding throws.
   func source(of bytes: [UInt8]) async throws -> any AudioSource {
     if bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "RF64".utf8) { return source(of: bytes, .wav) }
     guard let kind = EncodedAudio(bytes) else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
+      throw ServiceError.unsupportedMediaType(
+        "this audio format isn't supported; send WAV, FLAC, Ogg, MP3, WebM or MP4")
     }
     let samples = try await limited(to: limits.uploadTime) { try await kind.samples(of: bytes) }
     return source(of: samples, .pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false))
   }
 
   private func source(of bytes: [UInt8], _ encoding: AudioEncoding) -> any AudioSource {
-    let once = OnceOnly(ByteBuffer(bytes: bytes))
-    return UploadSource(encoding, limit: .max) { await once.take() }
-  }
-}
-
-/// Returns a value to its first caller only.
-private actor OnceOnly {
-  private var buffer: ByteBuffer?
-
-  init(_ buffer: ByteBuffer) { self.buffer = buffer }
-
-  func take() -> ByteBuffer? {
-    defer { buffer = nil }
-    return buffer
+    UploadSource(encoding, limit: .max, RequestBody(buffer: ByteBuffer(bytes: bytes)))
   }
 }

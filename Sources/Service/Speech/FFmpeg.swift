@@ -3,41 +3,15 @@ import ExternalPrograms
 /// The program ffmpeg, for audio other than WAV and raw samples. It decodes untrusted data in its own process, which
 /// reads nothing except its input.
 enum FFmpeg {
-  /// Reasons that ffmpeg returns nothing.
-  enum Failure: Error {
-    /// The program is not installed.
-    case missing
-    /// ffmpeg failed, or wrote nothing.
-    case failed
-    /// The output would exceed the limit.
-    case tooMuch
-  }
-
-  /// Converts bytes.
+  /// Converts bytes. The arguments for reading must give the format, so that ffmpeg doesn't try others.
   ///
-  /// - Parameters:
-  ///   - bytes: The input.
-  ///   - reading: Arguments for the input; they must give the format, so that ffmpeg doesn't try others.
-  ///   - writing: Arguments for the output.
-  ///   - limit: Maximum number of output bytes.
-  /// - Throws: ``Failure``.
-  static func convert(
-    _ bytes: [UInt8], reading: [String], writing: [String], limit: Int
-  ) async throws(Failure) -> [UInt8] {
-    let arguments =
-      ["-v", "quiet", "-nostdin", "-protocol_whitelist", "pipe"] + reading + ["-i", "pipe:0", "-vn"] + writing + [
-        "pipe:1"
-      ]
-    do {
-      let output = try await ExternalProgram("ffmpeg").run(arguments, input: bytes, limit: limit)
-      guard output.isSuccess, !output.bytes.isEmpty else { throw Failure.failed }
-      return output.bytes
-    } catch ExternalProgram.Failure.notFound {
-      throw .missing
-    } catch ExternalProgram.Failure.tooMuch {
-      throw .tooMuch
-    } catch {
-      throw .failed
-    }
+  /// - Throws: `ExternalProgram.Failure`; `notRun` also if ffmpeg failed or wrote nothing.
+  static func convert(_ bytes: [UInt8], reading: [String], writing: [String], limit: Int) async throws -> [UInt8] {
+    let arguments = [
+      ["-v", "quiet", "-nostdin", "-protocol_whitelist", "pipe"], reading, ["-i", "pipe:0", "-vn"], writing, ["pipe:1"],
+    ].flatMap(\.self)
+    let output = try await ExternalProgram("ffmpeg").run(arguments, input: bytes, limit: limit)
+    guard output.isSuccess, !output.bytes.isEmpty else { throw ExternalProgram.Failure.notRun(output.status) }
+    return output.bytes
   }
 }

@@ -4,37 +4,23 @@ import Recognition
 /// A recognizer of the pool that is borrowed when speech begins and returned after the utterance, so that a silent
 /// connection holds none.
 struct LentRecognizer: SpeechRecognizer {
-  private let pool: RecognizerPool
-  private let position: @Sendable () async -> Coordinate?
-  private let client: String
-  private let isLive: Bool
-  private let names: @Sendable () async throws -> [String]
-
-  /// - Parameters:
-  ///   - pool: The pool.
-  ///   - position: Returns the driver's position, if known; called when speech begins.
-  ///   - client: The client's name.
-  ///   - own: The speaker's saved places, whose names only this speaker's recognition uses.
-  ///   - isLive: Whether the audio arrives as it is spoken; then speech without a free recognizer is refused at once.
-  init(
-    pool: RecognizerPool, near position: @escaping @Sendable () async -> Coordinate?, client: String,
-    own: (any PersonalPlaces)? = nil, isLive: Bool = false
-  ) {
-    self.pool = pool
-    self.position = position
-    self.client = client
-    self.isLive = isLive
-    names = { try await own?.spokenNames() ?? [] }
-  }
+  let pool: RecognizerPool
+  /// Returns the driver's position, if known; called when speech begins.
+  let near: @Sendable () async -> Coordinate?
+  let client: String
+  /// The speaker's saved places, whose names only this speaker's recognition uses.
+  var own: (any PersonalPlaces)?
+  /// Whether the audio arrives as it is spoken; then speech without a free recognizer is refused at once.
+  var isLive = false
 
   func recognize(
     _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     guard let first = try await sound.next() else { return .nothing }
-    let loan = try await pool.lend(near: await position(), client: client, waits: !isLive)
+    let loan = try await pool.lend(near: await near(), client: client, waits: !isLive)
     do {
       var expected = expected
-      expected.names += try await names()
+      expected.names += try await own?.spokenNames() ?? []
       let result = try await loan.recognizer.recognize(
         StartedAudio(first: first, rest: sound), expecting: expected, onPartial: onPartial)
       await pool.giveBack(loan)

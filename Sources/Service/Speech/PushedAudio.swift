@@ -4,7 +4,6 @@ import Audio
 actor PushedAudio: AudioSource {
   private var queue: [AudioChunk] = []
   private var isOver = false
-  /// Whether the reader has stopped.
   private(set) var isStopped = false
   /// The reader, if it waits for a chunk.
   private var reader: CheckedContinuation<Void, Never>?
@@ -14,7 +13,6 @@ actor PushedAudio: AudioSource {
   /// Whether all chunks were taken and no more follow.
   var isDrained: Bool { isOver && queue.isEmpty }
 
-  /// Duration of the queued audio.
   private var waiting: Duration { queue.reduce(.zero) { $0 + $1.duration } }
 
   func start() async throws {}
@@ -37,11 +35,8 @@ actor PushedAudio: AudioSource {
     resumeWriter()
   }
 
-  /// Pushes a chunk, and returns when its reader has processed it and all previous ones.
-  ///
-  /// - Parameters:
-  ///   - chunk: The audio.
-  ///   - patience: How long to wait for that while less than ``longestQueue`` is queued; unlimited by default.
+  /// Pushes a chunk, and returns when its reader has processed it and all previous ones; or, while less than
+  /// ``longestQueue`` is queued, after `patience`.
   func push(_ chunk: AudioChunk, patience: Duration? = nil) async {
     guard !isOver else { return }
     queue.append(chunk)
@@ -64,7 +59,6 @@ actor PushedAudio: AudioSource {
     await withCheckedContinuation { writer = $0 }
   }
 
-  /// Ends the audio.
   func finish() {
     isOver = true
     resumeReader()

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Metrics
-public import Places
+import Places
 import Recognition
 
 /// Recognizers that are lent to one utterance at a time: as many as the machine can run, with a short queue.
@@ -17,12 +17,7 @@ public actor RecognizerPool {
     /// Number of utterances of one client, including waiting ones.
     public var perClient: Int
 
-    /// Makes limits.
-    ///
-    /// - Parameters:
-    ///   - recognizers: Number of recognizers, at least 1.
-    ///   - waiting: Number of waiting utterances.
-    ///   - perClient: Number of utterances of one client, including waiting ones.
+    /// Makes limits; there is at least one recognizer.
     public init(recognizers: Int, waiting: Int, perClient: Int) {
       self.recognizers = max(1, recognizers)
       self.waiting = max(0, waiting)
@@ -37,7 +32,6 @@ public actor RecognizerPool {
     let generation: Int
   }
 
-  /// Makes a recognizer for a position.
   typealias Make = @Sendable (Coordinate?) async throws -> any SpeechRecognizer
 
   /// Meters beyond which a recognizer for one position can't be used at another.
@@ -60,24 +54,16 @@ public actor RecognizerPool {
   private let waitingGauge = Gauge(label: "whereto_sessions_waiting")
 
   /// Makes an empty pool; recognizers are made when they are first needed.
-  ///
-  /// - Parameters:
-  ///   - limits: Sizes of the pool and its queue.
-  ///   - search: Makes recognizers.
-  public init(limits: Limits, search: ServedSearch) {
+  init(limits: Limits, search: ServedSearch) {
     self.limits = limits
     make = search.makeRecognizer
     isPositionIndependent = search.isPositionIndependent
   }
 
   /// Makes a recognizer ahead of the first utterance.
-  ///
-  /// - Throws: What making one throws.
-  public func warmUp(at position: Coordinate?) async throws {
+  func warmUp(at position: Coordinate?) async throws {
     guard idle.isEmpty else { return }
-    guard lent == 0 else {
-      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recognizer is being loaded")
-    }
+    guard lent == 0 else { throw ServiceError(.serviceUnavailable, "busy", "a recognizer is being loaded") }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
     handBack(member)
@@ -85,7 +71,7 @@ public actor RecognizerPool {
   }
 
   /// Uses other regions from now on; utterances that have begun finish with the previous ones.
-  public func replace(with search: ServedSearch) {
+  func replace(with search: ServedSearch) {
     make = search.makeRecognizer
     isPositionIndependent = search.isPositionIndependent
     generation += 1
@@ -99,14 +85,8 @@ public actor RecognizerPool {
     fileprivate let client: String
   }
 
-  /// Lends a recognizer, which the caller must return.
-  ///
-  /// - Parameters:
-  ///   - position: The driver's position, if known.
-  ///   - client: The client's name.
-  ///   - waits: Whether to wait for one; for live speech, the result would come too late.
-  /// - Throws: ``ServiceError`` if the client has too many, or too many wait; `CancellationError` while waiting; what
-  ///   making a recognizer throws.
+  /// Lends a recognizer, which the caller must return. For live speech, which doesn't wait, a result would come too
+  /// late.
   func lend(near position: Coordinate?, client: String, waits: Bool = true) async throws -> Loan {
     try enter(client)
     do {
@@ -130,13 +110,7 @@ public actor RecognizerPool {
   var load: (heard: Int, waiting: Int) { (lent, waiting.count) }
 
   private func enter(_ client: String) throws(ServiceError) {
-    guard clients[client, default: 0] < limits.perClient else {
-      Self.rejected("client")
-      throw ServiceError(
-        status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has reached its limit of \(limits.perClient) utterances; end one first",
-        retryAfter: Self.retryAfter)
-    }
+    guard clients[client, default: 0] < limits.perClient else { throw .tooMany(limits.perClient, "utterances") }
     clients[client, default: 0] += 1
   }
 
@@ -148,10 +122,7 @@ public actor RecognizerPool {
   private func borrow(near position: Coordinate?, waits: Bool) async throws -> Member {
     if lent >= limits.recognizers || !waiting.isEmpty {
       guard waits, waiting.count < limits.waiting else {
-        Self.rejected("busy")
-        throw ServiceError(
-          status: .serviceUnavailable, code: "busy",
-          message: "all recognizers are busy; try again", retryAfter: Self.retryAfter)
+        throw ServiceError.busy("all recognizers are busy; try again")
       }
       // The turn includes a slot among the lent ones.
       guard await turn() else { throw CancellationError() }

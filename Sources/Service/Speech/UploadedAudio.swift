@@ -2,11 +2,11 @@ import Audio
 import Foundation
 import Foundations
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// The encoding of a request's audio.
 enum AudioEncoding: Hashable, Sendable {
-  /// A WAV file.
   case wav
   /// Signed 16-bit samples of one channel.
   case pcm(sampleRate: Int, isBigEndian: Bool)
@@ -37,9 +37,8 @@ enum AudioEncoding: Hashable, Sendable {
       }
       self = .pcm(sampleRate: rate, isBigEndian: parts.first == "audio/l16")
     default:
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
+      throw ServiceError.unsupportedMediaType(
+        "'\((contentType ?? "").prefix(60))' isn't supported; send audio/wav, or audio/pcm; rate=16000")
     }
   }
 }
@@ -65,9 +64,6 @@ struct AudioDecoding: Sendable {
 
   private let limit: Duration?
 
-  /// - Parameters:
-  ///   - encoding: The encoding.
-  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ encoding: AudioEncoding, longest: Duration? = longest) {
     limit = longest
     switch encoding {
@@ -76,25 +72,18 @@ struct AudioDecoding: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - samples: Samples without a header.
-  ///   - longest: The longest duration; `nil` for unlimited.
   init(_ samples: WAVStream, longest: Duration? = longest) { (limit, state) = (longest, .wav(samples)) }
 
   /// Takes bytes and returns the complete samples.
   mutating func accept(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     guard let chunk = try samples(bytes) else { return nil }
     duration += chunk.duration
-    guard limit.map({ duration <= $0 }) ?? true else {
-      throw AudioError.tooLongToHear
-    }
+    guard limit.map({ duration <= $0 }) ?? true else { throw AudioError.tooLongToHear }
     return chunk
   }
 
   /// Checks the audio after its last bytes.
-  func finish() throws {
-    if case .wav(let stream) = state { try stream.finish() }
-  }
+  func finish() throws { if case .wav(let stream) = state { try stream.finish() } }
 
   private mutating func samples(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     switch state {
@@ -121,29 +110,25 @@ struct AudioDecoding: Sendable {
 actor UploadSource: AudioSource {
   private var decoding: AudioDecoding
   private let limit: Int
-  private let pull: @Sendable () async throws -> ByteBuffer?
+  private var pieces: RequestBody.AsyncIterator?
   private var bytes = 0
   private var isOver = false
 
-  /// - Parameters:
-  ///   - encoding: The encoding.
-  ///   - limit: Maximum number of bytes.
-  ///   - pull: Returns the next bytes; `nil` at the end.
-  init(_ encoding: AudioEncoding, limit: Int, pull: @escaping @Sendable () async throws -> ByteBuffer?) {
-    decoding = AudioDecoding(encoding)
-    self.limit = limit
-    self.pull = pull
+  init(_ encoding: AudioEncoding, limit: Int, _ body: RequestBody) {
+    (decoding, self.limit, pieces) = (AudioDecoding(encoding), limit, body.makeAsyncIterator())
   }
 
   func start() async throws {}
 
   func next() async throws -> AudioChunk? {
-    while !isOver {
-      guard let buffer = try await pull() else {
+    while !isOver, var pieces {
+      self.pieces = nil
+      guard let buffer = try await pieces.next(isolation: self) else {
         isOver = true
         try decoding.finish()
         return nil
       }
+      self.pieces = pieces
       bytes += buffer.readableBytes
       guard bytes <= limit else {
         isOver = true

@@ -10,9 +10,7 @@ struct VoiceRoute {
   /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
-  func add(to native: RouterGroup<ServiceContext>) {
-    native.post("speech", use: prompt)
-  }
+  func add(to native: RouterGroup<ServiceContext>) { native.post("speech", use: prompt) }
 
   private struct Prompt: Decodable {
     var text: String
@@ -21,14 +19,12 @@ struct VoiceRoute {
   private func prompt(_ request: Request, context: ServiceContext) async throws -> Response {
     let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let prompt = try? JSONDecoder().decode(Prompt.self, from: Data(body)) else {
-      throw ServiceError(
-        status: .badRequest, code: "badText", message: "send the text like {\"text\": \"Where to?\"}")
+      throw ServiceError(.badRequest, "badText", "send the text like {\"text\": \"Where to?\"}")
     }
     let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
     return Response(
       status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
-      body: ResponseBody(
-        byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
   }
 }
 
@@ -36,14 +32,7 @@ extension ServiceState {
   /// Maximum length of a prompt, which has one or two sentences.
   private static let longestText = 400
 
-  /// Synthesizes a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - voice: The synthesizer; `nil` if there is none.
-  ///   - parameter: The text's name in error messages.
-  ///   - client: The client's name.
-  /// - Throws: `badParameter` for a text without words or one that is too long, `noVoice` without a synthesizer.
+  /// Synthesizes a text with words; `parameter` is its name in error messages.
   func speech(
     of text: String, by voice: WheretoService.Voice?, parameter: String, for client: String
   ) async throws -> AudioChunk {
@@ -61,5 +50,5 @@ extension ServiceState {
 extension ServiceError {
   /// The error if no synthesizer is available.
   static let noVoice = ServiceError(
-    status: .serviceUnavailable, code: "noVoice", message: "no synthesizer is installed; install flite or espeak-ng")
+    .serviceUnavailable, "noVoice", "no synthesizer is installed; install flite or espeak-ng")
 }

@@ -7,13 +7,7 @@ import Synchronization
 
 /// The sole owner of a `ps_decoder_t`. Not thread-safe: its recognizer confines it to one executor.
 final class Decoder {
-  /// The purpose of decoding an utterance.
-  enum Purpose {
-    /// Partial hypotheses.
-    case partials
-    /// The final result.
-    case result
-  }
+  enum Purpose { case partials, result }
 
   private static let partialSearch = "partials"
 
@@ -29,10 +23,8 @@ final class Decoder {
   /// Frames per second of the acoustic models' front end.
   static let frameRate = 100
 
-  /// Creates a decoder.
-  ///
-  /// - Parameter readsScores: Whether it decodes senone scores, in a one-pass search. It then has no phone lookahead.
-  ///   With lookahead or a second pass, the library would lose its position in the scores.
+  /// Creates a decoder, which decodes senone scores in a one-pass search if it reads scores. It then has no phone
+  /// lookahead: with lookahead or a second pass, the library would lose its position in the scores.
   init(_ settings: DecoderSettings, readsScores: Bool = false) throws(RecognitionError) {
     try Self.checkFiles(settings)
     let arguments = settings.arguments + (readsScores ? ["-pl_window", "0"] : [])
@@ -129,8 +121,7 @@ final class Decoder {
     return (Hypothesis(words: words(ps_seg_iter(handle)), score: pathScore(score)), min(1, max(0, posterior)))
   }
 
-  /// Up to `limit` distinct hypotheses, best first. The library's list contains repetitions, so it is read up to a
-  /// bound.
+  /// Up to `limit` distinct hypotheses, best first. The library's list contains repetitions, so only a part is read.
   func alternatives(limit: Int) -> [Hypothesis] {
     var seen: Set<String> = []
     var found: [Hypothesis] = []
@@ -178,13 +169,9 @@ final class Decoder {
   /// The library stores path scores without their last ten bits.
   private func pathScore(_ value: Int32) -> Double { 1_024 * naturalLog(value) }
 
-  private func naturalLog(_ value: Int32) -> Double {
-    logmath_log_to_ln(ps_get_logmath(handle), value)
-  }
+  private func naturalLog(_ value: Int32) -> Double { logmath_log_to_ln(ps_get_logmath(handle), value) }
 
-  private static func time(_ frame: Int32) -> Duration {
-    .milliseconds(Int64(frame) * 1000 / Int64(frameRate))
-  }
+  private static func time(_ frame: Int32) -> Duration { .milliseconds(Int64(frame) * 1000 / Int64(frameRate)) }
 
   private static func isFiller(_ word: String) -> Bool {
     word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("+") || word == "SIL" || word == "(NULL)"
@@ -200,10 +187,8 @@ final class Decoder {
     RecognitionError(.engine, subject: "recognizer", message: message)
   }
 
-  /// Adds a search with the same vocabulary that ends after its first pass.
-  ///
-  /// At the end of an utterance, the library rescores it in two more passes, which takes as long as the first pass.
-  /// Partial hypotheses don't need that. The searches share the models. A grammar search has only one pass anyway.
+  /// Adds a search with the same vocabulary and models that ends after its first pass. At the end of an utterance, the
+  /// library rescores it in two more passes, which take as long. A grammar search has only one pass anyway.
   private static func addPartialSearch(to handle: OpaquePointer, beside search: String) -> Bool {
     guard let model = ps_get_lm(handle, search), let configuration = ps_get_config(handle) else { return false }
     // A search reads its options when it is created.
@@ -267,9 +252,7 @@ public enum DecoderLog {
   }
 
   /// Redirects the log from standard error; called before the first decoder is created.
-  static func silence() {
-    _ = installed
-  }
+  static func silence() { _ = installed }
 
   /// Runs a call of the library and returns its result with the first error that this call logged.
   static func capturingError<Result>(_ body: () -> Result) -> (result: Result, error: String?) {

@@ -41,17 +41,14 @@ public struct DecoderSettings: Sendable, Hashable {
   public var dictionary: URL
   /// The vocabulary and language of the search.
   public var search: Search
-
   /// Whether there is a faster search for partial hypotheses while the driver speaks.
   public var partialHypotheses = true
   /// The maximum number of distinct hypotheses, 1 to 50.
   public var alternatives = 10
   /// The maximum length of an utterance; a longer one is an error.
   public var maximumUtterance: Duration = .seconds(60)
-
   /// The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
   public var noiseFloor: Double? = 27
-
   /// The search algorithm of a language model; a grammar has its own.
   public var wordSearch = WordSearch.treeAndFlat
   /// Beam of the tree or grammar search: the probability ratio to the best state below which a state is pruned.
@@ -76,8 +73,8 @@ public struct DecoderSettings: Sendable, Hashable {
   public var maximumWordsPerFrame = 40
   /// Whether the library drops frames that it classifies as silence; word times are wrong if it does.
   ///
-  /// A grammar recognizes words in any silence, so removal helps. A language model in noise suffers from frames that
-  /// are dropped by mistake. So the default is `true` for a grammar and `false` for a language model.
+  /// A grammar recognizes words in any silence, so removal helps; a language model in noise suffers from frames that are
+  /// dropped by mistake. The default is `true` for a grammar and `false` for a language model.
   public var removeSilence: Bool
   /// Whether the features of a whole utterance are normalized to the variance of clean speech, which noise reduces.
   /// Otherwise the library's own features are used, with its removal of steady noise.
@@ -95,11 +92,8 @@ public struct DecoderSettings: Sendable, Hashable {
     normalizesFeatures = search.isGrammar
   }
 
-  /// Settings for phone recognition of whole utterances.
-  ///
-  /// - Parameters:
-  ///   - model: The model; its phone language model has a low weight relative to the acoustic score.
-  ///   - dictionary: Any dictionary that fits the model: the library requires one but doesn't use it.
+  /// Settings for phone recognition of whole utterances; the library requires a dictionary that fits the model, but
+  /// doesn't use it.
   public static func phones(of model: AcousticModel, dictionary: URL) -> DecoderSettings {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: dictionary, search: .phones(model.phoneLanguageModel))
@@ -156,6 +150,5 @@ public struct AcousticModel: Sendable, Hashable {
   }
 
   /// The US English model from the distribution's package `pocketsphinx-en-us`.
-  public static let usEnglish = AcousticModel(
-    languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
+  public static let usEnglish = AcousticModel(languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
 }

@@ -14,8 +14,6 @@ struct Gaussians: Sendable {
   let means: [Float]
   let variances: [Float]
 
-  /// Reads a model's Gaussians.
-  ///
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   init(ofModel folder: URL) throws(RecognitionError) {
     let means = try GaussianFile(contentsOf: folder.appending(path: "means"))

@@ -19,9 +19,8 @@ public actor KeyphraseSpotter {
   /// The queue that the decoder is confined to.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Loads the models.
+  /// Loads the models of a keyphrase search, with a dictionary that contains its words.
   ///
-  /// - Parameter settings: A keyphrase search, with a dictionary that contains its words.
   /// - Throws: `RecognitionError` if the models are missing or can't be loaded.
   public init(_ settings: DecoderSettings) async throws {
     noiseBed = settings.noiseFloor.map { NoiseBed(depth: $0) }
@@ -30,9 +29,9 @@ public actor KeyphraseSpotter {
     decoder = try await executor.run { try Decoder(settings) }
   }
 
-  /// Processes the next samples: 16 kHz, mono.
+  /// Processes the next samples, 16 kHz, mono, and returns whether the phrase was detected, a tenth of a second after its
+  /// end.
   ///
-  /// - Returns: Whether the phrase was detected, which is known a tenth of a second after its end.
   /// - Throws: `RecognitionError` with `engine`.
   public func accept(_ samples: [Int16]) throws -> Bool {
     if !isListening {

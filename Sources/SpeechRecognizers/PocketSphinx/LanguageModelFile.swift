@@ -18,12 +18,9 @@ public enum LanguageModelFile {
     }
   }
 
-  /// The most frequent words of a general language model, the most frequent first.
+  /// The most frequent words of a general language model with their unigram probabilities, 0 to 1, the most frequent
+  /// first. Marks such as `<s>` are excluded.
   ///
-  /// - Parameters:
-  ///   - url: The model.
-  ///   - limit: The maximum number of words; marks such as `<s>` are excluded.
-  /// - Returns: Words with their unigram probabilities, 0 to 1.
   /// - Throws: ``RecognitionError`` with `modelRefused` if the file isn't a language model.
   public static func frequentWords(in url: URL, limit: Int) throws(RecognitionError) -> [(
     word: String, probability: Double

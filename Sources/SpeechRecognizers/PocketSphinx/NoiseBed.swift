@@ -4,10 +4,9 @@ import Foundations
 
 /// Adds faint pink noise to speech, similar to room noise.
 ///
-/// The acoustic model was trained on microphones in rooms. Noise gates, codecs, suppressors and formant synthesis leave
-/// digital silence between words and nearly empty bands during speech. These are unlike the training data, so clearly
-/// audible words are lost. The noise bed has a fixed level relative to the speech. So it is equally effective for loud
-/// and quiet drivers, and any real noise masks it.
+/// Noise gates, codecs, suppressors and formant synthesis leave digital silence, unlike the acoustic model's training
+/// data, so clearly audible words are lost. The noise bed has a fixed level relative to the speech, and any real noise
+/// masks it.
 struct NoiseBed {
   /// The level of the noise bed below the speech, in dB (root mean square).
   let depth: Double

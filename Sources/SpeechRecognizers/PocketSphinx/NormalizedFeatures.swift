@@ -20,12 +20,9 @@ final class NormalizedFeatures {
   /// The minimum standard deviation of each cepstrum.
   private let deviations: [Float]
 
-  /// Creates the front end of a model.
+  /// Creates the front end of a model. `deviations` are those of each cepstrum; `nil` to compute them from the model's
+  /// Gaussians.
   ///
-  /// - Parameters:
-  ///   - folder: The model's folder.
-  ///   - removesSilence: Whether the library drops frames that it classifies as silence.
-  ///   - deviations: The standard deviation of each cepstrum; `nil` to compute them from the model's Gaussians.
   /// - Returns: `nil` if the model uses features of another kind, which only the library can compute.
   /// - Throws: `RecognitionError` with `modelRefused` if the model's Gaussians can't be read.
   init?(
@@ -50,9 +47,7 @@ final class NormalizedFeatures {
 
   deinit { fe_free(frontEnd) }
 
-  /// The cepstra of a whole utterance.
-  ///
-  /// - Returns: The frames in order; `nil` if the library fails.
+  /// The cepstra of a whole utterance, a row for each frame; `nil` if the library fails.
   func cepstra(of samples: [Int16]) -> [[Float]]? {
     var block: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>?
     var count: Int32 = 0
@@ -75,9 +70,7 @@ final class NormalizedFeatures {
     return frames
   }
 
-  /// Searches a whole utterance with a decoder.
-  ///
-  /// - Returns: The number of searched frames, negative if the library fails.
+  /// Searches a whole utterance with a decoder; returns the number of frames, negative if the library fails.
   func search(_ samples: [Int16], with decoder: OpaquePointer) -> Int32 {
     guard let frames = cepstra(of: samples) else { return -1 }
     var numbers = Array(frames.joined())
@@ -91,9 +84,8 @@ final class NormalizedFeatures {
     }
   }
 
-  /// Whether each frame is speech, or near enough to speech to be a pause within it.
-  ///
-  /// - Parameter levels: The first cepstrum of each frame, whose unit is about one decibel.
+  /// Whether each frame is speech, or near enough to speech to be a pause within it. The level is the first cepstrum of
+  /// a frame, whose unit is about one decibel.
   static func isSpeech(levels: [Float]) -> [Bool] {
     let sorted = levels.sorted()
     guard !sorted.isEmpty else { return [] }

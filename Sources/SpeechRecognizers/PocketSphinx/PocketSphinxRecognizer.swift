@@ -5,8 +5,7 @@ public import Recognition
 /// Recognizes utterances with PocketSphinx.
 ///
 /// Chunks of samples are decoded only for partial hypotheses. The final result always comes from a pass over the whole
-/// utterance. This pass corrects errors of chunked decoding before its cepstral means have adapted, and it is
-/// deterministic. Decoding runs on a queue of its own. Wrap it in a `WholeUtteranceRecognizer` to recognize streams.
+/// utterance, which is deterministic. Wrap it in a `WholeUtteranceRecognizer` to recognize streams.
 public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   private let settings: DecoderSettings
   private let decoder: Decoder
@@ -23,11 +22,9 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
 
   /// Loads the models on the recognizer's own queue. It takes a second and doesn't block the caller's actor.
   ///
-  /// - Parameters:
-  ///   - settings: The models and the search.
-  ///   - scores: The scores that decoders of one model share. If given, whole utterances are decoded in one pass from
-  ///     these scores. The settings for the noise bed, features and Gaussians are then ignored, and silence isn't
-  ///     removed.
+  /// If decoders of one model share scores, whole utterances are decoded in one pass from these. The settings for the
+  /// noise bed, features and Gaussians are then ignored, and silence isn't removed.
+  ///
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public init(_ settings: DecoderSettings, sharing scores: SharedScores? = nil) async throws {
     self.settings = settings
@@ -45,9 +42,8 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
     try decoder.start(.partials)
   }
 
-  /// Decodes the next samples of the utterance.
+  /// Decodes the next samples of the utterance; returns the partial hypothesis if it has changed.
   ///
-  /// - Returns: The partial hypothesis if it has changed, otherwise `nil`.
   /// - Throws: ``RecognitionError`` if the engine fails, or if no utterance has begun.
   public func partial(after samples: [Int16]) throws -> Hypothesis? {
     try decoder.process(samples, whole: false)
@@ -64,15 +60,13 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   ///
   /// - Throws: ``RecognitionError`` with `tooLong` or `engine`.
   public func result(of utterance: [Int16], expecting expected: ExpectedSpeech) throws -> RecognitionResult {
+    let length = Duration.seconds(Double(utterance.count) / Double(Endpointer.sampleRate))
     let limit = settings.maximumUtterance
-    guard duration(ofSamples: utterance.count) <= limit else { throw RecognitionError.tooLong(limit: limit.inWords) }
+    guard length <= limit else { throw RecognitionError.tooLong(limit: limit.inWords) }
     try decoder.end()
-    guard Self.isDecodable(utterance) else {
-      return RecognitionResult(
-        hypotheses: [], confidence: 0, audioDuration: duration(ofSamples: utterance.count))
-    }
-    let clock = ContinuousClock()
-    let start = clock.now
+    var result = RecognitionResult(hypotheses: [], confidence: 0, audioDuration: length)
+    guard Self.isDecodable(utterance) else { return result }
+    let start = ContinuousClock.now
     if let scores {
       try decoder.decode(try scores.scores(of: utterance))
     } else {
@@ -80,17 +74,16 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
       try decoder.process(settings.noiseFloor.map { NoiseBed(depth: $0).under(utterance) } ?? utterance, whole: true)
       try decoder.end()
     }
-    guard let (best, posterior) = decoder.best(), !best.isEmpty else {
-      return RecognitionResult(
-        hypotheses: [], confidence: 0, audioDuration: duration(ofSamples: utterance.count),
-        decodeDuration: clock.now - start)
+    if let (best, posterior) = decoder.best(), !best.isEmpty {
+      let others = gathersAlternatives ? decoder.alternatives(limit: settings.alternatives) : []
+      result.hypotheses = Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives))
+      // The geometric mean of the words' shares in the posterior of the whole path: the posterior itself falls with
+      // every word, so it depends more on the length of an utterance than on its correctness.
+      result.confidence = pow(posterior, 1 / Double(max(1, best.words.count)))
+      result.fit = best.score / Double(max(1, decoder.frameCount))
     }
-    let others = gathersAlternatives ? decoder.alternatives(limit: settings.alternatives) : []
-    return RecognitionResult(
-      hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
-      confidence: Self.confidence(posterior, wordCount: best.words.count),
-      fit: best.score / Double(max(1, decoder.frameCount)),
-      audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
+    result.decodeDuration = ContinuousClock.now - start
+    return result
   }
 
   /// With a grammar, the n-best list repeats itself, contains sentences outside the grammar, and can take seconds.
@@ -99,39 +92,20 @@ public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
     if case .languageModel = settings.search { settings.alternatives > 1 } else { false }
   }
 
-  private func duration(ofSamples count: Int) -> Duration {
-    .seconds(Double(count) / Double(Endpointer.sampleRate))
-  }
-
-  /// The geometric mean of the words' shares in the posterior of the whole path.
-  ///
-  /// The posterior itself falls with every word, so it depends more on the length of an utterance than on its
-  /// correctness.
-  private static func confidence(_ posterior: Double, wordCount: Int) -> Double {
-    pow(posterior, 1 / Double(max(1, wordCount)))
-  }
-
   private static func isDecodable(_ samples: [Int16]) -> Bool {
     samples.count >= shortestUtterance && samples.contains { $0 != samples[0] }
   }
 }
 
-/// Creates PocketSphinx recognizers for small vocabularies.
-///
-/// The acoustic model is memory-mapped, so the vocabulary determines the cost: a decoder with a few hundred words takes
-/// some 20 ms and 10 MB. So each turn gets its own decoder. Changing a decoder's words isn't an option: its dictionary
-/// can only grow, and other searches keep tables of its size.
+/// Creates PocketSphinx recognizers for small vocabularies, one for each turn: a decoder with a few hundred words takes
+/// some 20 ms and 10 MB. A decoder's words can't be changed: its dictionary can only grow.
 public struct SmallVocabularyRecognizers: RecognizerMaking {
   private let acousticModel: URL
   private let scores: SharedScores?
   private let configure: @Sendable (inout DecoderSettings) -> Void
 
-  /// Creates a factory.
-  ///
-  /// - Parameters:
-  ///   - acousticModel: Folder of the acoustic model.
-  ///   - scores: The scores that the recognizers share; see ``PocketSphinxRecognizer/init(_:sharing:)``.
-  ///   - configure: Changes the decoders' settings, for example for enhanced audio.
+  /// Creates a factory for an acoustic model, whose recognizers can share scores. `configure` changes the decoders'
+  /// settings, for example for enhanced audio.
   public init(
     acousticModel: URL, sharing scores: SharedScores? = nil,
     configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }

@@ -82,10 +82,10 @@ struct SenoneModel: Sendable {
   }
 }
 
-/// The phone of each senone, from a model's file `mdef`.
+/// The phone of each senone, from a model's file `mdef`, in the binary format.
 ///
 /// A text description is followed by ten counts, the names of the phones, a tree for finding triphones, the phones and
-/// triphones themselves, and the senones of each phone's state sequence. There is also a text version of the format.
+/// triphones themselves, and the senones of each phone's state sequence.
 private struct SenonePhones {
   /// The number of context-independent phones.
   let phoneCount: Int
@@ -103,10 +103,10 @@ private struct SenonePhones {
     return runs
   }
 
-  /// - Returns: `nil` if the file is in the text format or of another version, if phones differ in their number of
-  ///   states, or if there are too many senones for a senone dump.
+  /// - Returns: `nil` if the file is in another format or version, if phones differ in their number of states, or if there
+  ///   are too many senones for a senone dump.
   init?(contentsOf file: URL) throws(RecognitionError) {
-    var reader = try ModelReader(file, damage: "doesn't contain the phones of the model's senones")
+    var reader = try ModelReader.acousticModel(file, damage: "doesn't contain the phones of the model's senones")
     guard try reader.bytes(4) == Data("BMDF".utf8), try reader.number() == 1 else { return nil }
     try reader.skip(try reader.number())
     var counts: [Int] = []
@@ -146,7 +146,7 @@ private struct MixtureWeights {
 
   /// - Returns: `nil` if the weights are clustered, which none of the supported models has.
   init?(contentsOf file: URL, streams: Int, density: Int, senones: Int) throws(RecognitionError) {
-    var reader = try ModelReader(file, damage: "doesn't contain the weights that the model needs")
+    var reader = try ModelReader.acousticModel(file, damage: "doesn't contain the weights that the model needs")
     while case let length = try reader.number(), length > 0 {
       let words = String(decoding: try reader.bytes(length).dropLast(), as: UTF8.self).split(separator: " ")
       if words.first == "cluster_count", words.last != "0" { return nil }
@@ -156,32 +156,18 @@ private struct MixtureWeights {
   }
 }
 
-/// Reads a sequence of little-endian numbers.
-private struct ModelReader {
-  private let data: Data
-  private var position: Int
-  let damaged: RecognitionError
-
-  init(_ file: URL, damage: String) throws(RecognitionError) {
-    damaged = .damagedModel(file, damage)
+extension ModelReader {
+  fileprivate static func acousticModel(_ file: URL, damage: String) throws(RecognitionError) -> ModelReader {
+    let damaged = RecognitionError.damagedModel(file, damage)
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { throw damaged }
-    self.data = data
-    position = data.startIndex
+    return ModelReader(data, of: file, damaged: damaged)
   }
 
-  mutating func bytes(_ count: Int) throws(RecognitionError) -> Data {
-    guard count >= 0, count <= data.endIndex - position else { throw damaged }
-    defer { position += count }
-    return data[position..<position + count]
-  }
+  fileprivate mutating func skip(_ count: Int) throws(RecognitionError) { _ = try bytes(count) }
 
-  mutating func skip(_ count: Int) throws(RecognitionError) { _ = try bytes(count) }
+  fileprivate mutating func number() throws(RecognitionError) -> Int { try integer(Int32.self) }
 
-  mutating func number() throws(RecognitionError) -> Int {
-    Int(try bytes(4).withUnsafeBytes { Int32(littleEndian: $0.loadUnaligned(as: Int32.self)) })
-  }
-
-  mutating func numbers16(_ count: Int) throws(RecognitionError) -> [UInt16] {
+  fileprivate mutating func numbers16(_ count: Int) throws(RecognitionError) -> [UInt16] {
     guard count >= 0, count < .max / 2 else { throw damaged }
     return try bytes(2 * count).withUnsafeBytes { bytes in
       (0..<count).map { UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self)) }
@@ -189,14 +175,13 @@ private struct ModelReader {
   }
 
   /// Skips a zero-terminated string.
-  mutating func skipString() throws(RecognitionError) {
-    guard let end = data[position...].firstIndex(of: 0) else { throw damaged }
-    position = end + 1
+  fileprivate mutating func skipString() throws(RecognitionError) {
+    while try bytes(1).first != 0 {}
   }
 
   /// Skips to the next multiple of `size`.
-  mutating func align(_ size: Int) throws(RecognitionError) {
-    let over = (position - data.startIndex) % size
+  fileprivate mutating func align(_ size: Int) throws(RecognitionError) {
+    let over = (position - start) % size
     if over > 0 { try skip(size - over) }
   }
 }

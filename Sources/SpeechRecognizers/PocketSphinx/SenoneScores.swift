@@ -2,18 +2,14 @@ import Foundation
 
 /// The score of each senone of a model for each frame of an utterance, in the decoder's input format.
 ///
-/// Computing them is most of a decoder's work, and every search of the same audio would repeat it. Computed in advance,
-/// for all senones and several Gaussians at a time, they serve all searches.
+/// Computing them is most of a decoder's work. Computed in advance, several Gaussians at a time, they serve all searches
+/// of the same audio.
 struct SenoneScores: Sendable {
   /// The library's senone dump: a text header, and for each frame the number of senones and a score for each, 0 for the
   /// best.
   let dump: [UInt8]
 
-  /// Computes the scores.
-  ///
-  /// - Parameters:
-  ///   - cepstra: The frames in order, each as wide as the model's streams.
-  ///   - model: The model.
+  /// Computes the scores of frames in order, each as wide as the model's streams.
   init(of cepstra: [[Float]], _ model: SenoneModel) {
     var dump = Array("s3\nversion 0.1\nn_sen \(model.senoneCount)\nlogbase 1.0001\nendhdr\n".utf8)
     withUnsafeBytes(of: UInt32(0x1122_3344)) { dump += $0 }
@@ -34,14 +30,12 @@ struct SenoneScores: Sendable {
   }
 }
 
-/// Scores frames one by one.
 private struct FrameScorer: ~Copyable {
   /// The number of best Gaussians that are used for each stream and codebook.
   private static let counting = 8
   /// The limit of a Gaussian's distance below the best of all codebooks, as in the library: so a frame unlike anything
   /// in the model can't rule out a senone.
   private static let floor = 96 * SenoneModel.unit
-
   /// The worst score.
   private static let worst: Float = 10_000
 

@@ -7,57 +7,45 @@ import Synchronization
 ///
 /// They are computed from normalized features with a noise bed. The utterance can have several versions, for example
 /// with and without noise suppression, and each version has its own scores.
-public struct SharedScores: Sendable {
-  private let store: Store
+public final class SharedScores: Sendable {
+  private let model: SenoneModel
+  private let folder: URL
+  private let floor: NoiseBed?
+  private let versions = Mutex<[Version]>([])
 
+  /// Reads a model. `depth` is the level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
+  ///
   /// Reads a model.
   ///
-  /// - Parameters:
-  ///   - folder: The acoustic model's folder.
-  ///   - depth: The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
   /// - Returns: `nil` if only the library can score the model.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {
     guard let model = try SenoneModel(folder),
       try NormalizedFeatures(ofModel: folder, spreading: model.deviations) != nil
     else { return nil }
-    store = Store(model, folder, depth.map { NoiseBed(depth: $0) })
+    (self.model, self.folder, floor) = (model, folder, depth.map { NoiseBed(depth: $0) })
   }
 
   /// Begins an utterance with the given versions of its audio, which have equal lengths, and discards the previous one.
   /// Each second of each version takes 1 MB until then. Scores of other audio aren't cached.
-  public func expect(_ versions: [[Int16]]) { store.versions.withLock { $0 = versions.map { Version($0) } } }
+  public func expect(_ versions: [[Int16]]) { self.versions.withLock { $0 = versions.map { Version($0) } } }
 
   /// The scores of one version of the utterance. The first caller computes them; other callers wait.
   ///
   /// - Throws: `RecognitionError` with `engine` if the library can't compute its features.
   func scores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
-    let versions = store.versions.withLock { $0 }
-    guard let version = versions.first(where: { $0.samples == samples }) else {
-      return try store.makeScores(of: samples)
+    guard let version = versions.withLock({ $0.first { $0.samples == samples } }) else {
+      return try makeScores(of: samples)
     }
-    return try version.scores { () throws(RecognitionError) in try store.makeScores(of: samples) }
+    return try version.scores { () throws(RecognitionError) in try makeScores(of: samples) }
   }
 
-  /// The shared state.
-  private final class Store: Sendable {
-    let model: SenoneModel
-    let versions = Mutex<[Version]>([])
-    private let folder: URL
-    private let floor: NoiseBed?
-
-    init(_ model: SenoneModel, _ folder: URL, _ floor: NoiseBed?) {
-      (self.model, self.folder, self.floor) = (model, folder, floor)
+  private func makeScores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
+    let features = try NormalizedFeatures(ofModel: folder, spreading: model.deviations)
+    guard let cepstra = features?.cepstra(of: floor?.under(samples) ?? samples) else {
+      throw RecognitionError(.engine, subject: "recognizer", message: "can't compute the features of the utterance")
     }
-
-    func makeScores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
-      let features = try NormalizedFeatures(ofModel: folder, spreading: model.deviations)
-      guard let cepstra = features?.cepstra(of: floor?.under(samples) ?? samples) else {
-        throw RecognitionError(
-          .engine, subject: "recognizer", message: "can't compute the features of the utterance")
-      }
-      return SenoneScores(of: cepstra, model)
-    }
+    return SenoneScores(of: cepstra, model)
   }
 
   /// One version of an utterance's audio, with its scores once they have been requested.

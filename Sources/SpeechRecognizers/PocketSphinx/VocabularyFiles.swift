@@ -26,9 +26,8 @@ public struct VocabularyFiles: Sendable {
     self.memory = memory
   }
 
-  /// Stores a vocabulary with private names in anonymous files, which can't be found even if the program crashes.
-  ///
-  /// The files exist as long as this value does: keep it until the decoder is created.
+  /// Stores a vocabulary with private names in anonymous files, which can't be found even if the program crashes. They
+  /// exist as long as this value does: keep it until the decoder is created.
   ///
   /// - Throws: ``RecognitionError`` if the system can't allocate them.
   public static func inMemory(_ lexicon: Lexicon, _ model: BackoffModel) async throws -> VocabularyFiles {

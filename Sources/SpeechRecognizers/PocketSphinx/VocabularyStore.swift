@@ -5,34 +5,28 @@ public import Recognition
 
 /// Caches vocabularies in a folder, so that one is rebuilt only when its inputs change.
 ///
-/// A vocabulary's folder appears atomically when it is complete. Two programs that build the same vocabulary
-/// concurrently both succeed. Private names must not be cached here; vocabularies with saved places are made in memory,
-/// see ``VocabularyFiles/inMemory(_:_:)``.
+/// A vocabulary's folder appears atomically when it is complete, so two programs can build the same one concurrently.
+/// Private names must not be cached here; see ``VocabularyFiles/inMemory(_:_:)``.
 public struct VocabularyStore: Sendable {
   private let directory: URL
   private let capacity: Int
 
-  /// Creates a cache.
-  ///
-  /// - Parameters:
-  ///   - directory: The folder of the vocabularies; created when needed.
-  ///   - capacity: The maximum number of vocabularies; the least recently used are evicted.
+  /// Creates a cache in a folder, which is created when needed; the least recently used vocabularies are evicted.
   public init(directory: URL, capacity: Int = 8) {
     self.directory = directory
     self.capacity = max(1, capacity)
   }
 
-  /// The files of a vocabulary, built if they aren't cached.
+  /// The files of a vocabulary, built if they aren't cached. `ingredients` identifies all of its inputs, and determines
+  /// the cache entry.
   ///
-  /// - Parameters:
-  ///   - ingredients: Text that identifies all inputs of the vocabulary; it determines the cache entry.
-  ///   - build: Builds the lexicon and the model.
   /// - Throws: ``RecognitionError`` if the folder can't be written or the model can't be converted, or the error of
   ///   `build`.
   @concurrent public func files(
     ingredients: [String], build: @Sendable () async throws -> (lexicon: Lexicon, model: BackoffModel)
   ) async throws -> VocabularyFiles {
-    let target = directory.appending(path: Self.name(of: ingredients), directoryHint: .isDirectory)
+    let name = FNV1a(ingredients.joined(separator: "\u{1F}").utf8).hexadecimal
+    let target = directory.appending(path: name, directoryHint: .isDirectory)
     let queue = QueueExecutor(label: "whereto.vocabulary")
     if let kept = try await queue.run({ Self.kept(in: target) }) { return kept }
     let (lexicon, model) = try await build()
@@ -86,20 +80,14 @@ public struct VocabularyStore: Sendable {
     let manager = FileManager.default
     let found = try? manager.contentsOfDirectory(
       at: directory, includingPropertiesForKeys: [.contentModificationDateKey], options: .skipsHiddenFiles)
-    let dated = (found ?? []).map { url in
-      (
-        url: url,
-        used: (try? url.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate ?? .distantPast
-      )
+    func used(_ url: URL) -> Date {
+      (try? url.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate ?? .distantPast
     }
+    let dated = (found ?? []).map { (url: $0, used: used($0)) }
     for old in dated.sorted(by: { $0.used > $1.used }).dropFirst(capacity)
     where old.url.lastPathComponent != current.lastPathComponent {
       try? manager.removeItem(at: old.url)
     }
   }
 
-  /// A short name that depends on the ingredients.
-  private static func name(of ingredients: [String]) -> String {
-    FNV1a(ingredients.joined(separator: "\u{1F}").utf8).hexadecimal
-  }
 }

@@ -10,17 +10,13 @@ import Synchronization
 /// If a dictionary lists the word, or its stem without a possessive or plural ending, only its pronunciations are used.
 /// Otherwise the pronunciation is guessed: as two common words written as one, by the rules of English, and by those of
 /// the languages that its spelling resembles.
-public struct Pronouncer: Pronouncing, WordKnowing {
+public struct Pronouncer: Pronouncing {
   private let dictionaries: [any Pronouncing]
   private let commonWords: Set<String>
   private let rules: any Pronouncing
 
-  /// Creates a pronouncer.
-  ///
-  /// - Parameters:
-  ///   - dictionaries: The dictionaries, in order of preference.
-  ///   - commonWords: Words that compounds can consist of: "lemongrass".
-  ///   - rules: The rules of English for words that the dictionaries lack.
+  /// Creates a pronouncer with dictionaries in order of preference, and the rules of English for words that they lack.
+  /// Compounds, such as "lemongrass", can consist of the common words.
   public init(dictionaries: [any Pronouncing], commonWords: Set<String> = [], rules: any Pronouncing) {
     self.dictionaries = dictionaries
     self.commonWords = commonWords
@@ -60,9 +56,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   public func pronunciations(of word: String) -> [[Phone]] { pronunciationsWithSources(of: word).map(\.phones) }
 
   /// Whether a dictionary lists the word. Rules aren't considered.
-  public func lists(_ word: String) -> Bool {
-    listed(word) != nil
-  }
+  public func isListed(_ word: String) -> Bool { listed(word) != nil }
 
   private func listed(_ word: String) -> [[Phone]]? {
     for dictionary in dictionaries {
@@ -129,8 +123,8 @@ public struct Pronouncer: Pronouncing, WordKnowing {
 
 /// A pronouncing dictionary in the CMU format, such as the acoustic model's own.
 ///
-/// The file is scanned as bytes, and only the requested words are decoded, so that loading 130,000 words takes tens of
-/// milliseconds instead of seconds.
+/// The file is scanned as bytes, and only the requested words are decoded, so that 130,000 words load in tens of
+/// milliseconds.
 public struct PronouncingDictionary: Pronouncing {
   private let data: Data
   private let lines: [String: [Range<Int>]]

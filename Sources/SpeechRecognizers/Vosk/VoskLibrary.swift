@@ -4,8 +4,7 @@ import Recognition
 
 /// The location of a Vosk model, and the library that runs it.
 ///
-/// The project neither requires nor ships either of them: libvosk is loaded when a recognizer is created. Both must be
-/// trusted.
+/// libvosk is loaded when a recognizer is created. Both must be trusted.
 public struct VoskModel: Sendable, Hashable {
   /// The model's folder, which contains `am`, `conf` and `graph`.
   public var directory: URL
@@ -50,30 +49,27 @@ struct VoskLibrary {
         .modelMissing, subject: name, message: "can't be loaded: \(Self.lastError)",
         advice: "install libvosk, or give its path with --vosk-library")
     }
-    func function<Function>(_ symbol: String, _ type: Function.Type) throws(RecognitionError) -> Function {
+    func function<Function>(_ symbol: String) throws(RecognitionError) -> Function {
       guard let address = dlsym(library, symbol) else {
         throw RecognitionError(
           .modelRefused, subject: name, message: "has no function \(symbol)", advice: "install libvosk 0.3.32 or later")
       }
-      return unsafeBitCast(address, to: type)
+      return unsafeBitCast(address, to: Function.self)
     }
-    makeModel = try function("vosk_model_new", (@convention(c) (UnsafePointer<CChar>) -> Handle?).self)
-    freeModel = try function("vosk_model_free", (@convention(c) (Handle) -> Void).self)
-    makeRecognizer = try function("vosk_recognizer_new", (@convention(c) (Handle, Float) -> Handle?).self)
-    freeRecognizer = try function("vosk_recognizer_free", (@convention(c) (Handle) -> Void).self)
-    setAlternatives = try function(
-      "vosk_recognizer_set_max_alternatives", (@convention(c) (Handle, CInt) -> Void).self)
-    setWords = try function("vosk_recognizer_set_words", (@convention(c) (Handle, CInt) -> Void).self)
-    accept = try function(
-      "vosk_recognizer_accept_waveform_s", (@convention(c) (Handle, UnsafePointer<Int16>, CInt) -> CInt).self)
-    result = try function("vosk_recognizer_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
-    partialResult = try function(
-      "vosk_recognizer_partial_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
-    finalResult = try function(
-      "vosk_recognizer_final_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
-    reset = try function("vosk_recognizer_reset", (@convention(c) (Handle) -> Void).self)
+    makeModel = try function("vosk_model_new")
+    freeModel = try function("vosk_model_free")
+    makeRecognizer = try function("vosk_recognizer_new")
+    freeRecognizer = try function("vosk_recognizer_free")
+    setAlternatives = try function("vosk_recognizer_set_max_alternatives")
+    setWords = try function("vosk_recognizer_set_words")
+    accept = try function("vosk_recognizer_accept_waveform_s")
+    result = try function("vosk_recognizer_result")
+    partialResult = try function("vosk_recognizer_partial_result")
+    finalResult = try function("vosk_recognizer_final_result")
+    reset = try function("vosk_recognizer_reset")
     // Otherwise, its log would print the model's path to standard error for each recognizer.
-    try function("vosk_set_log_level", (@convention(c) (CInt) -> Void).self)(-1)
+    let setLogLevel: @convention(c) (CInt) -> Void = try function("vosk_set_log_level")
+    setLogLevel(-1)
   }
 
   private static var lastError: String { dlerror().map { String(cString: $0) } ?? "unknown error" }

@@ -65,16 +65,10 @@ struct VoskResult {
       init(from decoder: any Swift.Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func time(_ key: CodingKeys) throws -> Duration {
-          let seconds = try values.decode(Double.self, forKey: key)
-          guard Self.times.contains(seconds) else {
-            throw DecodingError.dataCorruptedError(
-              forKey: key, in: values, debugDescription: "\(seconds) seconds is out of range for a word")
-          }
-          return .milliseconds(Int64((seconds * 1000).rounded()))
+          .milliseconds(Int64((try values.decode(in: Self.times, forKey: key) * 1000).rounded()))
         }
         word = try values.decode(String.self, forKey: .word)
-        start = try time(.start)
-        end = try time(.end)
+        (start, end) = (try time(.start), try time(.end))
       }
     }
 

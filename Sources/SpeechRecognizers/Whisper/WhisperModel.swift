@@ -55,11 +55,6 @@ public final class WhisperModel: Sendable {
   static let silenceAfter = Duration.milliseconds(500)
 }
 
-/// The encoder output of an utterance, which the decoder attends to.
-public struct EncodedAudio: Sendable {
-  let sound: EncoderOutput
-}
-
 /// A transcript by a model, in its written form: "Navigate to 459 Granville Street."
 public struct Transcript: Hashable, Sendable {
   /// The text.
@@ -81,7 +76,6 @@ public final class WhisperSession: Sendable {
   /// The lower limit of a token's log-likelihood: for letters that are rare in the training data, lower values are
   /// meaningless.
   private static let least = -14.0
-
   /// The maximum number of cached sentence scores.
   private static let remembered = 50_000
 
@@ -91,66 +85,56 @@ public final class WhisperSession: Sendable {
   /// Creates a session.
   public init(_ model: WhisperModel) { self.model = model }
 
-  /// The most frequent tokens, all numbers, and the tokens of given texts. A search with fewer tokens takes less time.
-  /// Computing them for a city takes a tenth of a second.
+  /// The most frequent tokens, all numbers, and the tokens of texts in the model's written form. A search with fewer
+  /// tokens takes less time. Computing them for a city takes a tenth of a second.
   ///
-  /// - Parameters:
-  ///   - count: The number of the most frequent tokens.
-  ///   - texts: Texts in the model's written form.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       try check()
       return model.tokens(mostFrequent: count, andOf: texts)
     }
   }
 
-  /// Encodes an utterance.
+  /// Encodes an utterance, 16 kHz, mono. Audio beyond ``WhisperModel/longest`` is ignored.
   ///
-  /// - Parameter samples: The audio, 16 kHz, mono. Audio beyond ``WhisperModel/longest`` is ignored.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func recognize(_ samples: [Int16]) async throws -> EncodedAudio {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let silence = Int(16_000 * (WhisperModel.silenceAfter / .seconds(1)))
       let sound = samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: silence)
-      return EncodedAudio(sound: try model.network.encode(model.spectrogram(sound), check: check))
+      return try model.network.encode(model.spectrogram(sound), check: check)
     }
   }
 
-  /// The likeliest distinct transcripts, best first.
+  /// The likeliest distinct transcripts, best first: at most `count`, which is the width of the beam search.
   ///
-  /// - Parameters:
-  ///   - sound: The encoded audio.
-  ///   - count: The maximum number of transcripts, and the width of the beam search.
-  ///   - longest: The maximum number of tokens in a transcript; a word has one or a few.
-  ///   - tokens: The tokens that transcripts can consist of; `nil` for all tokens.
+  /// A transcript has at most `longest` tokens, of the given ones; `nil` for all. A word has one or a few.
+  ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func texts(
     of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
   ) async throws -> [Transcript] {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let search = BeamSearch(
         network: model.network, special: model.special, width: count, longest: longest,
         allowed: tokens ?? model.allTokens)
-      return try search.texts(of: sound.sound, check: check).map {
+      return try search.texts(of: sound, check: check).map {
         Transcript(
           text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))
       }
     }
   }
 
-  /// The natural-log likelihood of each sentence given the audio, in their order, including the end of the text.
+  /// The natural-log likelihood of each sentence given the audio, in their order, including the end of the text. Common
+  /// prefixes are computed once. Sentences are in the model's written form, with capitals and a period.
   ///
-  /// - Parameters:
-  ///   - sentences: Sentences in the model's written form, with capitals and a period. Common prefixes are computed
-  ///     once.
-  ///   - sound: The encoded audio.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func logLikelihoods(of sentences: [String], given sound: EncodedAudio) async throws -> [Double] {
-    try await run { [model] check in
+    try await queue.run { [model] check in
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
-        of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound.sound, check: check
+        of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound, check: check
       ).map { $0.reduce(0) { $0 + max(Self.least, Double($1)) } }
     }
   }
@@ -174,19 +158,5 @@ public final class WhisperSession: Sendable {
     let silence = try await recognize([Int16](repeating: 0, count: 24_000))
     model.silence.withLock { $0 = silence }
     return silence
-  }
-
-  /// Runs work on the session's queue, until it is done or the task is cancelled.
-  private func run<Value: Sendable>(
-    _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
-  ) async throws -> Value {
-    let stop = StopFlag()
-    return try await withTaskCancellationHandler {
-      try await queue.run {
-        try work { if stop.isRaised { throw CancellationError() } }
-      }
-    } onCancel: {
-      stop.raise()
-    }
   }
 }

@@ -11,12 +11,7 @@ public struct PromptSpeaker: PromptSpeaking {
   private let focus: any AudioFocusing
   private let output: any AudioOutput
 
-  /// Creates a speaker.
-  ///
-  /// - Parameters:
-  ///   - voice: Synthesizes the speech.
-  ///   - focus: Ducks other audio.
-  ///   - output: Plays the prompt.
+  /// Creates a speaker of a voice over an output, which ducks other audio.
   public init(voice: PromptVoice, focus: any AudioFocusing, output: any AudioOutput) {
     (self.voice, self.focus, self.output) = (voice, focus, output)
   }

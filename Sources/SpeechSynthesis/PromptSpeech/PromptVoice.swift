@@ -3,12 +3,8 @@ public import Foundations
 
 /// Synthesizes speech from text.
 public protocol SpeechSynthesizing: Sendable {
-  /// Speaks a text.
+  /// Speaks a text, in words without digits or markup, at a rate relative to the voice's own; 0.5...2.
   ///
-  /// - Parameters:
-  ///   - text: The text, in words without digits or markup.
-  ///   - voice: The voice.
-  ///   - rate: The rate relative to the voice's own; 0.5...2.
   /// - Throws: ``SpeechSynthesis/SynthesisError``, ``Audio/AudioError``, and `CancellationError`.
   func speak(_ text: String, voice: Voice, rate: Double) async throws -> AudioChunk
 }
@@ -19,27 +15,18 @@ extension Synthesizer: SpeechSynthesizing {}
 public actor PromptVoice {
   private let synthesizer: any SpeechSynthesizing
   private var voices: [Voice]
-  private let rate: Double
   private let onFallback: @Sendable (SynthesisError) -> Void
   private var cache: SpeechCache
   private var hasFallenBack = false
 
-  /// Creates a voice.
-  ///
-  /// - Parameters:
-  ///   - synthesizer: Synthesizes the speech.
-  ///   - voices: The voices in order of preference; the first installed one is used. ``Voice/known`` lists more voices
-  ///     than the default.
-  ///   - rate: The rate relative to the voice's own; 0.5...2.
-  ///   - cacheCapacity: The number of cached texts, some 200 KB each.
-  ///   - onFallback: Called with the error if a text can't be spoken; only the first time.
+  /// Creates a voice from voices in order of preference, of which the first installed one is used. A cached text takes
+  /// some 200 KB. `onFallback` is called with the error if a text can't be spoken; only the first time.
   public init(
     synthesizer: any SpeechSynthesizing = Synthesizer(), voices: [Voice] = PromptVoice.defaultVoices,
-    rate: Double = 1, cacheCapacity: Int = 16, onFallback: @escaping @Sendable (SynthesisError) -> Void = { _ in }
+    cacheCapacity: Int = 16, onFallback: @escaping @Sendable (SynthesisError) -> Void = { _ in }
   ) {
     self.synthesizer = synthesizer
     self.voices = voices
-    self.rate = rate
     self.onFallback = onFallback
     cache = SpeechCache(capacity: cacheCapacity)
   }
@@ -55,7 +42,7 @@ public actor PromptVoice {
     var failure: SynthesisError?
     for voice in voices {
       do {
-        var speech = try await synthesizer.speak(text, voice: voice, rate: rate)
+        var speech = try await synthesizer.speak(text, voice: voice, rate: 1)
         let frame = UtteranceFrame()
         speech.samples = frame.trimmed(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
         cache.keep(speech, of: text)

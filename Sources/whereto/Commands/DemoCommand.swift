@@ -20,7 +20,6 @@ struct DemoCommand: AsyncParsableCommand {
       "Demonstrates the main features on the invented town of Alder Bay: a recording, a microphone, a typed query.")
 
   @OptionGroup var models: ModelOptions
-
   @OptionGroup var speech: SpeechOptions
 
   func run() async throws {
@@ -51,10 +50,8 @@ struct DemoCommand: AsyncParsableCommand {
 
     let query = "coffee near Lantern Park"
     print("\n4. A typed query: whereto find \"\(query)\"")
-    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: DemoTown.position), heard: false)
-    {
-      print(line)
-    }
+    let found = try await engine.resolver.resolve(text: query, near: DemoTown.position)
+    for line in ResultText.lines(found, heard: false) { print(line) }
     print("\n5. The search screen: the place categories, and the cafés nearest to the driver.")
     try await showScreen(services, engine)
 
@@ -111,18 +108,13 @@ struct PlayedMicrophone {
   private let samples: URL
 
   /// Silence after the recording, so that the endpointer finds the end of the utterance.
-  private static let silence = 2 * 16_000
+  private static let silence = [Int16](repeating: 0, count: 2 * Endpointer.sampleRate)
 
   /// Writes the samples of a recording to the plug-in's file.
   init(playing recording: URL, in folder: URL) async throws {
     samples = folder.appending(path: "microphone.raw")
-    var data = Data()
-    let source = Pipeline.file(recording.path, enhancement: .off)
-    for try await chunk in source.chunks {
-      chunk.samples.withUnsafeBytes { data.append(contentsOf: $0) }
-    }
-    data.append(Data(count: Self.silence * MemoryLayout<Int16>.size))
-    try data.write(to: samples)
+    let sound = try await Pipeline.file(recording.path, enhancement: .off).samples() + Self.silence
+    try sound.withUnsafeBytes { try Data($0).write(to: samples) }
   }
 
   func source() -> any AudioSource {
@@ -143,17 +135,14 @@ struct PlayedMicrophone {
 enum DemoTown {
   /// The driver's position: the center of the town.
   static let position = Coordinate(latitude: 48.5, longitude: -126.5)
-  /// The folder of its files.
   static let folder = BaseFolders.cache.appending(path: "demo")
 
   /// Rebuilds its region file.
-  ///
   /// - Returns: The file, and a summary of the build.
   static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
-    let builder = RegionBuilder(
-      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(model))
+    let builder = RegionBuilder(rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(model))
     let view = ImportProgressView()
     let summary = try await builder.build(
       inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")

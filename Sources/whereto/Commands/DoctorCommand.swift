@@ -27,10 +27,10 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Settings()
     let checks = [
-      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
-      await regions(settings), userPlaces(),
-      microphone(),
-      await otherAudio(),
+      await models(settings), await acousticModel(settings), await speechModel(settings), await vosk(settings),
+      program("osmium", of: "osmium", need: "needed to read OSM files; apt-get install osmium-tool"),
+      program("routing", of: "routino-router", need: "needed to plan driving routes; apt-get install routino"),
+      await regions(settings), await userPlaces(), await microphone(), await otherAudio(),
     ].compactMap { $0 }
     for check in checks {
       let mark = check.ok ? "ok" : check.optional ? "--" : "NO"
@@ -39,16 +39,16 @@ struct DoctorCommand: AsyncParsableCommand {
     if checks.contains(where: { !$0.ok && !$0.optional }) { throw ExitCode(1) }
   }
 
-  private func models(_ settings: Settings) -> Check {
-    check("models") {
-      let models = try region.modelDirectory(settings)
+  private func models(_ settings: Settings) async -> Check {
+    await check("models") {
+      let models = try region.models.directory(settings)
       let rubrics = try models.loadRubricator().rubrics.count
       return "\(models.url.path): \(rubrics) rubrics, \(try models.loadCommands().templates.count) commands"
     }
   }
 
-  private func acousticModel(_ settings: Settings) -> Check {
-    check("acoustic model") {
+  private func acousticModel(_ settings: Settings) async -> Check {
+    await check("acoustic model") {
       let model = speech.model(settings)
       let files = [
         model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel, model.phoneLanguageModel,
@@ -64,43 +64,25 @@ struct DoctorCommand: AsyncParsableCommand {
   private func speechModel(_ settings: Settings) async -> Check? {
     guard speech.vosk(settings) == nil else { return nil }
     guard let url = speech.speechModelURL(settings) else {
-      return Check(
-        name: "speech model", ok: false,
-        detail:
-          """
-          none: using PocketSphinx alone, which recognizes natural voices much less accurately; run \
-          scripts/install-speech-model
-          """,
-        optional: true)
+      let detail =
+        "none: using PocketSphinx alone, which recognizes natural voices much less accurately; run "
+        + "scripts/install-speech-model"
+      return Check(name: "speech model", ok: false, detail: detail, optional: true)
     }
-    do {
+    return await check("speech model") {
       _ = try await WhisperModel.load(url)
-      return Check(name: "speech model", ok: true, detail: url.path)
-    } catch {
-      return Check(name: "speech model", ok: false, detail: Failure.line(for: error))
+      return url.path
     }
   }
 
-  /// Whether the configured Vosk model loads, if any.
   private func vosk(_ settings: Settings) async -> Check? {
     guard let model = speech.vosk(settings) else { return nil }
-    do {
+    return await check("Vosk model") {
       _ = try await VoskRecognizer(model)
-      return Check(name: "Vosk model", ok: true, detail: model.directory.path)
-    } catch {
-      return Check(name: "Vosk model", ok: false, detail: Failure.line(for: error))
+      return model.directory.path
     }
   }
 
-  private func osmium() -> Check {
-    program("osmium", of: "osmium", need: "needed to read OSM files; apt-get install osmium-tool")
-  }
-
-  private func routino() -> Check {
-    program("routing", of: "routino-router", need: "needed to plan driving routes; apt-get install routino")
-  }
-
-  /// Whether an optional program is installed.
   private func program(_ name: String, of program: String, need: String) -> Check {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let found = path.split(separator: ":").map { "\($0)/\(program)" }
@@ -112,34 +94,30 @@ struct DoctorCommand: AsyncParsableCommand {
     guard let indexes = try? region.indexes(settings) else {
       return Check(name: "region", ok: false, detail: "none given; use --index or set WHERETO_INDEX", optional: true)
     }
-    do {
+    return await check("region") {
       var found: [String] = []
       for index in indexes {
         found += try await index.open(rules: FliteLexicon()).map { region in
           "\(region.info.name), \(region.info.counts.values.reduce(0, +)) places, \(region.source)"
         }
       }
-      return Check(name: "region", ok: true, detail: found.joined(separator: "; "))
-    } catch {
-      return Check(name: "region", ok: false, detail: Failure.line(for: error))
+      return found.joined(separator: "; ")
     }
   }
 
-  private func userPlaces() -> Check {
-    check("saved places") {
+  private func userPlaces() async -> Check {
+    await check("saved places") {
       _ = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
       return BaseFolders.userPlaces.path
     }
   }
 
-  private func microphone() -> Check {
-    var found = check("microphone", optional: true) {
+  private func microphone() async -> Check {
+    await check("microphone", optional: true) {
       let devices = try CaptureDevice.list()
       guard !devices.isEmpty else { throw Failure("no capture device found; connect a microphone") }
       return devices.map(\.name).joined(separator: ", ")
     }
-    found.optional = true
-    return found
   }
 
   /// Whether the volume of other programs can be lowered while the driver speaks.
@@ -158,9 +136,11 @@ struct DoctorCommand: AsyncParsableCommand {
       detail: ([detail] + report.warnings).joined(separator: "; "), optional: true)
   }
 
-  private func check(_ name: String, optional: Bool = false, _ body: () throws -> String) -> Check {
+  private func check(
+    _ name: String, optional: Bool = false, _ body: () async throws -> String
+  ) async -> Check {
     do {
-      return Check(name: name, ok: true, detail: try body(), optional: optional)
+      return Check(name: name, ok: true, detail: try await body(), optional: optional)
     } catch {
       return Check(name: name, ok: false, detail: Failure.line(for: error), optional: optional)
     }

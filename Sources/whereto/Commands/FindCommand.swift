@@ -70,20 +70,15 @@ struct FindCommand: AsyncParsableCommand {
 
 /// A query in a file of queries: `{"text": …, "near": "latitude,longitude", "id": …}`.
 struct FindQuestion: Decodable {
-  /// The text to search for.
   var text: String
-  /// The driver's position.
   var near: Coordinate?
-  /// The identifier of the answer.
   var id: String?
 
   private enum CodingKeys: CodingKey {
     case text, near, id
   }
 
-  init(text: String) {
-    self.text = text
-  }
+  init(text: String) { self.text = text }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -98,7 +93,6 @@ struct FindQuestion: Decodable {
   }
 
   /// The queries of a file, one object per line; blank lines are skipped.
-  ///
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: A failure with the first invalid line.
   static func read(_ path: String) throws -> [FindQuestion] {
@@ -161,37 +155,23 @@ struct FindRecord: Encodable {
   }
 }
 
-/// The time of the query, and the current route.
 struct JourneyOptions: ParsableArguments {
-  @Option(
-    help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: Moment.init(parsing:))
-  var at: Moment?
+  @Option(help: "Time of the query, such as 2026-03-04T14:00:00-08:00 (default: now).", transform: time(parsing:))
+  var at: Date?
 
   @Option(help: "File with the route: one latitude,longitude per line, or an encoded polyline.")
   var along: String?
 
-  /// Returns the given time, or the system's.
   var clock: @Sendable () -> Date {
-    guard let date = at?.date else { return { Date() } }
+    guard let date = at else { return { Date() } }
     return { date }
   }
 
-  /// The route, if any.
+  /// The route, if any: one "latitude,longitude" per line, or one encoded polyline with five decimals.
+  /// - Throws: `ValidationError` with the file, and the line if one can't be parsed.
   func route() throws -> Route? {
     guard let along else { return nil }
-    return try RouteFile(contentsOf: URL(filePath: along)).route
-  }
-}
-
-/// A route in a file: one "latitude,longitude" per line, or one encoded polyline with five decimals.
-struct RouteFile {
-  /// The route.
-  let route: Route
-
-  /// Reads a file.
-  ///
-  /// - Throws: `ValidationError` with the file, and the line if one can't be parsed.
-  init(contentsOf file: URL) throws {
+    let file = URL(filePath: along)
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw ValidationError("\(file.path): can't be read as text; choose a file with a route")
     }
@@ -199,10 +179,9 @@ struct RouteFile {
     let filled = lines.enumerated().filter { !$0.element.isEmpty }
     do {
       if filled.count == 1, let line = filled.first?.element, Coordinate(parsing: line) == nil {
-        route = try Route(EncodedPolyline.decode(line))
-        return
+        return try Route(EncodedPolyline.decode(line))
       }
-      route = try Route(
+      return try Route(
         filled.map { number, line in
           guard let point = Coordinate(parsing: line) else {
             throw ValidationError(

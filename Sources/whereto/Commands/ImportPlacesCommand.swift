@@ -17,8 +17,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
   @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
   var files: [String]
 
-  @Option(
-    help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
+  @Option(help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")
   var onConflict = MergeConflictRule.keep
 
   @OptionGroup var printing: OutputOptions
@@ -50,7 +49,6 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     return try await store.merge(places, onConflict: onConflict) { view.advance() }
   }
 
-  /// Number of places from which the progress is shown.
   private static let many = 500
 }
 
@@ -63,7 +61,6 @@ struct PlaceImportReport: Encodable {
   }
 
   struct Renamed: Encodable {
-    /// The location in the file.
     var at: String
     /// The name under which the place is saved.
     var name: String
@@ -93,7 +90,6 @@ struct PlaceImportReport: Encodable {
     }
   }
 
-  /// The report as lines for people.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
       + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken; saved as \($0.name)") }
@@ -118,20 +114,16 @@ struct ExportPlacesCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (file == nil) != (format == nil) else {
-      throw ValidationError(
-        "Give either a file, or a format with --format.")
+      throw ValidationError("Give either a file, or a format with --format.")
     }
   }
 
   func run() async throws {
     let places = try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).all()
-    if let format {
-      try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format))
-    }
+    if let format { try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format)) }
     guard let file else { return }
     try PlaceWriter.write(places, to: URL(filePath: file))
-    try printing.print(
-      Record(file: file, places: places.count), orLines: ["\(file): \(places.count) places written"])
+    try printing.print(Record(file: file, places: places.count), orLines: ["\(file): \(places.count) places written"])
   }
 
   private struct Record: Encodable {

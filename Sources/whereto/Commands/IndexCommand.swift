@@ -36,7 +36,6 @@ struct IndexBuildCommand: AsyncParsableCommand {
   var routes = false
 
   @OptionGroup var models: ModelOptions
-
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var printing: OutputOptions
 
@@ -171,21 +170,15 @@ struct IndexInfoCommand: AsyncParsableCommand {
     let info = index.info
     let file = RegionFiles.target(of: URL(filePath: region)).path
     let size = (try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
-    if printing.json {
-      try JSONOutput.print(Record(info, size: size))
-      return
-    }
     let box = info.boundingBox
-    let rows = [
+    var rows = [
       ("name", info.name), ("country", info.subdivision ?? info.country ?? "not given"), ("source", info.source),
       ("data of", info.sourceDate ?? "unknown"), ("licence", info.licence ?? "unknown"), ("built", info.built),
       ("zone", info.timeZone?.identifier ?? "unknown"),
       ("area", "\(box.southWest) to \(box.northEast)"), ("format", "\(info.schemaVersion)"), ("bytes", "\(size)"),
     ]
-    for (label, value) in rows { print(ResultText.row(label, value)) }
-    for kind in Place.Kind.allCases {
-      if let count = info.counts[kind] { print(ResultText.row(kind.rawValue, "\(count)")) }
-    }
+    rows += Place.Kind.allCases.compactMap { kind in info.counts[kind].map { (kind.rawValue, "\($0)") } }
+    try printing.print(Record(info, size: size), orLines: rows.map(ResultText.row))
   }
 
   private struct Record: Encodable {

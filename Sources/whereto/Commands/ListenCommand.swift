@@ -18,7 +18,6 @@ struct ListenCommand: AsyncParsableCommand {
 
   @OptionGroup var microphone: MicrophoneOptions
   @OptionGroup var wake: WakeOptions
-
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var printing: OutputOptions
@@ -119,9 +118,7 @@ final class ListeningView: Sendable {
     }
   }
 
-  func finish() {
-    Console.clearLine()
-  }
+  func finish() { Console.clearLine() }
 
   /// A frame as text: its identifier and its preferred title.
   static func text(_ frame: VoiceFrame) -> String {
@@ -135,15 +132,9 @@ final class ListeningView: Sendable {
   }
 }
 
-/// A level as a bar of blocks.
 enum LevelBar {
-  /// The lowest and highest displayed level, in dBFS.
-  private static let range = -60.0...0.0
-  private static let width = 20
-
+  /// A bar for a level from -60 to 0 dBFS.
   static func text(_ level: Double) -> String {
-    let share = (level - range.lowerBound) / (range.upperBound - range.lowerBound)
-    let filled = Int((min(1, max(0, share)) * Double(width)).rounded())
-    return String(repeating: "▮", count: filled) + String(repeating: "▯", count: width - filled)
+    ProgressView.bar((level + 60) / 60, width: 20, full: "▮", empty: "▯")
   }
 }

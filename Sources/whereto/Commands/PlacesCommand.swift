@@ -21,9 +21,7 @@ struct SetHomeCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.home, name: "Home", at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.home, name: "Home", at: target.resolve()) }
 }
 
 struct SetWorkCommand: AsyncParsableCommand {
@@ -32,9 +30,7 @@ struct SetWorkCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.work, name: "Work", at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.work, name: "Work", at: target.resolve()) }
 }
 
 struct AddPlaceCommand: AsyncParsableCommand {
@@ -47,9 +43,7 @@ struct AddPlaceCommand: AsyncParsableCommand {
   @OptionGroup var target: TargetOptions
   @OptionGroup var details: PlaceDetailOptions
 
-  func run() async throws {
-    try await details.keep(.favorite, name: name, at: target.resolve())
-  }
+  func run() async throws { try await details.keep(.favorite, name: name, at: target.resolve()) }
 }
 
 /// The location of a place: a position, or the text of a place in a region.
@@ -142,7 +136,6 @@ struct RemovePlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// A saved place in the commands' output.
 struct UserPlaceRow: Encodable {
   var id, role, name: String
   var lat, lon: Double
@@ -155,7 +148,6 @@ struct UserPlaceRow: Encodable {
     (aliases, label, address, note) = (place.aliases, place.label, place.address, place.note)
   }
 
-  /// The place as one line.
   static func text(_ place: UserPlace) -> String {
     let aliases = place.aliases.isEmpty ? nil : "also " + place.aliases.joined(separator: ", ")
     let details = [place.name, aliases, place.label.map { "(\($0))" }, place.address, "\(place.coordinate)"]

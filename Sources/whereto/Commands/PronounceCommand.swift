@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import OfflineSearch
 import PlaceIndex
-import Places
 import Recognition
 import SpeechRecognizers
 import Understanding
@@ -88,7 +87,6 @@ struct PronounceCommand: AsyncParsableCommand {
     return Phone.sequence(text)
   }
 
-  /// A word's pronunciations, as the command prints them.
   private struct Row: Encodable {
     var word: String
     var pronunciations: [String]
@@ -107,8 +105,7 @@ struct PronounceCommand: AsyncParsableCommand {
     var lines: [String] {
       let known = [
         "own": "corrected", "ending": "dictionary, with an ending", "parts": "as two words",
-        "rules": "guessed by rules",
-        "language": "guessed in another language",
+        "rules": "guessed by rules", "language": "guessed in another language",
       ]
       return zip(pronunciations, sources).map { phones, source in
         "\(word.padding(toLength: 16)) \(phones.padding(toLength: 32)) \(known[source] ?? source)"

@@ -16,8 +16,8 @@ struct RecentsCommand: AsyncParsableCommand {
   @Option(help: "Only this day, the latest place first: today, yesterday, or a date such as 2026-11-20.")
   var on: String?
 
-  @Option(help: "As of a time, such as 2026-11-20T18:30:00Z (default: now).", transform: Moment.init(parsing:))
-  var at: Moment?
+  @Option(help: "As of a time, such as 2026-11-20T18:30:00Z (default: now).", transform: time(parsing:))
+  var at: Date?
 
   @OptionGroup var printing: OutputOptions
 
@@ -34,7 +34,7 @@ struct RecentsCommand: AsyncParsableCommand {
     if let day = try day() {
       recents = try await Array(places.recents(on: day).prefix(limit))
     } else {
-      recents = try await places.recents(at: at?.date ?? .now, limit: limit)
+      recents = try await places.recents(at: at ?? .now, limit: limit)
     }
     if recents.isEmpty, !printing.json { print("No visits are recorded.") }
     for recent in recents { try printing.print(RecentPlaceRow(recent), orLines: [RecentPlaceRow.text(recent)]) }
@@ -42,7 +42,7 @@ struct RecentsCommand: AsyncParsableCommand {
 
   private func day() throws -> CalendarDay? {
     guard let on else { return nil }
-    let now = at?.date ?? .now
+    let now = at ?? .now
     switch on {
     case "today": return CalendarDay(of: now, in: .current)
     case "yesterday": return CalendarDay(of: now, in: .current, daysBefore: 1)
@@ -65,8 +65,8 @@ struct VisitCommand: AsyncParsableCommand {
   @Option(help: "Name for a position.")
   var name: String?
 
-  @Option(help: "Time of the visit, such as 2026-11-20T18:30:00Z (default: now).", transform: Moment.init(parsing:))
-  var at: Moment?
+  @Option(help: "Time of the visit, such as 2026-11-20T18:30:00Z (default: now).", transform: time(parsing:))
+  var at: Date?
 
   @OptionGroup var printing: OutputOptions
 
@@ -76,7 +76,7 @@ struct VisitCommand: AsyncParsableCommand {
     if place == nil { place = try await target.resolve() }
     guard var place else { return }
     if let name, place.id.hasPrefix(TargetOptions.pointPrefix) { place.name = name }
-    let date = at?.date ?? .now
+    let date = at ?? .now
     try await places.visit(place, at: date)
     let visit = RecentPlace(place: place, lastVisit: date, visits: 1, score: 1)
     try printing.print(RecentPlaceRow(visit), orLines: [RecentPlaceRow.text(visit)])
@@ -105,7 +105,6 @@ struct ForgetRecentsCommand: AsyncParsableCommand {
   }
 }
 
-/// A visited place in the commands' output.
 struct RecentPlaceRow: Encodable {
   var id, kind, name: String
   var rubric, address: String?

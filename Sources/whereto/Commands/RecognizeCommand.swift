@@ -29,8 +29,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     let recognizer = try await engine.makeRecognizer(
       near: origin, model: speech.model(settings), enhancement: enhancement, partials: false)
     let resolver = engine.resolver
-    let (files, json) = (files, printing.json)
-    let failures = try await cancellingOnInterrupt {
+    let failures = try await cancellingOnInterrupt { [files, printing] in
       var failures = 0
       for file in files {
         try Task.checkCancellation()
@@ -41,7 +40,9 @@ struct RecognizeCommand: AsyncParsableCommand {
             throw AudioError(
               .empty, subject: file, message: "is too short to contain a word", advice: "check how it was recorded")
           }
-          try Self.show(result, file: file, json: json, named: files.count > 1)
+          try printing.print(
+            ResultRecord(result, file: file),
+            orLines: (files.count > 1 ? [file] : []) + ResultText.lines(result, heard: true))
         } catch let error where error is AudioError || error is RecognitionError {
           Console.error(Failure.line(for: error))
           failures += 1
@@ -50,14 +51,5 @@ struct RecognizeCommand: AsyncParsableCommand {
       return failures
     }
     if failures > 0 { throw ExitCode(1) }
-  }
-
-  private static func show(_ result: DestinationResult, file: String, json: Bool, named: Bool) throws {
-    if json {
-      try JSONOutput.print(ResultRecord(result, file: file))
-    } else {
-      if named { print(file) }
-      for line in ResultText.lines(result, heard: true) { print(line) }
-    }
   }
 }

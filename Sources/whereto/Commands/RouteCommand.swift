@@ -34,8 +34,7 @@ struct RouteCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...2).contains(places.count) else {
-      throw ValidationError(
-        "Give a destination, or an origin and a destination; quote names of several words.")
+      throw ValidationError("Give a destination, or an origin and a destination; quote names of several words.")
     }
     guard RouteRequest.alternativeCounts.contains(alternatives) else {
       throw ValidationError("--alternatives is 0 to 2")
@@ -85,7 +84,6 @@ struct RouteCommand: AsyncParsableCommand {
       RouteAnswer(origin, destination, routes, time), orLines: RouteText.lines(routes, from: origin, to: destination))
   }
 
-  /// The place that a text means.
   private func place(_ text: String, _ engine: SearchEngine, _ near: Coordinate?) async throws -> Place {
     let result = try await engine.resolver.resolve(text: text, near: near)
     guard let best = result.candidates.first else { throw Failure("“\(text)” isn't on this map") }
@@ -96,17 +94,14 @@ struct RouteCommand: AsyncParsableCommand {
   }
 }
 
-/// The routing engine, and the road types to avoid.
 struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Routing engine: routino, valhalla:URL, osrm:URL or none. [setting: router]",
-      discussion: "Default: Routino with the road data beside the region file, if present.",
-      valueName: "engine"))
+      discussion: "Default: Routino with the road data beside the region file, if present.", valueName: "engine"))
   var router: String?
 
-  @Option(
-    help: "Avoid if possible: tolls, motorways, ferries; separate several with commas. [setting: avoid]")
+  @Option(help: "Avoid if possible: tolls, motorways, ferries; separate several with commas. [setting: avoid]")
   var avoid: String?
 
   func validate() throws {
@@ -132,17 +127,12 @@ struct RoadOptions: ParsableArguments {
       })
   }
 
-  /// The road types to avoid.
   func avoided(_ settings: Settings) throws -> Set<RouteAvoidance> {
     try (avoid ?? settings.string("avoid")).map(Self.avoided) ?? []
   }
 
   /// The route planner for an engine's regions; `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - engine: The engine that searches the regions.
-  ///   - isWanted: Whether the command needs routes, so that a missing planner is an error.
+  /// - Parameter isWanted: Whether the command needs routes, so that a missing planner is an error.
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
     guard let named else { return try engine.roads(isWanted: isWanted) }
@@ -155,7 +145,6 @@ struct RoadOptions: ParsableArguments {
   }
 }
 
-/// Routes as JSON.
 private struct RouteAnswer: Encodable {
   private struct End: Encodable {
     var id, name: String

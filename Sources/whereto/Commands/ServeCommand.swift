@@ -1,10 +1,8 @@
 import ArgumentParser
-import Audio
 import DestinationSearch
 import Foundation
 import Foundations
 import Logging
-import Metrics
 import OfflineSearch
 import PlaceIndex
 import Places
@@ -49,9 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
   var tokens: String?
 
   @Option(
-    help: ArgumentHelp(
-      "PEM certificate chain; the service then uses HTTPS. [setting: certificate]",
-      valueName: "file"))
+    help: ArgumentHelp("PEM certificate chain; the service then uses HTTPS. [setting: certificate]", valueName: "file"))
   var certificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key in PEM. [setting: private-key]", valueName: "file"))
@@ -73,9 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
   var perClient = 4
 
   @Option(
-    help: ArgumentHelp(
-      "Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.",
-      valueName: "address"))
+    help: ArgumentHelp("Address of a proxy whose X-Forwarded-For header is trusted. Repeatable.", valueName: "address"))
   var trustProxy: [String] = []
 
   @Flag(help: "Serve /metrics without a token; it has counts, times, and the names of the regions.")
@@ -129,8 +123,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("invalid --trust-proxy address '\(address)'; use an IP address such as 127.0.0.1")
     }
     if let drain, !Self.drains.contains(drain) {
-      throw ValidationError(
-        "--drain must be 0 to \(Self.drains.upperBound)")
+      throw ValidationError("--drain must be 0 to \(Self.drains.upperBound)")
     }
     guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client must be 1 to 10000") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Give either a region with --index, or --demo.") }
@@ -140,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try Settings()
     guard demo else { return try await serve(settings) }
     var command = self
-    let (town, _) = try await DemoTown.build(region.modelDirectory(settings), hearing: speech.model(settings))
+    let (town, _) = try await DemoTown.build(region.models.directory(settings), hearing: speech.model(settings))
     command.region.index = [town.path]
     command.region.near = region.near ?? DemoTown.position.map(\.description)
     try await command.serve(settings)
@@ -152,7 +145,7 @@ struct ServeCommand: AsyncParsableCommand {
     let access = try access(settings, isLoopback: Self.isLoopback(host))
     let indexes = try region.indexes(settings)
     let metrics = PrometheusMetrics()
-    MetricsSystem.bootstrap(metrics)
+    metrics.bootstrap()
     let car = try region.followed(settings)
     let state = ServiceState(
       search: try await search(settings), limits: .init(speech: try speechLimits(settings)),
@@ -172,7 +165,7 @@ struct ServeCommand: AsyncParsableCommand {
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
     try setConnections(&service, settings)
     do {
-      let models = try region.modelDirectory(settings)
+      let models = try region.models.directory(settings)
       service.page = try PageFiles(page: models.page, models: models.url)
     } catch {
       logger.warning("the browser page isn't available", metadata: ["error": "\(error)"])
@@ -196,10 +189,8 @@ struct ServeCommand: AsyncParsableCommand {
         })
     }
     if let vosk {
-      var settings = VoskServer.Settings(host: host, port: vosk, access: access)
-      (settings.sampleRate, settings.certificate) = (voskRate, service.certificate)
       services.append(
-        VoskServer(state: state, settings: settings, logger: logger) {
+        VoskServer(state: state, settings: service, port: vosk, sampleRate: voskRate, logger: logger) {
           Console.note("listening on \(scheme == "https" ? "wss" : "ws")://\(Self.written($0)):\($1) (Vosk)")
         })
     }
@@ -301,23 +292,16 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The current regions.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try await SearchEngine(
-      indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
+      indexes: region.indexes(settings), models: region.models.directory(settings), personal: nil,
       searches: ProcessInfo.processInfo.activeProcessorCount)
     opened.vosk = speech.vosk(settings)
     opened.speechModel = try await speech.speechModel(settings)
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
     var regions: [ServedSearch.Region] = []
-    for region in engine.index.regions {
-      let info = region.info
-      regions.append(
-        ServedSearch.Region(
-          name: info.name, built: info.built, sourceDate: info.sourceDate, licence: info.licence,
-          box: try await region.drawnBox()))
-    }
+    for region in engine.index.regions { regions.append((region.info, try await region.drawnBox())) }
     var search = ServedSearch(
       regions: regions, map: engine.index, resolver: engine.resolver,
       makeRecognizer: { position in
@@ -331,12 +315,15 @@ struct ServeCommand: AsyncParsableCommand {
     if let phrase = wake.phrase(settings) {
       // A detector is made now, so that an invalid phrase is refused before a client waits for it.
       _ = try await engine.makeWakePhrase(phrase, model: model)
-      search.wake = ServedSearch.Wake(phrase: phrase) {
-        let waiting = try await engine.makeWakePhrase(phrase, model: model)
-        return { try await waiting.accept($0) }
-      }
+      search.wake = (
+        phrase,
+        {
+          let waiting = try await engine.makeWakePhrase(phrase, model: model)
+          return { try await waiting.accept($0) }
+        }
+      )
     }
-    search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
+    search.headUnits = try region.models.directory(settings).loadHeadUnits()
     return search
   }
 }
@@ -344,7 +331,6 @@ struct ServeCommand: AsyncParsableCommand {
 /// The limit of open files; each connection is one.
 private enum OpenFiles {
   /// Raises the limit as far as the system allows.
-  ///
   /// - Returns: The new limit.
   static func raise(to count: Int) -> Int {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

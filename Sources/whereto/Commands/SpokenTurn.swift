@@ -17,14 +17,10 @@ extension ScreenSettings {
 
 extension DestinationSearchSession {
   /// Listens once, on a terminal.
-  ///
-  /// - Parameters:
-  ///   - services: The parts; the microphone is requested when it is needed.
-  ///   - view: Called with each frame, and with every other update of the session.
+  /// - Parameter view: Called with each frame, and with every other update of the session.
   /// - Returns: The result; `nil` when the task was cancelled.
   static func listenOnce(
-    _ services: SessionServices, turn: SpokenTurn = SpokenTurn(),
-    onFrame: @escaping @Sendable (VoiceFrame) -> Void,
+    _ services: SessionServices, turn: SpokenTurn = SpokenTurn(), onFrame: @escaping @Sendable (VoiceFrame) -> Void,
     onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) async throws -> DestinationResult? {
     let host = ImmediateHost { operation in
@@ -71,7 +67,6 @@ final class SpokenTurn: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes an update of a session.
   func note(_ update: SessionUpdate) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch update {
@@ -101,7 +96,6 @@ final class SpokenTurn: Sendable {
   func note(failure: any Error) { state.withLock { $0.failure = $0.failure ?? failure } }
 
   /// The result; `nil` if the turn was cancelled.
-  ///
   /// - Throws: The error of a part.
   func result() async throws -> DestinationResult? {
     await withCheckedContinuation { continuation in

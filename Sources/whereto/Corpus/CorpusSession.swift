@@ -30,7 +30,6 @@ struct CorpusSession {
   let player = Player()
   private(set) var summary: CorpusSessionSummary
   private var view = CorpusSessionView()
-  private let check = TakeCheck()
 
   init(
     mode: Mode, writer: CorpusWriter, microphone: @escaping @Sendable () -> any AudioSource,
@@ -77,7 +76,7 @@ struct CorpusSession {
       try Task.checkCancellation()
       if mode == .manual, let early = try await waitForSpeaker(prompt) { return (early, nil) }
       let take = try await capture(prompt)
-      let report = check.report(on: take, words: prompt.wordCount)
+      let report = TakeCheck.report(on: take, words: prompt.wordCount)
       view.show(report)
       switch try await decide(take, report, retakes: retakes) {
       case .keep:
@@ -120,10 +119,9 @@ struct CorpusSession {
         cutter.accept(chunk)
         view.recognize(chunk, inSpeech: cutter.isInSpeech)
       }
-      cutter.finish()
       await source.stop()
       try Task.checkCancellation()
-      return cutter.take ?? Take(samples: [], hasSpeech: false)
+      return cutter.finish()
     } catch {
       await source.stop()
       throw error

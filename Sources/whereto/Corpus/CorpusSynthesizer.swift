@@ -25,7 +25,6 @@ struct CorpusSynthesizer {
   private static let sampleRate = 16_000
 
   /// Makes the unfinished recordings, and writes the manifest of all finished ones, even when the task is cancelled.
-  ///
   /// - Returns: Indices in the plan of all finished recordings.
   func synthesize(
     finished: Set<Int>, progress: ProgressView, failed: @Sendable (PlannedUtterance, any Error) -> Void
@@ -91,8 +90,7 @@ struct CorpusSynthesizer {
     let frame = UtteranceFrame()
     // Below full scale, so that a resampler's overshoot isn't clipped.
     let source = SampleBufferSource(frame.normalized(speech.samples), sampleRate: speech.sampleRate)
-    var samples: [Int16] = []
-    for try await chunk in ResamplingSource(source, sampleRate: Self.sampleRate).chunks { samples += chunk.samples }
+    let samples = try await source.resampled(to: Self.sampleRate).samples()
     // The noise bed is seeded with the name, so that a recording depends only on its line of the manifest.
     var generator = Xoshiro256(seed: 0, entry.audio)
     return frame.framed(samples, sampleRate: Self.sampleRate, using: &generator)
@@ -104,7 +102,6 @@ struct CorpusFolder {
   let url: URL
   var manifest: URL { url.appending(path: "manifest.jsonl") }
 
-  /// Creates the folder if it doesn't exist.
   init(_ url: URL) throws {
     self.url = url
     do {
@@ -115,7 +112,6 @@ struct CorpusFolder {
   }
 
   /// Finds the existing recordings of a plan.
-  ///
   /// - Parameter replacing: Whether recordings of an earlier manifest are removed first.
   /// - Returns: Indices in the plan.
   /// - Throws: ``Failure`` if the folder contains another corpus that isn't to be replaced.
@@ -141,15 +137,11 @@ struct CorpusFolder {
         "\(manifest.path): lists \(others) recordings of another sample; add --replace, or choose another folder")
     }
     return Set(
-      plan.indices.filter {
-        known.contains(plan[$0]) && FileManager.default.fileExists(atPath: file(plan[$0]).path)
-      })
+      plan.indices.filter { known.contains(plan[$0]) && FileManager.default.fileExists(atPath: file(plan[$0]).path) })
   }
 
-  /// The WAV file of a recording.
   func file(_ entry: PlannedUtterance) -> URL { url.appending(path: entry.audio) }
 
-  /// Writes the manifest atomically.
   func write(_ entries: [PlannedUtterance]) throws {
     let text = try entries.map { try $0.line() + "\n" }.joined()
     do {

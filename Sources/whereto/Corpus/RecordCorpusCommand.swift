@@ -85,12 +85,8 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 
 /// The result of a recording session.
 struct CorpusSessionSummary: Encodable {
-  /// How the session ended.
-  enum End: String, Encodable {
-    case finished, quit, interrupted, failed
-  }
+  enum End: String, Encodable { case finished, quit, interrupted, failed }
 
-  /// The manifest.
   var corpus: String
   var speaker: String
   /// Number of prompts in the list.
@@ -102,13 +98,11 @@ struct CorpusSessionSummary: Encodable {
   /// Number of them that were kept with findings.
   var withFindings = 0
   var skipped = 0
-  /// Duration of this session's speech.
   var speechSeconds = 0.0
   var end = End.finished
   /// The prompt to continue with; absent when all are recorded.
   var next: Int?
 
-  /// Lines for people.
   var lines: [String] {
     let speech =
       speechSeconds < 60 ? "\(ResultText.fixed(speechSeconds, 1)) s" : "\(ResultText.fixed(speechSeconds / 60, 1)) min"
@@ -143,9 +137,7 @@ struct CorpusSessionView {
     if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; kept takes remain.") }
   }
 
-  func show(_ prompt: ListedPrompt, total: Int) {
-    Console.note("\n[\(prompt.number)/\(total)]  \(prompt.text)")
-  }
+  func show(_ prompt: ListedPrompt, total: Int) { Console.note("\n[\(prompt.number)/\(total)]  \(prompt.text)") }
 
   mutating func listening() {
     meter = LevelMeter()
@@ -171,6 +163,5 @@ struct CorpusSessionView {
   }
 
   func clear() { Console.clearLine() }
-
   private func fixed(_ value: Double) -> String { ResultText.fixed(value, 1) }
 }

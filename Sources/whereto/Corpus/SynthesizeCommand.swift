@@ -54,18 +54,18 @@ struct SynthesizeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if listVoices { return try await VoiceText.printList(json: printing.json) }
+    if listVoices { return try await VoiceOptions.list(printing) }
     guard let output else { return }
     let settings = try Settings()
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     let index = try RegionIndex(contentsOf: region.indexURL(settings), rules: FliteLexicon())
     let origin = try await region.origin(settings) ?? Self.rounded(index.center)
     let voices = try await voiceOptions.installed()
     let counts = (PromptShares(parsing: kinds) ?? .standard).counts(of: count)
 
     let source = try await Self.source(index, models)
-    let prompts = try await PromptDraw(source: source, index: index, origin: origin, seed: seed).prompts(counts)
-    let plan = CorpusPlan(prompts: prompts, voices: voices.map(\.description), origin: origin, seed: seed).entries
+    let prompts = try await source.prompts(counts, index: index, origin: origin, seed: seed)
+    let plan = PlannedUtterance.plan(prompts, voices: voices.map(\.description), origin: origin, seed: seed)
     var drawn: [PromptKind: Int] = [:]
     for prompt in prompts { drawn[prompt.kind, default: 0] += 1 }
     for kind in PromptKind.allCases where drawn[kind, default: 0] < counts[kind, default: 0] {
@@ -77,8 +77,7 @@ struct SynthesizeCommand: AsyncParsableCommand {
     let kept = try folder.finished(of: plan, replacing: replace)
     let finished = try await record(plan, kept: kept, in: folder)
     let summary = CorpusRecord(
-      manifest: folder.manifest.path, recordings: finished.count, kept: kept.count,
-      failed: plan.count - finished.count,
+      manifest: folder.manifest.path, recordings: finished.count, kept: kept.count, failed: plan.count - finished.count,
       kinds: Dictionary(uniqueKeysWithValues: drawn.map { ($0.key.rawValue, $0.value) }))
     try printing.print(summary, orLines: summary.lines)
     if summary.failed > 0 { throw ExitCode(1) }
@@ -128,7 +127,6 @@ struct CorpusRecord: Encodable {
   var kept: Int
   /// Number of those that a synthesizer failed on.
   var failed: Int
-  /// Number of samples of each kind.
   var kinds: [String: Int]
 
   var lines: [String] {
@@ -151,14 +149,12 @@ extension ModelDirectory {
   }
 }
 
-/// The synthetic voices.
 struct VoiceOptions: ParsableArguments {
   @Option(help: "Voices to alternate, separated by commas; --list-voices lists them.")
   var voices = "flite/slt,flite/rms,festival/kal_diphone,festival/ked_diphone"
 
   func validate() throws { _ = try parsed() }
 
-  /// The voices, without duplicates.
   func parsed() throws -> [Voice] {
     var found: [Voice] = []
     for text in voices.split(separator: ",", omittingEmptySubsequences: false) {
@@ -178,26 +174,22 @@ struct VoiceOptions: ParsableArguments {
     for voice in voices { try installed.require(voice) }
     return voices
   }
-}
 
-/// Formats the supported voices, and whether they are installed.
-enum VoiceText {
   private struct Record: Encodable {
     var voice: String
     var installed: Bool
     var package: String
   }
 
-  static func printList(json: Bool) async throws {
+  /// Prints the supported voices, and whether they are installed.
+  static func list(_ printing: OutputOptions) async throws {
     let installed = try await InstalledVoices()
     for voice in Voice.known {
       let isThere = installed.contains(voice)
-      if json {
-        try JSONOutput.print(Record(voice: "\(voice)", installed: isThere, package: voice.package))
-      } else {
-        let note = isThere ? "installed" : "apt-get install \(voice.package)"
-        print("\(isThere ? "ok" : "--")  \("\(voice)".padding(toLength: 32)) \(note)")
-      }
+      let note = isThere ? "installed" : "apt-get install \(voice.package)"
+      try printing.print(
+        Record(voice: "\(voice)", installed: isThere, package: voice.package),
+        orLines: ["\(isThere ? "ok" : "--")  \("\(voice)".padding(toLength: 32)) \(note)"])
     }
   }
 }

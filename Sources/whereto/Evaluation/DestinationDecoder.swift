@@ -1,4 +1,3 @@
-import Audio
 import DestinationSearch
 import Evaluation
 import LinuxAudio
@@ -20,9 +19,7 @@ actor DestinationDecoder: UtteranceDecoding {
   private let listening: Listening
   private var recognizers: [(cell: Coordinate?, recognizer: any SpeechRecognizer)] = []
 
-  /// - Parameters:
-  ///   - origin: The driver's position for utterances without one.
-  ///   - listening: How utterances are processed.
+  /// - Parameter origin: The driver's position for utterances without one.
   init(
     engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?,
     listening: Listening
@@ -43,8 +40,7 @@ actor DestinationDecoder: UtteranceDecoding {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
     let tracked = EndpointTrackingSource(source, rules: rules)
-    var decoded = DecodedUtterance(
-      try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
+    var decoded = DecodedUtterance(try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
     decoded.live = tracked.timing
     return decoded
   }
@@ -97,41 +93,28 @@ struct ExpectedPlace: Sendable {
 }
 
 extension Expectation {
-  fileprivate mutating func set(_ coordinate: Coordinate) {
-    (lat, lon) = (coordinate.latitude, coordinate.longitude)
-  }
+  fileprivate mutating func set(_ coordinate: Coordinate) { (lat, lon) = (coordinate.latitude, coordinate.longitude) }
 }
 
 /// Recognizes only words, with a grammar, a language model, or a model with its own vocabulary.
 struct WordsDecoder: UtteranceDecoding {
-  private let recognizer: any SpeechRecognizer
-  private let enhancement: EnhancementSettings
-  private let listening: Listening
-
-  /// - Parameter listening: How utterances are processed.
-  init(_ recognizer: any SpeechRecognizer, enhancement: EnhancementSettings, listening: Listening) {
-    self.recognizer = recognizer
-    self.enhancement = enhancement
-    self.listening = listening
-  }
+  let recognizer: any SpeechRecognizer
+  let enhancement: EnhancementSettings
+  let listening: Listening
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let source = listening.source(samples, enhancement)
-    guard listening != .whole else { return try await decodeWhole(source) }
+    guard listening != .whole else {
+      let samples = try await source.samples()
+      let start = ContinuousClock.now
+      return DecodedUtterance(try await recognizer.recognize(samples), since: start)
+    }
     let tracked = EndpointTrackingSource(source, rules: listening.rules)
     let (utterance, result) = try await UtteranceListener.recognize(
       tracked, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
     var decoded = DecodedUtterance(result, since: utterance.ended)
     decoded.live = tracked.timing
     return decoded
-  }
-
-  private func decodeWhole(_ source: any AudioSource) async throws -> DecodedUtterance {
-    var samples: [Int16] = []
-    try await source.start()
-    while let chunk = try await source.next() { samples += chunk.samples }
-    let start = ContinuousClock.now
-    return DecodedUtterance(try await recognizer.recognize(samples), since: start)
   }
 }
 
@@ -141,12 +124,5 @@ extension DecodedUtterance {
     self.init(
       hypothesis: result?.best?.text ?? "", confidence: result?.confidence ?? 0,
       timing: result.map { DestinationResult.Timing($0, since: start) })
-  }
-}
-
-extension Listening {
-  /// A handler that ignores partial hypotheses: live decoding has to include their cost.
-  fileprivate var onPartial: PartialHandler? {
-    if self == .whole { nil } else { { @Sendable _ in } }
   }
 }

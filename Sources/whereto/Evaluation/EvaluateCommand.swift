@@ -86,7 +86,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       defer { view.finish() }
       let isComplete = try await runner.run(
         with: decoders, into: writer, strict: strict, keepAudio: { try kept?.keep($0, $1) },
-        onProgress: { _ in view.advance() })
+        onRecord: { view.advance() })
       try writer.finish(complete: isComplete, peakMemory: setup.needsAudio ? Memory.peak() : nil)
       return isComplete
     }
@@ -99,8 +99,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
         ? try await RecognizerSetup(text: recognition, speech: speech, settings: settings)
         : try await RecognizerSetup(words: recognition, region: region, speech: speech, settings: settings)
     }
-    return try await RecognizerSetup(
-      destinations: region, options: recognition, speech: speech, settings: settings)
+    return try await RecognizerSetup(destinations: region, options: recognition, speech: speech, settings: settings)
   }
 
   /// Reads the corpus once; reports what can't be used, or stops a strict run.

@@ -28,9 +28,7 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
       text.split(separator: " ").flatMap { pronouncer.pronunciations(of: String($0)).first ?? [] }
     }
     func heard(in record: UtteranceRecord) -> [[Phone]]? {
-      phones
-        ? record.phones?.map { Phone.sequence($0) }
-        : record.firstPass?.joined().map(sounds)
+      phones ? record.phones?.map { Phone.sequence($0) } : record.firstPass?.joined().map(sounds)
     }
     var confusions = PhoneConfusions()
     for path in runs {

@@ -63,7 +63,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     // Checked before a long run rather than after it.
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
     let engine = try await SearchEngine(
-      indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil)
+      indexes: region.indexes(settings), models: region.models.directory(settings), personal: nil)
     let records = try await answer(queries, with: engine, near: await region.origin(settings))
     let isPartial = records.count < queries.count
     let report = try RelevanceReport(records, corpora: judged, isPartial: isPartial, options: options)
@@ -76,7 +76,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
       Console.error("interrupted; the metrics cover the queries that were finished")
       throw ExitCode(130)
     }
-    try check(report)
+    try report.requirements.check()
   }
 
   /// Answers the queries one after another; returns the finished ones if interrupted.
@@ -102,19 +102,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: `ExitCode` 3 if a requirement isn't met.
-  private func check(_ report: RelevanceReport) throws {
-    let missed = report.requirements.filter { !$0.met }
-    for requirement in missed {
-      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
-      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
-    }
-    if !missed.isEmpty { throw ExitCode(3) }
-  }
-
-  private func requirements() throws -> [Requirement] {
-    try require.map { try Requirement(ofSearch: $0) }
-  }
+  private func requirements() throws -> [Requirement] { try require.map { try Requirement(ofSearch: $0) } }
 }
 
 extension SearchEngine {

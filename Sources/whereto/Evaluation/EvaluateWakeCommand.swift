@@ -17,7 +17,6 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   /// Silence between two recordings.
   private static let pause = [Int16](repeating: 0, count: Endpointer.sampleRate)
 
-  /// Longest accepted recording.
   private static let longest = Duration.seconds(3_600)
 
   @Argument(help: "The wake phrase.")
@@ -48,7 +47,6 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     }
   }
 
-  /// A line of the result.
   private struct Row: Encodable {
     var condition: String
     var said: Int
@@ -69,8 +67,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Settings()
     try speech.startLog(settings)
-    let source = try CorpusSource(
-      URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)
+    let source = try CorpusSource(URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)
     let scan = try CorpusScan(source)
     for problem in scan.problems { Console.error("\(problem)") }
     let entries = try entries(source)

@@ -43,8 +43,7 @@ struct RecognitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file")
-  )
+      "Saved places and pronunciations to add to the region's: a 'whereto places' database.", valueName: "file"))
   var ownPlaces: String?
 
   @Flag(
@@ -94,32 +93,30 @@ enum Listening {
 
   var rules: EndpointRules { self == .whole ? .wholeFile : .live }
 
-  /// The recording as an audio source.
+  /// A handler that ignores partial hypotheses: live decoding has to include their cost.
+  var onPartial: PartialHandler? { if self == .whole { nil } else { { @Sendable _ in } } }
+
   func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
     let recording = SampleBufferSource(samples)
-    return Pipeline.stages(
-      after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
+    return Pipeline.stages(after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
   }
 }
 
 /// The recognizer of a run: its description, and how to make decoders.
 struct RecognizerSetup: Sendable {
-  /// The description for the run's header.
   let description: RunHeader.Recognizer
   /// Whether recordings are decoded; false for stored hypotheses.
-  let needsAudio: Bool
+  var needsAudio = true
   /// Completes what the corpus leaves open about an expected place.
-  let complete: @Sendable (Expectation) async throws -> Expectation
+  var complete: @Sendable (Expectation) async throws -> Expectation = { $0 }
   /// Makes a decoder; called once for each concurrent one.
   let makeDecoder: @Sendable () async throws -> any UtteranceDecoding
 
-  /// Stored hypotheses.
   init(stored path: String) throws {
     let url = URL(filePath: path)
     let stored = try StoredHypotheses(url)
     description = RunHeader.Recognizer(name: "stored hypotheses", settings: ["hypotheses": try Self.file(url)])
     needsAudio = false
-    complete = { $0 }
     makeDecoder = { stored }
   }
 
@@ -137,7 +134,7 @@ struct RecognizerSetup: Sendable {
       search = .grammar(URL(filePath: grammar))
       described["grammar"] = try Self.file(URL(filePath: grammar))
       if let whisper = try await speech.speechModel(settings) {
-        judge = (whisper, try region.modelDirectory(settings))
+        judge = (whisper, try region.models.directory(settings))
         described["speechModel"] = speech.speechModelURL(settings)?.lastPathComponent
       }
     } else if let lm = options.lm {
@@ -159,11 +156,9 @@ struct RecognizerSetup: Sendable {
     decoding.alternatives = 1
     let (made, listening, judging) = (decoding, options.listening, judge)
     description = RunHeader.Recognizer(name: "words", settings: described)
-    needsAudio = true
-    complete = { $0 }
     makeDecoder = {
       WordsDecoder(
-        try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
+        recognizer: try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
         enhancement: enhancement, listening: listening)
     }
   }
@@ -181,10 +176,8 @@ struct RecognizerSetup: Sendable {
         "whereto": Whereto.configuration.version,
         "speechModel": speech.speechModelURL(settings)?.lastPathComponent ?? "",
       ])
-    needsAudio = true
-    complete = { $0 }
     makeDecoder = {
-      WordsDecoder(SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
+      WordsDecoder(recognizer: SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
     }
   }
 
@@ -192,7 +185,7 @@ struct RecognizerSetup: Sendable {
   init(
     destinations region: RegionOptions, options: RecognitionOptions, speech: SpeechOptions, settings: Settings
   ) async throws {
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     let origin = try await region.origin(settings)
@@ -219,7 +212,6 @@ struct RecognizerSetup: Sendable {
       if !pronunciations.entries.isEmpty { described["pronunciations"] = [pronunciations.dictionaryText].checksum }
     }
     description = RunHeader.Recognizer(name: "destinations", settings: described)
-    needsAudio = true
     let listening = options.listening
     let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
@@ -237,8 +229,7 @@ struct RecognizerSetup: Sendable {
       "whereto": Whereto.configuration.version,
       "acousticModel":
         "\(model.directory.lastPathComponent) \(try FileChecksum.of(model.directory.appending(path: "means")))",
-      "suppression":
-        enhancement.isOptional ? "auto" : enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
+      "suppression": enhancement.isOptional ? "auto" : enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
     ]
   }
 
@@ -250,9 +241,7 @@ struct RecognizerSetup: Sendable {
   }
 
   /// A file identified by its name and content, so that runs on different machines can be compared.
-  private static func file(_ url: URL) throws -> String {
-    "\(url.lastPathComponent) \(try FileChecksum.of(url))"
-  }
+  private static func file(_ url: URL) throws -> String { "\(url.lastPathComponent) \(try FileChecksum.of(url))" }
 }
 
 extension [String] {
@@ -266,7 +255,6 @@ enum SentenceModel {
   private static let version = 1
 
   /// The files, from the cache if they exist.
-  ///
   /// - Parameters:
   ///   - url: Sentences, one per line.
   ///   - model: The acoustic model, whose dictionary and rules give the pronunciations.
@@ -275,8 +263,8 @@ enum SentenceModel {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw Failure("\(url.path): can't be read as text; give a file with one sentence per line")
     }
-    let normalizer = TextNormalizer()
-    let sentences = text.split(whereSeparator: \.isNewline).map { normalizer.words(String($0)) }.filter { !$0.isEmpty }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    let sentences = lines.map(TextNormalizer.words).filter { !$0.isEmpty }
     guard !sentences.isEmpty else { throw Failure("\(url.path): contains no sentences; write one per line") }
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =

@@ -3,11 +3,9 @@ import Evaluation
 import Foundation
 import OfflineSearch
 
-/// Options of a run.
 struct RunOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Base folder of the recordings' paths (default: the corpus's folder).", valueName: "folder"))
+    help: ArgumentHelp("Base folder of the recordings' paths (default: the corpus's folder).", valueName: "folder"))
   var audio: String?
 
   @Option(help: "Format of the corpus: manifest, tsv, trn or kaldi (default: by its name).")
@@ -23,8 +21,7 @@ struct RunOptions: ParsableArguments {
   var shard: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write every result to a run file, to merge, compare, or report on later.", valueName: "file"))
+    help: ArgumentHelp("Write every result to a run file, to merge, compare, or report on later.", valueName: "file"))
   var run: String?
 
   @Flag(help: "Continue an interrupted run.")
@@ -55,29 +52,27 @@ struct RunOptions: ParsableArguments {
 struct RunFile: Sendable {
   let url: URL
   private let header: RunHeader
-  private let resume: Bool
-  private let replace: Bool
-  private let isTemporary: Bool
+  private let options: RunOptions
+  private var isTemporary: Bool { options.run == nil }
 
   init(header: RunHeader, options: RunOptions) throws {
     self.header = header
-    (resume, replace) = (options.resume, options.replace)
-    isTemporary = options.run == nil
+    self.options = options
     url = try options.run.map { URL(filePath: $0) } ?? Self.cached(header)
   }
 
   /// Starts the file, or continues it.
   func open() throws -> RunWriter {
     let exists = FileManager.default.fileExists(atPath: url.path)
-    if exists, resume { return try RunWriter(resuming: url, header: header) }
-    if exists, isTemporary, !replace {
+    if exists, options.resume { return try RunWriter(resuming: url, header: header) }
+    if exists, isTemporary, !options.replace {
       Console.note("Discarded an interrupted run of the same corpus; --resume would have continued it.")
     }
-    if exists, replace || isTemporary {
+    if exists, options.replace || isTemporary {
       guard !RunWriter.isBeingWritten(url) else { throw Failure("\(url.path): is being written by another program") }
       try? FileManager.default.removeItem(at: url)
     }
-    if resume { Console.note("No interrupted run found; starting a new one.") }
+    if options.resume { Console.note("No interrupted run found; starting a new one.") }
     return try RunWriter(creating: url, header: header)
   }
 
@@ -95,7 +90,6 @@ struct RunFile: Sendable {
   }
 }
 
-/// The memory of this process.
 enum Memory {
   /// Peak resident memory in bytes; `nil` if the system doesn't report it.
   static func peak() -> Int? {

@@ -2,12 +2,8 @@ import ArgumentParser
 import Evaluation
 import Foundation
 
-/// Options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// The unit of bootstrap resampling.
-  enum Resample: String, ExpressibleByArgument, CaseIterable {
-    case auto, utterance, speaker
-  }
+  enum Resample: String, ExpressibleByArgument, CaseIterable { case auto, utterance, speaker }
 
   @Flag(help: "Print the report as JSON, with every utterance, on standard output.")
   var json = false
@@ -30,10 +26,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "requirement"))
   var require: [String] = []
 
-  @Option(
-    help:
-      "Bootstrap unit: utterance, speaker, or auto (speaker if every utterance names one of at least 5)."
-  )
+  @Option(help: "Bootstrap unit: utterance, speaker, or auto (speaker if every utterance names one of at least 5).")
   var resample = Resample.auto
 
   @Option(help: "Number of bootstrap replicates, 100 to 10000.")
@@ -45,12 +38,9 @@ struct ReportOptions: ParsableArguments {
     do { _ = try requirements() } catch let error as EvaluationError { throw ValidationError("\(error)") }
   }
 
-  func requirements() throws -> [Requirement] {
-    try require.map { try Requirement(parsing: $0) }
-  }
+  func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
 }
 
-/// Reports on a run in the requested forms.
 struct RunReporting {
   let runs: [URL]
   let options: ReportOptions
@@ -72,40 +62,24 @@ struct RunReporting {
     }
   }
 
-  /// Writes and prints the report.
   func write() async throws -> Report {
     var building = ReportBuilder.Options()
-    building.unit = unit
+    building.unit = ReportBuilder.Unit(rawValue: options.resample.rawValue)
     building.replicates = options.replicates
     building.baseline = options.baseline.map { URL(filePath: $0) }
     building.requirements = try options.requirements()
-    let report = try await ReportWriter(runs, options: building).write(to: outputs())
+    let report = try await ReportWriter.write(runs, options: building, to: outputs())
     if !options.json { for line in TerminalReport.lines(report) { print(line) } }
     return report
   }
 
   /// Checks a report against the requirements.
-  ///
   /// - Throws: `ExitCode` 3 if a requirement isn't met, `Failure` if there was nothing to evaluate.
   func check(_ report: Report) throws {
     guard report.counts.utterances > 0 else {
-      throw Failure(
-        "\(report.run.corpus.path): contains no utterances to evaluate")
+      throw Failure("\(report.run.corpus.path): contains no utterances to evaluate")
     }
-    let missed = report.requirements.filter { !$0.met }
-    for requirement in missed {
-      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
-      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
-    }
-    if !missed.isEmpty { throw ExitCode(3) }
-  }
-
-  private var unit: ReportBuilder.Unit? {
-    switch options.resample {
-    case .auto: nil
-    case .utterance: .utterance
-    case .speaker: .speaker
-    }
+    try report.requirements.check()
   }
 
   private func outputs() throws -> [any ReportOutput] {
@@ -125,6 +99,18 @@ struct RunReporting {
         try HTMLReport(URL(filePath: html), soundBytes: embedded) { record in await source?.sound(of: record) })
     }
     return outputs
+  }
+}
+
+extension [Report.RequirementResult] {
+  /// - Throws: `ExitCode` 3 if a requirement isn't met.
+  func check() throws {
+    let missed = filter { !$0.met }
+    for requirement in missed {
+      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
+      Console.error("--require \(requirement.text): not met; \(parts.joined(separator: ", "))")
+    }
+    if !missed.isEmpty { throw ExitCode(3) }
   }
 }
 

@@ -20,7 +20,6 @@ struct UtteranceRecordings: Sendable {
 
   /// Loads the recordings for noise and babble. A recording of the corpus that can't be read isn't used for babble;
   /// the run reports it later.
-  ///
   /// - Throws: ``AudioError`` if a recording of noise can't be read, `ConditionError` if it is silent.
   init(of header: RunHeader) throws {
     isLive = header.live == true
@@ -30,7 +29,6 @@ struct UtteranceRecordings: Sendable {
   }
 
   /// Renders recordings under conditions; a babble voice that can't be read is skipped.
-  ///
   /// - Throws: The same errors as the initializer.
   static func renderer(
     seed: UInt64, babble: [(id: String, path: String)], conditions: [Condition]
@@ -41,8 +39,6 @@ struct UtteranceRecordings: Sendable {
     return try ConditionRenderer(seed: seed, babble: voices, conditions: conditions)
   }
 
-  /// Reads a recording.
-  ///
   /// - Throws: ``AudioError`` if it can't be read, or is longer than an utterance may be.
   func load(_ url: URL) async throws -> [Int16] {
     let samples = try await Self.read(url, longest: Pipeline.longestFile)
@@ -51,16 +47,7 @@ struct UtteranceRecordings: Sendable {
 
   /// Reads a recording that may be longer than an utterance.
   static func read(_ url: URL, longest: Duration) async throws -> [Int16] {
-    let source = Pipeline.file(url.path, enhancement: .off, longest: longest)
-    try await source.start()
-    var samples: [Int16] = []
-    do {
-      while let chunk = try await source.next() { samples += chunk.samples }
-    } catch {
-      await source.stop()
-      throw error
-    }
-    await source.stop()
+    let samples = try await Pipeline.file(url.path, enhancement: .off, longest: longest).samples()
     try Task.checkCancellation()
     return samples
   }
@@ -78,7 +65,6 @@ struct UtteranceRecordings: Sendable {
   }
 }
 
-/// The conditions of a run.
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

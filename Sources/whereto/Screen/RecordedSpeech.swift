@@ -14,23 +14,20 @@ final class RecordedSpeech: Sendable {
 
   /// Prepares the next utterance: the samples of a WAV file, or synthesized words.
   func prepare(_ said: String) async throws {
-    var samples: [Int16] = []
     let source: any AudioSource =
       if said.hasSuffix(".wav") {
         Pipeline.file(said, enhancement: equipment.enhancement)
       } else {
         Pipeline.stages(after: try await Self.spoken(said), equipment.enhancement)
       }
-    for try await chunk in source.chunks { samples += chunk.samples }
     // Silence follows, so that the endpointer detects the end of the utterance.
-    samples += Array(repeating: 0, count: 2 * Endpointer.sampleRate)
+    let samples = try await source.samples() + Array(repeating: 0, count: 2 * Endpointer.sampleRate)
     prepared.withLock { $0 = samples }
   }
 
   /// Whether the next utterance is prepared and doesn't need a microphone.
   var isPrepared: Bool { prepared.withLock { $0 != nil } }
 
-  /// Returns the audio source of the next utterance.
   func next() -> any AudioSource {
     let samples = prepared.withLock { prepared in
       defer { prepared = nil }
@@ -55,7 +52,6 @@ struct SpokenPermissions: PermissionReading {
   let microphone: any PermissionReading
 
   func read() async -> PermissionStatus { speech.isPrepared ? .allowed : await microphone.read() }
-
   func request(_ question: PermissionQuestion) async -> PermissionStatus { await microphone.request(question) }
 }
 
@@ -66,7 +62,6 @@ struct AudioFolder: Sendable {
   private let last: Int
   private let queue = DispatchQueue(label: "whereto.audio-folder")
 
-  /// Creates the folder if it doesn't exist.
   init(_ path: String) throws {
     url = URL(filePath: path)
     do {
@@ -80,7 +75,6 @@ struct AudioFolder: Sendable {
     last = names.compactMap(Self.number).reduce(0, max)
   }
 
-  /// Stores the samples of an utterance.
   func keep(_ samples: [Int16], _ generation: Int) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       queue.async {

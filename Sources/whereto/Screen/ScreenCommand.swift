@@ -4,7 +4,6 @@ import HeadUnit
 import LinuxAudio
 import OfflineSearch
 import PlaceIndex
-import Places
 import SearchScreen
 import Synchronization
 import WheretoClient
@@ -30,7 +29,6 @@ struct ScreenCommand: AsyncParsableCommand {
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var unit: HeadUnitOptions
-
   @OptionGroup var roads: RoadOptions
   @OptionGroup var microphone: MicrophoneOptions
 
@@ -54,7 +52,7 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Settings()
     try speech.startLog(settings)
-    let models = try region.modelDirectory(settings)
+    let models = try region.models.directory(settings)
     var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
     // The service itself processes the audio.
@@ -143,7 +141,6 @@ struct ScreenCommand: AsyncParsableCommand {
   }
 }
 
-/// The options for the head unit, its language, and its brightness.
 struct HeadUnitOptions: ParsableArguments {
   @Option(help: "Head unit: a name in models/head-units, or a file.")
   var headUnit: String = "default-800x480"
@@ -175,7 +172,6 @@ struct HeadUnitOptions: ParsableArguments {
     return try HeadUnitProfile(contentsOf: isFile ? URL(filePath: name) : known)
   }
 
-  /// Returns the settings of the screen for a region.
   func settings(_ engine: SearchEngine, _ models: ModelDirectory) throws -> ScreenSettings {
     var settings = ScreenSettings(profile: try Self.profile(headUnit, of: models), rubricator: engine.index.rubricator)
     settings.language = ScreenLanguage(tag: language) ?? .english

@@ -19,7 +19,6 @@ struct ScreenConversation {
   }
 
   /// Runs until the end of the input, or the command `quit`.
-  ///
   /// - Throws: `CancellationError` when the task is cancelled.
   mutating func run() async throws {
     await session.settled()
@@ -251,9 +250,7 @@ struct ScreenTargets {
 
   /// The buttons that can be pressed now.
   private var buttons: [(id: ButtonID, names: [String], template: TemplateID)] {
-    if let modal = screen.modal {
-      return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) }
-    }
+    if let modal = screen.modal { return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) } }
     guard let top = screen.stack.last else { return [] }
     var buttons: [(id: ButtonID, names: [String], template: TemplateID)] = []
     for button in top.bar.leading + top.bar.trailing where button.isEnabled {

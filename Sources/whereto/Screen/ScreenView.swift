@@ -1,6 +1,6 @@
 import DestinationSearch
+import Foundations
 import HeadUnit
-import OfflineSearch
 import Places
 import ScreenRendering
 import SearchScreen
@@ -11,9 +11,7 @@ struct ScreenView: Sendable {
   let settings: ScreenSettings
 
   /// Prints the screen.
-  func show(_ shown: ShownScreen) {
-    print(ScreenText(Screen(shown, settings)))
-  }
+  func show(_ shown: ShownScreen) { print(ScreenText(Screen(shown, settings))) }
 
   /// Prints a frame of the voice search when it appears.
   func note(_ operation: ScreenOperation) {
@@ -35,9 +33,8 @@ struct ScreenView: Sendable {
     case .map(.center): Console.note("  map: where the driver is")
     case .map(.attach(let display)): print("the map is \(display == .car ? "in the car" : "on the phone")")
     case .map(.car(nil)): Console.note("  map: looking for your position")
-    case .noticeAnswered(let notice, let button):
-      print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
-    case .state, .level, .partial, .heard, .droppedSamples, .map: break
+    case .noticeAnswered(let notice, let button): print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
+    case .state, .level, .partial, .recognized, .droppedSamples, .map: break
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("without a configured control, nothing is lowered and the report says so") func nothing() async throws {
-    let focus = ALSAFocus(settings)
+    let focus = DuckingFocus(settings)
     let lease = try await focus.acquire(.listening)
     let report = await focus.report()
     #expect(report.backend == .alsa && report.lowered == 0)
@@ -33,7 +33,7 @@ import Testing
     var settings = settings
     settings.mixer = "hw:31"
     settings.element = "Music"
-    let focus = ALSAFocus(settings)
+    let focus = DuckingFocus(settings)
     let error = await #expect(throws: AudioError.self) { try await focus.acquire(.prompt) }
     #expect(error?.code == .mixerFailed && error?.subject == "hw:31")
     await focus.close()
@@ -55,7 +55,7 @@ import Testing
     unlink(folder.file("snd/pcmC0D0c").path)
     #expect(await changes.next() == .route(.unknown))
 
-    let focus = ALSAFocus(settings)
+    let focus = DuckingFocus(settings)
     var events = focus.events().makeAsyncIterator()
     // The focus starts to watch at an unknown time: microphones are added until one is noticed, then one is removed.
     let coming = Task { [folder, settings] in
@@ -89,7 +89,7 @@ import Testing
         ?? ""
     }
     try await server.pactl("set-sink-volume", "one", "60000")
-    let focus = ALSAFocus(settings)
+    let focus = DuckingFocus(settings)
     let lease = try await focus.acquire(.listening)
     let report = await focus.report()
     #expect(report.ducking == .mixerElement("Master") && report.lowered == 1)
@@ -105,19 +105,19 @@ import Testing
       settings.element = "Master"
       settings.configurationText = configuration
       settings.folder = folder
-      let focus = ALSAFocus(settings)
+      let focus = DuckingFocus(settings)
       let lease = try await focus.acquire(.listening)
       guard await focus.report().lowered == 1 else { return }
       withExtendedLifetime(lease) { _ = kill(getpid(), SIGKILL) }
     }
     #expect(try await volume() == "27850")
-    let next = ALSAFocus(settings)
+    let next = DuckingFocus(settings)
     #expect(await next.report().recovered == 1)
     #expect(try await volume() == "60000")
     await next.close()
 
     settings.element = "Nothing"
-    let error = await #expect(throws: AudioError.self) { try await ALSAFocus(settings).acquire(.prompt) }
+    let error = await #expect(throws: AudioError.self) { try await DuckingFocus(settings).acquire(.prompt) }
     #expect(error?.message.contains("it has \"Master\"") == true)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     settings.patience = .seconds(60)
     let missing = await #expect(throws: AudioError.self) { try await PulseMixer(settings).streams() }
     #expect(missing?.code == .soundServerUnavailable && missing?.advice.contains("pulseaudio-utils") == true)
-    #expect(await !PulseFocus.isAvailable(settings))
+    #expect(await !DuckingFocus.isAvailable(settings))
     settings.program = folder.file("pactl").path
     try ScriptedProgram.make("exec sleep 3600", at: URL(fileURLWithPath: settings.program))
     settings.patience = .milliseconds(20)

@@ -57,10 +57,10 @@ import Testing
   }
 
   @Test(
-    "a device isn't opened unless the file allows it (PE-2)", arguments: [PermissionPolicy.Microphone.ask, .deny])
-  func untouched(answer: PermissionPolicy.Microphone) async throws {
+    "a device isn't opened unless the file allows it (PE-2)", arguments: ["ask", "deny"])
+  func untouched(answer: String) async throws {
     let permissions = permissions(device: .deviceBusy)
-    try folder.write(PermissionPolicy(microphone: answer))
+    try folder.answer(microphone: answer)
     #expect(await permissions.read().unavailable == nil && problems.current.isEmpty)
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(
       await permissions.read()
         == PermissionStatus(microphone: .granted, speech: .authorized, unavailable: .speechUnavailable))
-    try folder.write(PermissionPolicy(speech: .ask))
+    try folder.answer(speech: "ask")
     #expect(await permissions.read().unavailable == nil)
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(await permissions.read() == PermissionStatus(microphone: .denied, speech: .denied))
     let error = try #require(problems.current.first as? PermissionPolicyError)
     #expect(error.subject == path && error.message.contains(message) && error.description.contains("remove it"))
-    try folder.write(PermissionPolicy())
+    try folder.answer()
     #expect(await permissions.read() == .allowed)
   }
 
@@ -122,14 +122,13 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  static func policy(_ status: PermissionStatus) -> PermissionPolicy {
-    let microphone: [MicrophonePermission: PermissionPolicy.Microphone] = [
-      .undetermined: .ask, .denied: .deny, .granted: .allow,
+  /// Writes a policy file with the answers of a status.
+  static func write(_ status: PermissionStatus, in folder: TestFolder) throws {
+    let microphone: [MicrophonePermission: String] = [.undetermined: "ask", .denied: "deny", .granted: "allow"]
+    let speech: [SpeechAuthorization: String] = [
+      .notDetermined: "ask", .denied: "deny", .restricted: "restricted", .authorized: "allow",
     ]
-    let speech: [SpeechAuthorization: PermissionPolicy.Speech] = [
-      .notDetermined: .ask, .denied: .deny, .restricted: .restricted, .authorized: .allow,
-    ]
-    return PermissionPolicy(microphone: microphone[status.microphone] ?? .deny, speech: speech[status.speech] ?? .deny)
+    try folder.answer(microphone: microphone[status.microphone] ?? "deny", speech: speech[status.speech] ?? "deny")
   }
 
   /// - Parameter answer: the driver's answer to the first question, or nil for none.
@@ -140,18 +139,18 @@ import Testing
       return Subject(reader: reader, set: reader.set)
     case .linux:
       let path = folder.file("permissions.json").path
-      var settings = LinuxPermissions.Settings(
-        device: "silence", configurationText: "pcm.silence { type null }")
-      settings.sleep = { [folder] _ in
+      var settings = LinuxPermissions.Settings(device: "silence")
+      settings.configurationText = "pcm.silence { type null }"
+      settings.pause = { [folder] in
         if let answer {
-          try folder.write(Self.policy(answer))
+          try Self.write(answer, in: folder)
         } else {
           try await Task.sleep(for: .seconds(3600))
         }
       }
       let reader = LinuxPermissions(path: path, settings: settings)
-      try folder.write(Self.policy(status))
-      return Subject(reader: reader) { [folder] in try folder.write(Self.policy($0)) }
+      try Self.write(status, in: folder)
+      return Subject(reader: reader) { [folder] in try Self.write($0, in: folder) }
     }
   }
 
@@ -201,7 +200,7 @@ import Testing
 
 extension TestFolder {
   /// Answers instead of the driver.
-  func write(_ policy: PermissionPolicy) throws {
-    _ = try write("permissions.json", JSONEncoder().encode(policy))
+  func answer(microphone: String = "allow", speech: String = "allow") throws {
+    _ = try write("permissions.json", "{\"microphone\": \"\(microphone)\", \"speech\": \"\(speech)\"}")
   }
 }

@@ -21,7 +21,7 @@ struct PulseFocusTests {
   @Test("other streams are lowered, including later ones, and restored; muting isn't changed (AU-1)")
   func ducking() async throws {
     let server = try await PulseServer()
-    let focus = PulseFocus(server.settings)
+    let focus = DuckingFocus(server.settings)
     try await server.playing("radio") {
       try await server.pactl("set-sink-input-volume", "0", "50000", "40000")
       try await server.pactl("set-sink-input-mute", "0", "1")
@@ -45,7 +45,7 @@ struct PulseFocusTests {
     async throws
   {
     let server = try await PulseServer()
-    let focus = PulseFocus(server.settings)
+    let focus = DuckingFocus(server.settings)
     try await server.playing("radio") {
       try await server.playing("prompt", role: "whereto") {
         let lease = try await focus.acquire(.prompt)
@@ -63,7 +63,7 @@ struct PulseFocusTests {
     async throws
   {
     let server = try await PulseServer()
-    let focus = PulseFocus(server.settings)
+    let focus = DuckingFocus(server.settings)
     var lease: FocusLease?
     try await server.playing("radio") {
       lease = try await focus.acquire(.listening)
@@ -87,14 +87,14 @@ struct PulseFocusTests {
         settings.server = address
         settings.folder = folder
         settings.patience = .seconds(60)
-        let focus = PulseFocus(settings)
+        let focus = DuckingFocus(settings)
         let lease = try await focus.acquire(.listening)
         guard await focus.report().lowered == 1 else { return }
         withExtendedLifetime(lease) { _ = kill(getpid(), SIGKILL) }
       }
       let left = try await server.volumes("radio")
       #expect(left == Self.lowered)
-      let focus = PulseFocus(server.settings)
+      let focus = DuckingFocus(server.settings)
       #expect(await focus.report().recovered == 1)
       #expect(try await server.volumes("radio") == Self.full)
       await focus.close()
@@ -103,7 +103,7 @@ struct PulseFocusTests {
 
   @Test("a call interrupts, and added and removed devices are reported (AU-6, AU-7)") func events() async throws {
     let server = try await PulseServer()
-    let focus = PulseFocus(server.settings)
+    let focus = DuckingFocus(server.settings)
     let events = focus.events()
     let lease = try await focus.acquire(.listening)
     try await server.playing("phone", role: "phone") {

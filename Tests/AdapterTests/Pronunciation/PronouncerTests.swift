@@ -28,7 +28,7 @@ private struct CountingRules: Pronouncing {
   ])
   func theFirstDictionaryThatKnowsAnswers(word: String, phones: String) {
     #expect(text(word) == phones)
-    #expect(pronouncer.lists(word))
+    #expect(pronouncer.isListed(word))
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ private struct CountingRules: Pronouncing {
   ])
   func endingsFollowTheStem(word: String, phones: String) {
     #expect(text(word) == phones)
-    #expect(!pronouncer.lists(word))
+    #expect(!pronouncer.isListed(word))
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ private struct CountingRules: Pronouncing {
     let read = [Phone](repeating: .ah, count: word.filter(\.isLetter).count)
     #expect(found.prefix(2) == (isSure ? [Phone.sequence(phones), read] : [read, Phone.sequence(phones)]))
     #expect(pronouncer.pronunciationsWithSources(of: word).first?.source == (isSure ? .parts : .rules))
-    #expect(!pronouncer.lists(word))
+    #expect(!pronouncer.isListed(word))
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ private struct CountingRules: Pronouncing {
   ])
   func rulesAnswerLast(word: String, letters: Int) {
     #expect(pronouncer.pronunciations(of: word).first == [Phone](repeating: .ah, count: letters))
-    #expect(!pronouncer.lists(word))
+    #expect(!pronouncer.isListed(word))
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ private struct CountingRules: Pronouncing {
   @Test func withFlitesRules() {
     let pronouncer = Pronouncer(dictionaries: [], rules: FliteLexicon())
     #expect(pronouncer.pronunciations(of: "cat") == [[.k, .ae, .t]])
-    #expect(!pronouncer.lists("cat"))
+    #expect(!pronouncer.isListed("cat"))
     #expect(["zorblatt's", "quxly"].allSatisfy { !pronouncer.pronunciations(of: $0).isEmpty })
   }
 

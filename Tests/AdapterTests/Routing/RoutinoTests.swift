@@ -131,7 +131,7 @@ import Testing
       _ = try await town.planner(patience: .milliseconds(200)).routes(request)
     }
     if let text = try? String(contentsOf: town.folder.file("number"), encoding: .utf8),
-      let number = Int32(text.trimmingBlanks)
+      let number = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
     {
       #expect(kill(number, 0) == -1)
     }
@@ -153,7 +153,7 @@ import Testing
     let request = RouteRequest(
       from: Answers.origin, to: Answers.destination, by: [Answers.stop], heading: -0.5,
       avoiding: [.motorways, .tolls, .ferries])
-    let arguments = try RoutinoArguments.router(
+    let arguments = RoutinoArguments.router(
       request, preferences: RoadSpeeds.preferences, output: "--output-text-all", database: town.database)
     for expected in [
       "--highway-motorway=1", "--highway-ferry=1", "--highway-primary=100", "--speed-primary=90", "--property-tunnel=1",

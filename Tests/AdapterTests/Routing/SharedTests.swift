@@ -8,16 +8,20 @@ import Testing
   @Test(
     "an engine is parsed from its name",
     arguments: [
-      ("routino", "routino"), ("Routino", "routino"), ("none", "none"),
-      ("valhalla:http://host:8002", "valhalla:http://host:8002"),
-      ("valhalla:http://host:8002/", "valhalla:http://host:8002"),
-      ("VALHALLA:HTTP://Host/maps/v1/", "valhalla:http://Host:80/maps/v1"),
-      ("osrm:http://[::1]:5000", "osrm:http://[::1]:5000"), ("osrm:http://127.0.0.1", "osrm:http://127.0.0.1:80"),
+      ("routino", "routino", ""), ("Routino", "routino", ""), ("none", "none", ""),
+      ("valhalla:http://host:8002", "valhalla", "http://host:8002"),
+      ("valhalla:http://host:8002/", "valhalla", "http://host:8002"),
+      ("VALHALLA:HTTP://Host/maps/v1/", "valhalla", "http://Host:80/maps/v1"),
+      ("osrm:http://[::1]:5000", "osrm", "http://[::1]:5000"), ("osrm:http://127.0.0.1", "osrm", "http://127.0.0.1:80"),
     ])
-  func read(text: String, expected: String) throws {
-    let engine = try RoutingEngine(parsing: text)
-    #expect(engine.description == expected)
-    #expect(try RoutingEngine(parsing: engine.description) == engine)
+  func read(text: String, name: String, address: String) throws {
+    switch try RoutingEngine(parsing: text) {
+    case .routino: #expect(name == "routino")
+    case .none: #expect(name == "none")
+    case .valhalla(let read): #expect(name == "valhalla" && read.description == address)
+    case .osrm(let read): #expect(name == "osrm" && read.description == address)
+    }
+    #expect(try address.isEmpty || RoutingEngine(parsing: "\(name):\(address)") == RoutingEngine(parsing: text))
   }
 
   @Test(
@@ -32,20 +36,6 @@ import Testing
   func refused(text: String) {
     let error = #expect(throws: RoutingEngineError.self) { try RoutingEngine(parsing: text) }
     #expect(error?.description.contains("use ") == true && error?.description.contains(":http://host:") == true)
-  }
-}
-
-@Suite("Planners by engine name", .tags(.realTime)) struct RoutingEnginePlannerTests {
-  @Test("a planner of its kind, over the region's own database") func planner() throws {
-    let town = try ScriptedRoutino()
-    let region = town.folder.file("town.places")
-    #expect(try RoutingEngine.routino.planner(for: region) is RoutinoRouting)
-    #expect(try RoutingEngine(parsing: "valhalla:http://host").planner(for: region) is ValhallaRouting)
-    #expect(try RoutingEngine(parsing: "osrm:http://host").planner(for: region) is OSRMRouting)
-    #expect(try RoutingEngine.none.planner(for: region) == nil)
-    #expect(throws: RoutinoDatabaseError.missing(folder: "other.places.routes")) {
-      try RoutingEngine.routino.planner(for: town.folder.file("other.places"))
-    }
   }
 }
 

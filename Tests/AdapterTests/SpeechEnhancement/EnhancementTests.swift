@@ -13,7 +13,7 @@ import Testing
 
   /// Enhances a whole utterance as the product does.
   func enhanced(_ samples: [Int16], settings: EnhancementSettings) async throws -> [Int16] {
-    let source = EnhancedSource(SampleBufferSource(samples, chunkSize: max(1, samples.count)), settings: settings)
+    let source = SampleBufferSource(samples, chunkSize: max(1, samples.count)).enhanced(by: settings)
     var output: [Int16] = []
     for try await chunk in source.chunks { output += chunk.samples }
     return output
@@ -86,7 +86,7 @@ import Testing
   @Test("a source gives equal output to a whole utterance, however it is split", arguments: [1, 100, 320, 1600, 50000])
   func source(chunkSize: Int) async throws {
     let samples = Signals.samples(Signals.mix(Signals.speech(12345, level: -20), Signals.white(12345, level: -40)))
-    let source = EnhancedSource(SampleBufferSource(samples, chunkSize: chunkSize), settings: .car)
+    let source = SampleBufferSource(samples, chunkSize: chunkSize).enhanced(by: .car)
     var output: [Int16] = []
     for try await chunk in source.chunks { output += chunk.samples }
     #expect(output == (try await enhanced(samples, settings: .car)))
@@ -97,7 +97,7 @@ import Testing
       AudioChunk(samples: [1], sampleRate: 16000, droppedBefore: 7), AudioChunk(samples: [1], sampleRate: 8000),
     ]
     let upstream = ScriptedAudioSource(chunks.map { .chunk($0) })
-    let source = EnhancedSource(upstream, settings: .off)
+    let source = upstream.enhanced(by: .off)
     try await source.start()
     #expect(try await source.next() == chunks[0])
     let error = await #expect(throws: AudioError.self) { try await source.next() }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("the meter's peak rises immediately and falls slowly") func meter() {
-    var meter = LevelMeter(fallPerSecond: 20)
+    var meter = LevelMeter()
     meter.accept(AudioChunk(samples: [Int16](repeating: -32768, count: 1600), sampleRate: 16000))
     #expect(meter.level == 0 && meter.peak == 0 && meter.isClipping)
     meter.accept(AudioChunk(samples: [Int16](repeating: 0, count: 8000), sampleRate: 16000))

@@ -95,12 +95,4 @@ import Testing
   @Test("is on no curve without a strength", arguments: ["clean", "telephone"]) func noAxis(text: String) throws {
     #expect(try Condition(parsing: text).axis == nil)
   }
-
-  @Test("is the stored form") func coding() throws {
-    let conditions = try Condition.list(parsing: "clean,speed@0.9+car@10")
-    let json = try JSONEncoder().encode(conditions)
-    #expect(String(decoding: json, as: UTF8.self) == #"["clean","speed@0.9+car@10"]"#)
-    #expect(try JSONDecoder().decode([Condition].self, from: json) == conditions)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Condition].self, from: Data(#"["car"]"#.utf8)) }
-  }
 }

@@ -9,7 +9,7 @@ import Testing
 struct JudgedQueryTests {
   private func grades(_ judgements: String, _ places: [Place]) throws -> [Relevance] {
     try Judged.query(#"{"query":"x","judgements":[{"id":"v","grade":"vital"},\#(judgements)]}"#)
-      .grades(of: places, normalizer: TextNormalizer())
+      .grades(of: places)
   }
 
   @Test func theFirstJudgementThatDescribesAPlaceGradesIt() throws {

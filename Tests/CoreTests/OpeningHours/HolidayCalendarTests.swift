@@ -1,4 +1,4 @@
-import HolidayCalendarData
+import EmbeddedData
 import Testing
 
 @testable import OpeningHours
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func everyLineIsRead() {
-    let text = String(decoding: HolidayCalendarData.files.joined(), as: UTF8.self)
+    let text = String(decoding: EmbeddedData.holidays.joined(), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count > 800)
     for line in lines { #expect(HolidayLine(String(line)) != nil, "\(line)") }

@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// An invalid line of a corpus is reported and counted, and the run continues; a strict run stops.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)

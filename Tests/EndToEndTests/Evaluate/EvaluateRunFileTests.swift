@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// Run files: parts, merging, continuing after an interruption.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)

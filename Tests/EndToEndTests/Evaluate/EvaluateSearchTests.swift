@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// `whereto evaluate search`, run like a user runs it.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)

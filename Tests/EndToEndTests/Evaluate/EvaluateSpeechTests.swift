@@ -1,9 +1,10 @@
 import Audio
-import Evaluation
 import Foundation
 import OfflineSearch
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// Recordings of the project, decoded.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)

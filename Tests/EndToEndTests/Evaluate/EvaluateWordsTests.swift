@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// Stored hypotheses, scored by the built program.
 @Suite(.timeLimit(.minutes(60)), .fewAtOnce)

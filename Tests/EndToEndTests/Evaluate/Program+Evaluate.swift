@@ -1,6 +1,7 @@
-import Evaluation
 import Foundation
 import TestSupport
+
+@testable import Evaluation
 
 /// `whereto evaluate` and its output.
 extension Program {

@@ -75,7 +75,7 @@ extension ScreenSample {
     }
     return .list(
       ListTemplate(
-        id: "favourites", title: "Favourites",
+        id: "favourites", title: "Favorites",
         sections: [
           ListSection(rows: [
             SampleValues.row("Home", "12 Mill Road, Alder Bay", "home"),
@@ -102,8 +102,8 @@ extension ScreenSample {
 
   private static let empty = AnyPushable.list(
     ListTemplate(
-      id: "empty", title: "Favourites", sections: [],
-      emptyTitle: Variants(["No favourites yet"]),
+      id: "empty", title: "Favorites", sections: [],
+      emptyTitle: Variants(["No favorites yet"]),
       emptySubtitle: Variants([
         "Say “save this place” when you have arrived somewhere worth coming back to", "Say “save this place”",
       ])))
@@ -177,7 +177,7 @@ extension ScreenSample {
   }
 
   private static func sheet(_ count: Int) -> Screen {
-    let titles = ["As home", "As work", "As a favourite", "As a stop", "Share", "Report a mistake", "Cancel"]
+    let titles = ["As home", "As work", "As a favorite", "As a stop", "Share", "Report a mistake", "Cancel"]
     return Screen(
       stack: [SampleValues.map()],
       modal: .actionSheet(

@@ -54,18 +54,18 @@ struct ScreenTextTests {
     }
     for key in "0123456789'-" { #expect(keys.count { $0 == String(key) } == 1, "\(key)") }
     for letter in KeyboardRows(language).letters.joined() { #expect(keys.contains(Substring(letter)), "\(letter)") }
-    let words = ScreenWords.words(in: language)
+    let words = ScreenWords(language)
     #expect(["delete", words.search, words.space].allSatisfy { keys.contains(Substring($0)) })
   }
 
   @Test("Every language has a word for every direction of a lane", arguments: ScreenLanguage.allCases)
   func laneWords(language: ScreenLanguage) {
-    let words = ScreenWords.words(in: language)
-    #expect(Set(words.spoken.turns.values).count == Turn.allCases.count)
-    #expect(words.spoken.turns.values.allSatisfy { !$0.isEmpty })
+    let (words, spoken) = (ScreenWords(language), SpokenWords(language))
+    #expect(Set(spoken.turns.values).count == Turn.allCases.count)
+    #expect(spoken.turns.values.allSatisfy { !$0.isEmpty })
     for (text, name) in [
-      (words.arrival, "time"), (words.spoken.recommendedLane, "lane"), (words.spoken.limitInMiles, "count"),
-      (words.spoken.limitInKilometres, "count"), (words.spoken.road, "name"),
+      (words.arrival, "time"), (spoken.recommendedLane, "lane"), (spoken.limitInMiles, "count"),
+      (spoken.limitInKilometres, "count"), (spoken.road, "name"),
     ] {
       #expect(text.contains("{\(name)}"), "\(text)")
     }

@@ -43,7 +43,6 @@ enum Convolution {
 
 /// The discrete Fourier transform of complex signals whose length is a power of two, in place (Cooley and Tukey, 1965).
 struct FourierTransform {
-  /// The length.
   let count: Int
   private let cosines: [Double]
   private let sines: [Double]

@@ -1,7 +1,6 @@
 import Foundation
 import Foundations
 
-/// Speech in a room with a ``RoomImpulseResponse``.
 enum Reverberation {
   /// The longest tail kept after the end of the speech, in seconds.
   static let longestTail = 0.5

@@ -63,9 +63,7 @@ enum Kaiser {
   }
 
   /// sin πx / πx, which is 1 at 0.
-  static func sinc(_ x: Double) -> Double {
-    abs(x) < 1e-9 ? 1 : sin(.pi * x) / (.pi * x)
-  }
+  static func sinc(_ x: Double) -> Double { abs(x) < 1e-9 ? 1 : sin(.pi * x) / (.pi * x) }
 
   /// The modified Bessel function of the first kind and order zero, by its power series.
   private static func bessel(_ x: Double) -> Double {

@@ -8,8 +8,7 @@ import Foundations
 /// 300-3400 Hz, at least 60 dB down below 200 Hz and above 3500 Hz, and has no delay.
 enum TelephoneLine {
   private static let halfLength = 320
-  private static let filter = Kaiser.bandPass(
-    low: 250.0 / 16000, high: 3450.0 / 16000, halfLength: halfLength, beta: 6)
+  private static let filter = Kaiser.bandPass(low: 250.0 / 16000, high: 3450.0 / 16000, halfLength: halfLength, beta: 6)
 
   /// The output of the line, with the length of the input.
   static func apply(_ signal: [Double]) -> [Double] {
@@ -35,7 +34,6 @@ enum MuLaw {
   private static let bias = 33
   private static let largest = 0x1FFF
 
-  /// The code of a sample.
   static func encode(_ sample: Int16) -> UInt8 {
     let inverted = sample < 0 ? ~sample : sample
     let magnitude = min(Int(inverted >> 2) + bias, largest)

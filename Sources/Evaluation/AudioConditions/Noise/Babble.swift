@@ -2,15 +2,12 @@ import Audio
 import Foundation
 import Foundations
 
-/// A recording used for babble.
 package struct BabbleVoice: Sendable, Hashable {
   /// The recording's id, by which an utterance is excluded from its own babble.
   package let id: String
-
   /// Mono samples at 16 kHz.
   package let samples: [Int16]
 
-  /// Creates a voice.
   package init(id: String, samples: [Int16]) {
     self.id = id
     self.samples = samples

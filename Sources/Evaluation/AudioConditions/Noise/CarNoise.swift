@@ -37,8 +37,7 @@ enum CarNoise {
 
   private static func road(_ count: Int, _ random: inout Xoshiro256) -> [Double] {
     var highPass = HighPass(frequency: 25)
-    var lowPass = Biquad.lowPass(
-      frequency: random.uniform(200...400), sampleRate: Double(SpeechRate.samplesPerSecond))
+    var lowPass = Biquad.lowPass(frequency: random.uniform(200...400), sampleRate: Double(SpeechRate.samplesPerSecond))
     return ColoredNoise.pink(count, &random) { lowPass.process(highPass.process($0)) }
   }
 
@@ -73,8 +72,6 @@ enum ColoredNoise {
   }
 
   /// Noise that falls by 3 dB per octave, through the optional `filter`.
-  ///
-  /// White noise through ``/Audio/PinkFilter``.
   static func pink(_ count: Int, _ random: inout Xoshiro256, through filter: ((Double) -> Double)? = nil) -> [Double] {
     guard count > 0 else { return [] }
     var color = PinkFilter()
@@ -90,7 +87,6 @@ enum ColoredNoise {
 
 /// The sum of a fundamental and its overtones, Σ aₙ sin nφ.
 struct HarmonicSeries {
-  /// The amplitudes a₁, a₂, …
   let amplitudes: [Double]
 
   /// The sum at a phase in radians.
@@ -115,10 +111,7 @@ struct HighPass {
   private var input = 0.0
   private var output = 0.0
 
-  /// Creates a filter with its corner at `frequency` Hz.
-  init(frequency: Double) {
-    k = 1 / (1 + 2 * .pi * frequency / Double(SpeechRate.samplesPerSecond))
-  }
+  init(frequency: Double) { k = 1 / (1 + 2 * .pi * frequency / Double(SpeechRate.samplesPerSecond)) }
 
   mutating func process(_ x: Double) -> Double {
     output = k * (output + x - input)

@@ -7,7 +7,6 @@ import Foundations
 /// It is broadband and tonal at once, and never steady, like a car radio's effect on a recognizer. The chords are
 /// sustained with vibrato, the melody and the bass are plucked, and the drums are noise and a falling sine.
 struct MusicNoise {
-  /// A beat in samples.
   private let beat: Double
   private let score: MusicScore
 
@@ -66,8 +65,7 @@ struct MusicScore {
       Note(instrument: .strings, beat: 0, length: 4, pitch: pitch(chord + third + 7), strength: 0.5)
     }
     for beat in 0..<4 {
-      notes.append(
-        Note(instrument: .bass, beat: Double(beat), length: 0.9, pitch: pitch(chord) - 12, strength: 0.9))
+      notes.append(Note(instrument: .bass, beat: Double(beat), length: 0.9, pitch: pitch(chord) - 12, strength: 0.9))
       let drum: Instrument = beat.isMultiple(of: 2) ? .kick : .snare
       notes.append(Note(instrument: drum, beat: Double(beat), length: 0.5, pitch: 0, strength: 1))
     }
@@ -77,8 +75,7 @@ struct MusicScore {
       guard random.uniform() < 0.65 else { continue }
       let degree = chord + Int.random(in: 12...19, using: &random)
       let length = random.uniform(0.4...1.2)
-      notes.append(
-        Note(instrument: .keys, beat: Double(half) / 2, length: length, pitch: pitch(degree), strength: 0.8))
+      notes.append(Note(instrument: .keys, beat: Double(half) / 2, length: length, pitch: pitch(degree), strength: 0.8))
     }
     return notes
   }
@@ -87,7 +84,6 @@ struct MusicScore {
   private func pitch(_ degree: Int) -> Int { key + 12 * (degree / 7) + scale[degree % 7] }
 }
 
-/// A note's timbre.
 enum Instrument {
   case strings, keys, bass, kick, snare, cymbal
 

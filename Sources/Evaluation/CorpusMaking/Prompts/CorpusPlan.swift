@@ -4,57 +4,6 @@ import Foundations
 package import Places
 import Understanding
 
-/// The voice, rate and file of each prompt.
-package struct CorpusPlan: Sendable, Hashable {
-  /// The recordings to make, in the order of the manifest.
-  package let entries: [PlannedUtterance]
-
-  /// Speech rates relative to the voice's own.
-  private static let rates = 0.9...1.15
-  /// Maximum length of the words in a file name, in letters.
-  private static let longestWords = 60
-
-  /// Makes a plan: the voices alternate, and each utterance has its own rate.
-  ///
-  /// - Parameters:
-  ///   - prompts: The prompts.
-  ///   - voices: The voices, as "engine/voice"; without any, the plan is empty.
-  ///   - origin: The driver's position.
-  ///   - seed: The seed of the rates.
-  package init(prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64) {
-    guard !voices.isEmpty else {
-      entries = []
-      return
-    }
-    var generator = Xoshiro256(seed: seed, "rates")
-    let width = max(4, "\(prompts.count)".count)
-    entries = prompts.enumerated().map { position, prompt in
-      let voice = voices[position % voices.count]
-      let span = Self.rates.upperBound - Self.rates.lowerBound
-      let rate = ((Self.rates.lowerBound + span * generator.uniform()) * 100).rounded() / 100
-      let digits = "\(position + 1)"
-      let number = String(repeating: "0", count: width - digits.count) + digits
-      return PlannedUtterance(
-        prompt, audio: "\(number)-\(Self.slug(voice))-\(Self.slug(prompt.words)).wav", speaker: voice, rate: rate,
-        near: origin.description)
-    }
-  }
-
-  private static func slug(_ voice: String) -> String {
-    String(voice.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
-
-  /// As many of the words as fit into a file name.
-  private static func slug(_ words: [String]) -> String {
-    var slug = ""
-    for word in words.map({ $0.filter { $0.isASCII && $0.isLetter } }) where !word.isEmpty {
-      guard slug.count + word.count < longestWords else { break }
-      slug += slug.isEmpty ? word : "-" + word
-    }
-    return slug
-  }
-}
-
 /// A line of a corpus's `manifest.jsonl`: a recording, its words, and its expected result.
 package struct PlannedUtterance: Sendable, Hashable, Codable {
   /// Name of the WAV file, in the folder of the manifest.
@@ -63,24 +12,18 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
   package var text: String
   /// Identity of the correct place; `nil`, written as null, if no place must be found.
   package var place: String?
-  /// The place's name.
   package var name: String?
-  /// The place's latitude in degrees.
   package var lat: Double?
-  /// The place's longitude in degrees.
   package var lon: Double?
-  /// The correct intent.
   package var intent: String?
   /// The words in each slot of the command.
   package var slots: [String: String]?
   /// The speaker: synthesizer and voice.
   package var speaker: String
-  /// The speech rate, relative to the voice's own.
   package var rate: Double
   /// The driver's position: latitude and longitude in degrees.
   package var near: String
 
-  /// Makes the line of a prompt.
   package init(_ prompt: Prompt, audio: String, speaker: String, rate: Double, near: String) {
     self.audio = audio
     self.speaker = speaker
@@ -94,10 +37,6 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     lon = prompt.place?.coordinate.longitude.rounded(decimals: 7)
     intent = prompt.query?.intent.rawValue
     slots = prompt.query?.slotTexts
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case audio, text, place, name, lat, lon, intent, slots, speaker, rate, near
   }
 
   /// Encodes `place` as null if no place must be found, and omits other missing values.
@@ -116,10 +55,44 @@ package struct PlannedUtterance: Sendable, Hashable, Codable {
     try line.encode(near, forKey: .near)
   }
 
-  /// The entry as one line of JSON with sorted keys.
-  ///
-  /// - Throws: What encoding throws.
-  package func line() throws -> String {
-    String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self)
+  package func line() throws -> String { String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self) }
+}
+
+extension PlannedUtterance {
+  /// Speech rates relative to the voice's own.
+  private static let rates = 0.9...1.15
+  /// Maximum length of the words in a file name, in letters.
+  private static let longestWords = 60
+
+  /// Plans the voice, rate and file of each prompt: the voices alternate, and each utterance has its own rate.
+  /// - Parameter voices: The voices, as "engine/voice"; without any, the plan is empty.
+  package static func plan(
+    _ prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64
+  ) -> [PlannedUtterance] {
+    guard !voices.isEmpty else { return [] }
+    var generator = Xoshiro256(seed: seed, "rates")
+    let width = max(4, "\(prompts.count)".count)
+    return prompts.enumerated().map { position, prompt in
+      let voice = voices[position % voices.count]
+      let rate = (generator.uniform(rates) * 100).rounded() / 100
+      let number = String(format: "%0\(width)ld", position + 1)
+      return PlannedUtterance(
+        prompt, audio: "\(number)-\(slug(voice))-\(slug(prompt.words)).wav", speaker: voice, rate: rate,
+        near: origin.description)
+    }
+  }
+
+  private static func slug(_ voice: String) -> String {
+    String(voice.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  /// As many of the words as fit into a file name.
+  private static func slug(_ words: [String]) -> String {
+    var slug = ""
+    for word in words.map({ $0.filter { $0.isASCII && $0.isLetter } }) where !word.isEmpty {
+      guard slug.count + word.count < longestWords else { break }
+      slug += slug.isEmpty ? word : "-" + word
+    }
+    return slug
   }
 }

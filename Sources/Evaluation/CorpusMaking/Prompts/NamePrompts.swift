@@ -84,8 +84,7 @@ struct AddressPrompts: PromptDrawing {
       guard let number = generator.pick(forms, weight: { 1 / Double(1 + $0.offset) })?.element,
         let said = templates.fill([.place: number + house.street], using: &generator)
       else { continue }
-      let query = DestinationQuery(
-        intent: .address, slots: [.number: [house.number], .street: house.street])
+      let query = DestinationQuery(intent: .address, slots: [.number: [house.number], .street: house.street])
       guard meaning.isClear(said, query) else { continue }
       return Prompt(kind: .addresses, words: said, query: query, place: house.place)
     }

@@ -13,9 +13,7 @@ struct NearestPrompts: PromptDrawing {
   private var generator: Xoshiro256
   private var answers: [String: Place?] = [:]
 
-  init(
-    _ source: PromptSource, meaning: PromptMeaning, index: any PlaceSearching, origin: Coordinate, seed: UInt64
-  ) {
+  init(_ source: PromptSource, meaning: PromptMeaning, index: any PlaceSearching, origin: Coordinate, seed: UInt64) {
     self.index = index
     self.origin = origin
     self.meaning = meaning
@@ -113,16 +111,13 @@ struct NearPlacePrompts: PromptDrawing {
 
   private mutating func prompt(_ rubric: Rubric, _ form: RubricForm, _ anchor: SpokenPlace) async throws -> Prompt? {
     let origin = anchor.place.coordinate
-    guard !used.contains(form),
-      let place = try await NearestPlace.clear(ofRubric: rubric.id, to: origin, in: index),
+    guard !used.contains(form), let place = try await NearestPlace.clear(ofRubric: rubric.id, to: origin, in: index),
       place.id != anchor.place.id, named.contains(place.id), origin.distance(to: place.coordinate) <= Self.reach,
       let said = templates.fill(
         [.rubric: form.words, .place: anchor.words], using: &generator,
         fits: { slot, before in slot == .place || form.canFollow(before) })
     else { return nil }
-    let query = DestinationQuery(
-      intent: .nearPlace,
-      slots: [.rubric: form.words, .place: anchor.words])
+    let query = DestinationQuery(intent: .nearPlace, slots: [.rubric: form.words, .place: anchor.words])
     guard meaning.isClear(said, query) else { return nil }
     used.insert(form)
     return Prompt(kind: .near, words: said, query: query, place: place)
@@ -158,7 +153,6 @@ struct NearestPlace {
 
 /// A form of a rubric's name, with the words that it can follow.
 struct RubricForm: Sendable, Hashable {
-  /// Its words in lowercase.
   let words: [String]
   private let grammar: Grammar
 
@@ -206,9 +200,7 @@ struct RubricForm: Sendable, Hashable {
   /// sound of "you" or "one", and for initialisms, which are pronounced letter by letter.
   private static func article(before name: String) -> String {
     let first = name.prefix { $0 != " " }
-    if first.count > 1, first.allSatisfy(\.isUppercase) {
-      return "AEFHILMNORSX".contains(first.prefix(1)) ? "an" : "a"
-    }
+    if first.count > 1, first.allSatisfy(\.isUppercase) { return "AEFHILMNORSX".contains(first.prefix(1)) ? "an" : "a" }
     let word = first.lowercased()
     if ["uni", "use", "uti", "ukr", "eu", "one"].contains(where: word.hasPrefix) { return "a" }
     return word.first.map { "aeiou".contains($0) } == true ? "an" : "a"

@@ -3,7 +3,6 @@ package import Understanding
 
 /// An utterance to speak, and its expected result.
 package struct Prompt: Sendable, Hashable {
-  /// Its kind.
   package var kind: PromptKind
   /// Its words in lowercase.
   package var words: [String]
@@ -12,27 +11,15 @@ package struct Prompt: Sendable, Hashable {
   /// The place that must be found; `nil` if none must be.
   package var place: Place?
 
-  /// Makes a prompt.
-  package init(kind: PromptKind, words: [String], query: DestinationQuery? = nil, place: Place? = nil) {
-    self.kind = kind
-    self.words = words
-    self.query = query
-    self.place = place
-  }
-
   /// The words separated by spaces.
   package var text: String { words.joined(separator: " ") }
 }
 
-/// The kind of a sampled utterance.
 package enum PromptKind: String, Sendable, CaseIterable {
   /// A place by its name: "navigate to marble arch hotel".
   case names
-  /// A house by number and street.
   case addresses
-  /// The nearest place of a rubric.
   case nearest
-  /// A place of a rubric near another place.
   case near
   /// A sentence that isn't a destination, and must not be resolved to one.
   case reject

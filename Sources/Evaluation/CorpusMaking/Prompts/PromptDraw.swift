@@ -2,78 +2,16 @@ import Foundations
 package import Places
 package import Understanding
 
-/// Samples utterances for a region: what a driver can say there, with the single correct result of each.
-///
-/// Sampling is without replacement, and depends only on the seed, the region and the position. Each kind has its own
-/// random stream, so that changing the proportions of others doesn't affect it.
-package struct PromptDraw: Sendable {
-  private let source: PromptSource
-  private let index: any PlaceSearching
-  private let origin: Coordinate
-  private let seed: UInt64
-
-  /// Makes a sampler.
-  ///
-  /// - Parameters:
-  ///   - source: The source of utterances.
-  ///   - index: Finds the nearest place of a rubric.
-  ///   - origin: The driver's position: of several places with a name, the nearest is correct.
-  ///   - seed: The seed of all sampling.
-  package init(source: PromptSource, index: any PlaceSearching, origin: Coordinate, seed: UInt64) {
-    self.source = source
-    self.index = index
-    self.origin = origin
-    self.seed = seed
-  }
-
-  /// Samples a number of utterances of each kind, in random order; fewer if the region has no more.
-  ///
-  /// - Throws: What the index throws.
-  package func prompts(_ counts: [PromptKind: Int]) async throws -> [Prompt] {
-    let meaning = PromptMeaning(source, rubricator: index.rubricator)
-    var seen: Set<[String]> = []
-    var all: [Prompt] = []
-    for kind in PromptKind.allCases {
-      guard let wanted = counts[kind], wanted > 0 else { continue }
-      var drawing = drawing(of: kind, meaning)
-      var found: [Prompt] = []
-      while found.count < wanted, let prompt = try await drawing.next() {
-        if seen.insert(prompt.words).inserted { found.append(prompt) }
-      }
-      all += found
-    }
-    var generator = Xoshiro256(seed: seed, "order")
-    return generator.shuffled(all)
-  }
-
-  private func drawing(of kind: PromptKind, _ meaning: PromptMeaning) -> any PromptDrawing {
-    switch kind {
-    case .names: NamePrompts(source, meaning: meaning, origin: origin, seed: seed)
-    case .addresses: AddressPrompts(source, meaning: meaning, seed: seed)
-    case .nearest: NearestPrompts(source, meaning: meaning, index: index, origin: origin, seed: seed)
-    case .near: NearPlacePrompts(source, meaning: meaning, index: index, seed: seed)
-    case .reject: ChatterPrompts(source, meaning: meaning, seed: seed)
-    }
-  }
-}
-
 /// Samples utterances of one kind, without replacement, until none are left.
-protocol PromptDrawing {
-  mutating func next() async throws -> Prompt?
-}
+protocol PromptDrawing { mutating func next() async throws -> Prompt? }
 
 /// The source of utterances: the region's places, the driver's commands, and passengers' conversation.
 package struct PromptSource: Sendable {
-  /// Named points of interest, streets and localities.
   package var places: [SpokenPlace]
-  /// Houses.
   package var houses: [SpokenHouse]
-  /// The driver's commands.
   package var commands: CommandSet
-  /// Sentences that aren't destinations.
   package var chatter: [String]
 
-  /// Makes a source.
   package init(places: [SpokenPlace], houses: [SpokenHouse], commands: CommandSet, chatter: [String]) {
     self.places = places
     self.houses = houses
@@ -87,5 +25,37 @@ package struct PromptSource: Sendable {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       return words.isEmpty ? nil : words.joined(separator: " ")
     }
+  }
+
+  /// Samples a number of utterances of each kind, in random order, with the single correct result of each; fewer if
+  /// the region has no more.
+  ///
+  /// Sampling is without replacement, and depends only on the seed, the region and the position. Each kind has its own
+  /// random stream, so that changing the proportions of others doesn't affect it.
+  /// - Parameter origin: The driver's position: of several places with a name, the nearest is correct.
+  package func prompts(
+    _ counts: [PromptKind: Int], index: any PlaceSearching, origin: Coordinate, seed: UInt64
+  ) async throws -> [Prompt] {
+    let meaning = PromptMeaning(self, rubricator: index.rubricator)
+    var seen: Set<[String]> = []
+    var all: [Prompt] = []
+    for kind in PromptKind.allCases {
+      guard let wanted = counts[kind], wanted > 0 else { continue }
+      var drawing: any PromptDrawing =
+        switch kind {
+        case .names: NamePrompts(self, meaning: meaning, origin: origin, seed: seed)
+        case .addresses: AddressPrompts(self, meaning: meaning, seed: seed)
+        case .nearest: NearestPrompts(self, meaning: meaning, index: index, origin: origin, seed: seed)
+        case .near: NearPlacePrompts(self, meaning: meaning, index: index, seed: seed)
+        case .reject: ChatterPrompts(self, meaning: meaning, seed: seed)
+        }
+      var found: [Prompt] = []
+      while found.count < wanted, let prompt = try await drawing.next() {
+        if seen.insert(prompt.words).inserted { found.append(prompt) }
+      }
+      all += found
+    }
+    var generator = Xoshiro256(seed: seed, "order")
+    return generator.shuffled(all)
   }
 }

@@ -33,10 +33,8 @@ struct PromptMeaning: Sendable {
     parser.readings(of: words).contains { $0.carrierWords > 0 || exists($0) }
   }
 
-  /// Whether a place or street in the region has this name.
   private func isName(_ words: [String]) -> Bool { names.contains(TextFolding.key(of: words)) }
 
-  /// Whether the region has the house of an address.
   private func isHouse(_ query: DestinationQuery) -> Bool {
     houses.contains(Self.houseKey(number: query.text(.number) ?? "", street: query.slots[.street] ?? []))
   }
@@ -68,15 +66,10 @@ struct PromptMeaning: Sendable {
 struct TemplateChoice: Sendable {
   private let templates: [CommandTemplate]
 
-  init(_ commands: CommandSet, intent: Intent) {
-    templates = commands.templates.filter { $0.meaning == intent }
-  }
+  init(_ commands: CommandSet, intent: Intent) { templates = commands.templates.filter { $0.meaning == intent } }
 
   /// An utterance with its slots filled; `nil` if no template fits.
-  ///
-  /// - Parameters:
-  ///   - slots: The words for each slot.
-  ///   - fits: Whether a slot's words can follow the template's words before them.
+  /// - Parameter fits: Whether a slot's words can follow the template's words before them.
   func fill(
     _ slots: [Slot: [String]], using generator: inout Xoshiro256,
     fits: (_ slot: Slot, _ before: [String]) -> Bool = { _, _ in true }
@@ -112,10 +105,7 @@ enum Sayable {
   private static let mostWords = 9
 
   /// Whether a name is intelligible: enough letters in writing, and only plain letters in speech.
-  ///
-  /// - Parameters:
-  ///   - name: The written name; digits alone are spoken as letters, but aren't a name.
-  ///   - words: The spoken words.
+  /// - Parameter name: The written name; digits alone are spoken as letters, but aren't a name.
   static func name(_ name: String, _ words: [String]) -> Bool {
     name.count(where: \.isLetter) >= fewestLetters && Self.words(words)
   }

@@ -10,10 +10,8 @@ import Foundations
 ///
 /// The actor has its own thread, because it waits for the disk.
 package actor CorpusWriter {
-  /// The name of the manifest in the folder.
   package static let manifestName = "manifest.jsonl"
 
-  /// The manifest's file.
   package nonisolated let manifest: URL
 
   private nonisolated let executor = QueueExecutor(label: "whereto.corpus")
@@ -24,14 +22,10 @@ package actor CorpusWriter {
   private var file: ManifestFile?
   private var names: Set<String> = []
 
-  /// The thread on which this actor runs.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates a writer; ``open(_:)`` creates or opens the files.
-  /// - Parameters:
-  ///   - folder: the corpus; created if it doesn't exist.
-  ///   - speaker: the speaker's name.
-  ///   - condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for each.
+  /// - Parameter condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for each.
   /// - Throws: ``EvaluationError`` if the speaker's name isn't a valid folder name.
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
     guard let speakerFolder = TakeName.folder(speaker: speaker) else {
@@ -79,11 +73,6 @@ package actor CorpusWriter {
   package func finish() { file = nil }
 
   /// Keeps a take: when this returns, it and its line are on disk.
-  /// - Parameters:
-  ///   - take: the recording.
-  ///   - prompt: its prompt.
-  ///   - report: its measurements.
-  ///   - date: its time.
   /// - Returns: the recording's path, relative to the folder.
   /// - Throws: ``EvaluationError`` or ``Audio/AudioError`` if it can't be written; the manifest then has no line for
   ///   it.
@@ -108,8 +97,7 @@ package actor CorpusWriter {
     try flush(ownFolder)
     names.insert(audio)
     try file.append(
-      TakeLine.encode(
-        audio: audio, speaker: speaker, condition: condition, prompt: prompt, report: report, date: date))
+      TakeLine.encode(audio: audio, speaker: speaker, condition: condition, prompt: prompt, report: report, date: date))
     return audio
   }
 
@@ -119,7 +107,6 @@ package actor CorpusWriter {
     names.contains(audio) || FileManager.default.fileExists(atPath: path(audio).path)
   }
 
-  /// Flushes a file or folder to disk.
   private func flush(_ url: URL) throws(EvaluationError) {
     let descriptor = Foundation.open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .writing(url, errno: errno) }
@@ -141,10 +128,8 @@ package actor CorpusWriter {
 package struct CorpusState: Sendable, Hashable {
   /// The prompts that this speaker hasn't recorded under this condition, in order.
   package var remaining: [ListedPrompt]
-
   /// The number of the other speakers' recordings, by name.
   package var otherSpeakers: [String: Int]
-
   /// The unfinished last line of a killed run, which was removed.
   package var cutOff: String?
 }
@@ -180,8 +165,7 @@ package enum TakeName {
 
   /// The name of a prompt's recording without its extension: "007-navigate-to-marble-arch".
   package static func stem(number: Int, text: String) -> String {
-    let digits = String(number)
-    let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    let padded = String(format: "%03ld", number)
     let words = safe(text)
     return words.isEmpty ? padded : "\(padded)-\(words)"
   }

@@ -8,11 +8,9 @@ import Foundations
 final class ManifestFile {
   private let url: URL
   private let descriptor: Int32
-
   /// The existing content, without an unfinished last line, which is removed.
   let text: ManifestText
 
-  /// Opens or creates the manifest.
   /// - Throws: ``EvaluationError`` if it can't be opened, another run uses it, or one of its lines is damaged.
   init(_ url: URL) throws(EvaluationError) {
     self.url = url
@@ -67,7 +65,6 @@ final class ManifestFile {
 }
 
 extension EvaluationError {
-  /// The error for a file or folder that can't be written.
   static func writing(_ url: URL, errno code: Int32) -> EvaluationError {
     EvaluationError(
       subject: url.path, message: "can't be written (\(String(cString: strerror(code))))",
@@ -80,19 +77,14 @@ extension EvaluationError {
 /// A run that was killed while writing may leave an incomplete line at the end. Only that is tolerated: a line with
 /// a line feed was written completely, so if it isn't a JSON object, it was edited.
 struct ManifestText: Sendable, Hashable {
-  /// The complete lines.
   private(set) var lines: [TakeLine] = []
-
   /// Number of bytes of complete lines from the start.
   private(set) var wholeBytes: Int
-
   /// Whether the last complete line lacks its line feed.
   private(set) var lacksLineFeed = false
-
   /// The beginning of an unfinished line.
   private(set) var cutOff: String?
 
-  /// Parses a manifest.
   /// - Throws: ``EvaluationError`` for a line that isn't a JSON object.
   init(_ data: Data, name: String) throws(EvaluationError) {
     wholeBytes = data.count
@@ -115,11 +107,8 @@ struct ManifestText: Sendable, Hashable {
   }
 }
 
-/// An existing line of the manifest.
 struct TakeLine: Sendable, Hashable {
-  /// The line's number, from 1.
   var number: Int
-  /// All of its fields.
   var object: [String: JSONValue]
 
   var audio: String? { object["audio"]?.text }
@@ -147,16 +136,13 @@ struct TakeLine: Sendable, Hashable {
     object["speaker"] = .string(speaker)
     object["condition"] = condition.map { .string($0) }
     object["recording"] = .object(figures(report.figures, date: date))
-    if !report.findings.isEmpty {
-      object["findings"] = .array(report.findings.map { .string($0.kind.rawValue) })
-    }
+    if !report.findings.isEmpty { object["findings"] = .array(report.findings.map { .string($0.kind.rawValue) }) }
     return try JSONEncoder.line.encode(object) + Data("\n".utf8)
   }
 
   private static func figures(_ figures: TakeFigures, date: Date) -> [String: JSONValue] {
     var object: [String: JSONValue] = [
-      "date": .string(date.formatted(.iso8601)),
-      "levelDBFS": .number(figures.levelDBFS.rounded(decimals: 1)),
+      "date": .string(date.formatted(.iso8601)), "levelDBFS": .number(figures.levelDBFS.rounded(decimals: 1)),
       "peakDBFS": .number(figures.peakDBFS.rounded(decimals: 1)),
       "noiseDBFS": .number(figures.noiseDBFS.rounded(decimals: 1)), "snr": .number(figures.snr.rounded(decimals: 1)),
       "speechSeconds": .number(figures.speechSeconds.rounded(decimals: 2)),

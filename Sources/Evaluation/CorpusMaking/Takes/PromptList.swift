@@ -7,16 +7,12 @@ import Foundations
 /// manifest, except for ``ListedPrompt/ownFields``. Any other file has one prompt per line. Blank lines are skipped,
 /// and in the second form also those that begin with `#`.
 package struct PromptList: Sendable, Hashable {
-  /// Maximum number of characters of a prompt.
   private static let longestPrompt = 300
 
   /// The prompts, numbered from 1.
   package private(set) var prompts: [ListedPrompt] = []
 
-  /// Reads a file.
-  /// - Parameters:
-  ///   - url: the file; its name determines the format.
-  ///   - near: the driver's position, "latitude,longitude", for prompts without one.
+  /// - Parameter near: the driver's position, "latitude,longitude", for prompts without one.
   /// - Throws: ``EvaluationError`` if the file can't be read, has no prompts, or has an invalid one.
   package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
     guard let data = try? Data(contentsOf: url) else {
@@ -27,12 +23,9 @@ package struct PromptList: Sendable, Hashable {
     try self.init(data, name: url.path, near: near)
   }
 
-  /// Parses a file's content.
   /// - Parameters:
   ///   - data: UTF-8.
   ///   - name: the file's name for errors; ends with ".jsonl" for a manifest.
-  ///   - near: as in ``init(contentsOf:near:)``.
-  /// - Throws: as ``init(contentsOf:near:)``.
   package init(_ data: Data, name: String, near: String? = nil) throws(EvaluationError) {
     let isManifest = name.lowercased().hasSuffix(".jsonl")
     var lines = LineSplitter()
@@ -73,7 +66,6 @@ package struct PromptList: Sendable, Hashable {
     return ListedPrompt(number: number, text: text.trimmingCharacters(in: .whitespacesAndNewlines), fields: fields)
   }
 
-  /// The problem with the words, if any.
   private static func problem(_ text: String) -> String? {
     if text.isEmpty { return "the prompt is empty" }
     if text.count > longestPrompt { return "the prompt has \(text.count) characters, more than \(longestPrompt)" }
@@ -88,23 +80,12 @@ package struct PromptList: Sendable, Hashable {
 package struct ListedPrompt: Sendable, Hashable {
   /// The index in the list of prompts, from 1.
   package var number: Int
-
-  /// The words to say.
   package var text: String
-
   /// Further fields of the manifest line: the expected place, the driver's position.
-  package var fields: [String: JSONValue]
+  package var fields: [String: JSONValue] = [:]
 
   /// The fields that a recording writes itself; they are never copied.
   package static let ownFields: Set<String> = ["audio", "text", "speaker", "condition", "recording", "findings"]
 
-  /// Creates a prompt.
-  package init(number: Int, text: String, fields: [String: JSONValue] = [:]) {
-    self.number = number
-    self.text = text
-    self.fields = fields
-  }
-
-  /// The number of words, separated by white space.
   package var wordCount: Int { text.split(whereSeparator: \.isWhitespace).count }
 }

@@ -4,44 +4,26 @@ package import Audio
 package struct Take: Sendable, Hashable {
   /// Mono samples at 16 kHz: the speech with half a second around it, or the whole input if there is no speech.
   package var samples: [Int16]
-
   /// Whether the endpointer found speech.
-  package var hasSpeech: Bool
-
+  package var hasSpeech = true
   /// Whether speech continued when the maximum length was reached.
-  package var isUnfinished: Bool
-
+  package var isUnfinished = false
   /// Number of samples lost within it because the machine was too busy.
-  package var lostSamples: Int
-
-  /// Creates a take.
-  package init(samples: [Int16], hasSpeech: Bool = true, isUnfinished: Bool = false, lostSamples: Int = 0) {
-    self.samples = samples
-    self.hasSpeech = hasSpeech
-    self.isUnfinished = isUnfinished
-    self.lostSamples = lostSamples
-  }
+  package var lostSamples = 0
 }
 
 /// Cuts a take out of a microphone's audio with the endpointer.
 ///
 /// A value without a clock: the same audio gives the same take for any chunk sizes.
 package struct TakeCutter: Sendable {
-  private var endpointer: Endpointer
+  private var endpointer = Endpointer(rules: .take)
   private var samples: [Int16] = []
   private var losses: [(position: Int, count: Int)] = []
 
-  /// The take, when it is complete.
   package private(set) var take: Take?
 
-  /// Whether speech is in progress.
   package var isInSpeech: Bool { endpointer.isInSpeech }
-
-  /// Creates a cutter.
-  /// - Parameter rules: when speech begins and ends, and how much audio around it is kept.
-  package init(rules: EndpointRules = .take) {
-    endpointer = Endpointer(rules: rules)
-  }
+  package init() {}
 
   /// Takes the next chunk, 16 kHz; ignored after the take is complete.
   package mutating func accept(_ chunk: AudioChunk) {
@@ -51,11 +33,10 @@ package struct TakeCutter: Sendable {
     decide(endpointer.accept(chunk.samples))
   }
 
-  /// Ends the audio; the take is complete afterwards.
-  package mutating func finish() {
-    guard take == nil else { return }
+  /// Ends the audio, and returns the complete take.
+  package mutating func finish() -> Take {
     decide(endpointer.finish())
-    if take == nil { take = Take(samples: samples, hasSpeech: false) }
+    return take ?? Take(samples: samples, hasSpeech: false)
   }
 
   private mutating func decide(_ events: [EndpointEvent]) {
@@ -80,7 +61,7 @@ extension EndpointRules {
   ///
   /// They wait 10 s for the first word, end after 1.2 s of silence, and allow 30 s at most, which is enough for the
   /// longest prompt. Half a second before and after the speech is kept.
-  package static let take: EndpointRules = {
+  static let take: EndpointRules = {
     var rules = EndpointRules.live
     rules.noSpeechTimeout = .seconds(10)
     rules.endSilence = .milliseconds(1200)

@@ -8,37 +8,26 @@ import Foundation
 package struct TakeFigures: Sendable, Hashable {
   /// The level of the speech in dBFS, without pauses; see ``SpeechLevels``.
   package var levelDBFS: Double
-
   /// The largest sample in dBFS, of the whole take.
   package var peakDBFS: Double
-
   /// The level of the background in dBFS.
   package var noiseDBFS: Double
-
   /// Speech over background in dB, with the background's power subtracted from the speech; at least -20.
   package var snr: Double
-
-  /// Number of clipped samples.
   package var clippedSamples: Int
-
   /// Number of clipped samples as a proportion of all samples, 0...1.
   package var clippedShare: Double
-
   /// The mean of the samples as a proportion of full scale, -1...1.
   package var dcOffset: Double
-
   /// From the first to the last speech, in seconds since the take's start; nil if there is no speech.
   package var speech: Range<Double>?
-
-  /// Duration of the take, in seconds.
   package var seconds: Double
 
-  /// Duration of the speech, in seconds.
   package var speechSeconds: Double { speech.map { $0.upperBound - $0.lowerBound } ?? 0 }
 }
 
 extension TakeCheck {
-  func figures(of take: Take) -> TakeFigures {
+  static func figures(of take: Take) -> TakeFigures {
     let samples = take.samples
     let range = take.hasSpeech ? SpeechSpan.find(in: samples) : nil
     let levels = SpeechLevels(samples, speech: range)
@@ -48,7 +37,7 @@ extension TakeCheck {
     return TakeFigures(
       levelDBFS: levels.speechDBFS, peakDBFS: AudioLevel.peak(of: samples), noiseDBFS: levels.noiseDBFS,
       snr: levels.snr, clippedSamples: clipped, clippedShare: Double(clipped) / count,
-      dcOffset: Self.offset(of: samples, speech: range),
+      dcOffset: offset(of: samples, speech: range),
       speech: range.map { Double($0.lowerBound) / rate..<Double($0.upperBound) / rate },
       seconds: Double(samples.count) / rate)
   }
@@ -60,8 +49,8 @@ extension TakeCheck {
     return measured.reduce(0.0) { $0 + Double($1) } / Double(max(1, measured.count)) / 32768
   }
 
-  private func clippedSamples(_ samples: [Int16]) -> Int {
-    let limit = Int((limits.clippingLevel * 32767).rounded())
+  private static func clippedSamples(_ samples: [Int16]) -> Int {
+    let limit = Int((clippingLevel * 32767).rounded())
     var clipped = 0
     var run = 0
     var sign = 0
@@ -73,7 +62,7 @@ extension TakeCheck {
         run = side == 0 ? 0 : 1
         sign = side
       }
-      if run == limits.clippingRun { clipped += run } else if run > limits.clippingRun { clipped += 1 }
+      if run == clippingRun { clipped += run } else if run > clippingRun { clipped += 1 }
     }
     return clipped
   }

@@ -10,8 +10,7 @@ struct DuckJournal: Sendable {
   private let folder: String
   private let name: String
 
-  /// Creates the journal with a name.
-  /// - Parameter folder: its folder; nil for ``defaultFolder(_:)``.
+  /// Creates the journal with a name, in a folder; nil for ``defaultFolder(_:)``.
   init(folder: String?, name: String) {
     self.folder = folder ?? Self.defaultFolder()
     self.name = name
@@ -27,12 +26,9 @@ struct DuckJournal: Sendable {
   }
 
   var path: String { "\(folder)/\(name).json" }
-
-  /// Whether a record exists.
   var exists: Bool { access(path, F_OK) == 0 }
 
-  /// Takes the lock that permits lowering others.
-  /// - Returns: nil if another process holds it.
+  /// Takes the lock that permits lowering others; nil if another process holds it.
   func lock() throws(AudioError) -> FileLock? {
     do {
       try FileManager.default.createDirectory(
@@ -68,8 +64,7 @@ struct DuckJournal: Sendable {
     }
   }
 
-  /// Replaces the file at `path` with `bytes` atomically; only the user can read and write it.
-  /// - Throws: `POSIXError` with the system's error.
+  /// Replaces the file atomically; only the user can read and write it.
   private static func replace(_ path: String, with bytes: [UInt8]) throws {
     let temporary = "\(path).\(UUID().uuidString).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -109,9 +104,7 @@ final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Takes the lock without waiting.
-  /// - Returns: nil if another process holds it.
-  /// - Throws: `POSIXError` if the file can't be created.
+  /// Takes the lock without waiting; nil if another process holds it.
   static func take(_ path: String) throws -> FileLock? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw POSIXError.current }

@@ -16,7 +16,6 @@ struct DuckPlan: Hashable {
 
   /// The streams to set, in order.
   var steps: [Step] = []
-
   /// The record after all steps.
   var record: DuckRecord
 
@@ -73,7 +72,6 @@ struct DuckRecord: Sendable, Hashable, Codable {
 
   /// The server instance that the streams belong to.
   var server: String
-
   /// The lowered volumes, oldest first.
   var volumes: [DuckedVolume] = []
 
@@ -83,24 +81,12 @@ struct DuckRecord: Sendable, Hashable, Codable {
   /// The record after the server was restarted: every stream is gone, but entries that the server remembers are kept.
   func moved(to server: String) -> DuckRecord {
     guard server != self.server else { return self }
-    let gone = volumes.compactMap { volume -> DuckedVolume? in
-      guard volume.memory != nil else { return nil }
-      var gone = volume
-      gone.isGone = true
-      return gone
-    }
-    return DuckRecord(server: server, volumes: gone)
+    return DuckRecord(server: server, volumes: volumes.compactMap(\.afterEnd))
   }
 
   /// Marks ended streams, and removes those whose volume the server doesn't remember.
   mutating func noteEnded(among streams: [MixerStream]) {
-    volumes = volumes.compactMap { volume in
-      if volume.isGone || streams.contains(where: volume.isOf) { return volume }
-      guard volume.memory != nil else { return nil }
-      var gone = volume
-      gone.isGone = true
-      return gone
-    }
+    volumes = volumes.compactMap { $0.isGone || streams.contains(where: $0.isOf) ? $0 : $0.afterEnd }
     let excess = volumes.count(where: \.isGone) - Self.goneLimit
     guard excess > 0 else { return }
     var dropped = 0
@@ -114,21 +100,15 @@ struct DuckRecord: Sendable, Hashable, Codable {
 
 /// A lowered stream, with the volumes to restore.
 struct DuckedVolume: Sendable, Hashable, Codable {
-  /// The stream's ``MixerStream/id``.
+  /// ``MixerStream/id``, ``MixerStream/process`` and ``MixerStream/memory`` of the stream.
   var id: String
-
-  /// The stream's ``MixerStream/process``.
   var process: String?
-
-  /// The stream's ``MixerStream/memory``.
   var memory: String?
 
   /// The original volumes.
   var original: [Int]
-
   /// The lowered volumes.
   var lowered: [Int]
-
   /// Whether the stream ended while lowered, so that its server remembers the lowered volume for the next one.
   var isGone = false
 
@@ -138,6 +118,14 @@ struct DuckedVolume: Sendable, Hashable, Codable {
     memory = stream.memory
     self.original = original
     self.lowered = lowered
+  }
+
+  /// The entry after its stream ended; `nil` if the server doesn't remember its volume.
+  fileprivate var afterEnd: DuckedVolume? {
+    guard memory != nil else { return nil }
+    var gone = self
+    gone.isGone = true
+    return gone
   }
 
   func isOf(_ stream: MixerStream) -> Bool { !isGone && id == stream.id && process == stream.process }

@@ -93,7 +93,6 @@ final class WaitingFlag: Sendable {
 }
 
 extension AudioError {
-  /// A lease was requested during a call.
   static let callHasSound = AudioError(
     .deviceBusy, subject: "audio focus", message: "a call is using the audio", advice: "try again when the call is over"
   )

@@ -2,20 +2,15 @@ import Audio
 
 /// A mixer that controls the volumes of streams.
 protocol StreamMixer: Sendable {
-  /// Its identity in reports.
   var backend: FocusReport.Backend { get }
-
-  /// Its method of ducking.
   func ducking() async -> FocusReport.Ducking
 
   /// An ID of the server instance, different after a restart: stream IDs are valid only within one instance.
   func identity() async throws -> String
 
-  /// All current streams.
   func streams() async throws -> [MixerStream]
 
-  /// Sets the volume of every channel of a stream.
-  /// - Returns: false if the stream is gone.
+  /// Sets the volume of every channel of a stream; returns false if the stream is gone.
   func set(_ id: String, volumes: [Int]) async throws -> Bool
 
   /// The changes from now on; ends if watching isn't possible.
@@ -26,28 +21,20 @@ protocol StreamMixer: Sendable {
 struct MixerStream: Sendable, Hashable {
   /// Its ID, valid as long as the stream and the server exist.
   var id: String
-
   /// The process that plays it, as the stream reports it.
   var process: String?
-
   /// The key under which the server remembers its volume for the next stream of its kind, if it does.
   var memory: String?
-
   /// Whether it belongs to this program, which is never lowered.
   var isOurs = false
-
   /// Whether it is a call, which is never lowered, and interrupts this program (AU-6).
   var isCall = false
-
   /// Whether it is paused, and so ignored.
   var isCorked = false
-
   /// The volume of each channel, in the mixer's units.
   var volumes: [Int]
-
   /// The volumes to lower it to.
   var lowered: [Int]
-
   /// The maximum deviation of a volume after rounding by the mixer.
   var tolerance = 0
 

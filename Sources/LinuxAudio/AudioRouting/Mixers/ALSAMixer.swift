@@ -116,7 +116,7 @@ struct ALSAMixerElement: ~Copyable {
     throw failure(device, "has no volume control \"\(name)\"; \(known)")
   }
 
-  /// The volume of each channel, in the control's steps.
+  /// In the control's steps.
   func volumes() throws(AudioError) -> [Int] {
     var volumes: [Int] = []
     for channel in channels {
@@ -127,8 +127,7 @@ struct ALSAMixerElement: ~Copyable {
     return volumes
   }
 
-  /// The volume that is `attenuation` decibels lower: on the control's decibel scale, or on a cubic scale if it has
-  /// none.
+  /// The volume that is `attenuation` decibels lower: on the control's decibel scale, else on a cubic scale.
   func lowered(_ volume: Int, by attenuation: Double) -> Int {
     let attenuation = max(0, attenuation)
     var lowest = 0
@@ -144,7 +143,6 @@ struct ALSAMixerElement: ~Copyable {
     return lowest + Int((Double(volume - lowest) * pow(10, -attenuation / 60)).rounded())
   }
 
-  /// Sets the volume of each channel.
   func set(_ volumes: [Int]) throws(AudioError) {
     guard volumes.count == channels.count else {
       throw Self.failure(name, "has a different number of channels than before")

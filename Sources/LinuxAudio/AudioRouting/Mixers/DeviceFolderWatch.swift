@@ -2,10 +2,7 @@ import Audio
 import Foundation
 
 /// Watches the folder with the system's device files of sound cards: `pcmC0D0p` for playback, `pcmC0D0c` for capture.
-///
-/// Whether a removed device was in use is unknown here; if a microphone in use is removed, its reader gets an error.
-///
-/// If the folder doesn't exist, as on a system without sound cards, its parent is watched for the folder's creation.
+/// If the folder doesn't exist, its parent is watched for the folder's creation.
 struct DeviceFolderWatch {
   /// The maximum delay until a raised stop flag is noticed.
   private static let waitMilliseconds: Int32 = 100

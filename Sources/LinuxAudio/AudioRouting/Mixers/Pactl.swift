@@ -16,9 +16,8 @@ struct Pactl: Sendable {
     return ExternalProgram(settings.program, environment: environment, patience: settings.patience)
   }
 
-  /// Runs a command that ends by itself.
-  /// - Throws: ``AudioError`` if the program is missing or takes too long, `CancellationError` if the task is
-  ///   cancelled. A failure exit status is returned instead.
+  /// Runs a command that ends by itself. A failure exit status is returned.
+  /// - Throws: ``AudioError`` if the program is missing or takes too long, `CancellationError`.
   func run(_ arguments: [String]) async throws -> ExternalProgram.Output {
     do {
       return try await program.run(arguments, limit: Self.outputLimit)
@@ -53,14 +52,12 @@ struct Pactl: Sendable {
     }
   }
 
-  /// The server can't be reached.
   func unavailable(_ message: String) -> AudioError {
     AudioError(
       .soundServerUnavailable, subject: settings.server ?? "sound server", message: message,
       advice: "start PulseAudio or PipeWire, or use ALSA alone")
   }
 
-  /// The server's answer is invalid.
   func failed(_ message: String) -> AudioError {
     AudioError(
       .soundServerFailed, subject: settings.server ?? "sound server", message: message,

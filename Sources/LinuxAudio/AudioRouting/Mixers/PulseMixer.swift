@@ -94,10 +94,8 @@ struct PulseStream: Sendable, Hashable {
     Int((Double(volume) * pow(10, -max(0, attenuation) / 60)).rounded())
   }
 
-  /// The stream for the ducking rules.
-  /// - Parameters:
-  ///   - process: this program's process number.
-  ///   - role: the `media.role` of streams that other processes play for this program.
+  /// The stream for the ducking rules, given this program's process number, and the `media.role` of streams that other
+  /// processes play for it.
   func mixerStream(process: String, ownRole role: String, attenuation: Double) -> MixerStream {
     MixerStream(
       id: "\(index)", process: properties["application.process.id"], memory: properties["module-stream-restore.id"],

@@ -38,8 +38,7 @@ struct PulseWatch {
 extension MixerChange {
   /// Parses a line of `pactl subscribe`, such as "Event 'new' on sink-input #5"; nil for irrelevant events.
   ///
-  /// The line doesn't contain whether a removed device was in use. If a microphone in use is removed, its reader gets
-  /// an error. If the server moves its stream to another device, nothing is lost.
+  /// The line doesn't contain whether a removed device was in use.
   init?(pulseEvent line: String) {
     let words = line.split(separator: " ")
     guard words.count >= 4, words[0] == "Event", words[2] == "on" else { return nil }

@@ -6,15 +6,10 @@ import Foundation
 /// Every ``play(_:)`` opens the device and closes it at the end, so that it isn't held during silence (AU-3).
 /// Libasound's calls are made on a separate thread.
 public final class ALSAPlayback: AudioOutput {
-  /// The ALSA name of the device.
-  public let device: String
-
+  private let device: String
   private let makeDevice: @Sendable () -> any PlaybackPCM
 
-  /// Creates an output.
-  /// - Parameters:
-  ///   - device: an ALSA name.
-  ///   - configurationText: ALSA configuration for this output only, in the format of `~/.asoundrc`.
+  /// Creates an output to a device, an ALSA name, with ALSA configuration for it only, in the format of `~/.asoundrc`.
   public convenience init(device: String = "default", configurationText: String? = nil) {
     self.init(device: device) { ALSAPCM(name: device, use: .playback, configurationText: configurationText) }
   }

@@ -2,10 +2,8 @@ import Audio
 import Foundation
 import Foundations
 
-/// Plays one chunk on a device until playback has ended, the stop flag is raised or the device fails.
-///
-/// It runs on one separate thread, the only one that uses the device. Every wait is bounded, so it ends within about a
-/// period after the stop flag is raised.
+/// Plays one chunk on a device until playback has ended, the stop flag is raised or the device fails. It runs on one
+/// separate thread, the only one that uses the device, and ends within about a period of a raised stop flag.
 struct PlaybackThread {
   /// The duration of one wait for room.
   static let waitMilliseconds: Int32 = 20
@@ -33,7 +31,6 @@ struct PlaybackThread {
   }
 }
 
-/// The playback loop for an open device.
 struct PlaybackLoop {
   private let thread: PlaybackThread
   private let format: PCMFormat

@@ -2,25 +2,25 @@ import Foundations
 
 /// An element of an XML document: attributes, text, and further elements.
 struct MarkupNode {
-  var name: String
-  private(set) var attributes: [(name: String, value: String)] = []
-  var text: String
-  var children: [MarkupNode]
+  typealias Attributes = [(name: String, value: String?)]
 
-  init(_ name: String, text: String = "", _ children: [MarkupNode] = []) {
-    (self.name, self.text, self.children) = (name, text, children)
-  }
+  private let name: String
+  /// Attributes without a value are left out.
+  private let attributes: Attributes
+  private let text: String
+  private let children: [MarkupNode]
 
-  /// Adds an attribute; skips it without a value.
-  mutating func set(_ name: String, _ value: String?) {
-    if let value { attributes.append((name, value)) }
+  init(_ name: String, _ attributes: Attributes = [], text: String = "", children: [MarkupNode] = []) {
+    (self.name, self.attributes, self.text, self.children) = (name, attributes, text, children)
   }
 
   /// The complete document with this root.
   var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + element }
 
   private var element: String {
-    let start = name + attributes.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }.joined()
+    let start =
+      name
+      + attributes.compactMap { name, value in value.map { " \(name)=\"\(Self.escaped($0))\"" } }.joined()
     let content = Self.escaped(text) + children.map(\.element).joined()
     return content.isEmpty ? "<\(start)/>" : "<\(start)>\(content)</\(name)>"
   }

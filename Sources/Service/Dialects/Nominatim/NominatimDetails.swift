@@ -18,28 +18,17 @@ struct NominatimDetails: Encodable {
   var placeID: Int
   var osmType: String?
   var osmID: Int?
-  var category: String
-  var type: String
-  var localname: String
-  var names: [String: String]
-  var addresstags: [String: String]
-  var housenumber: String?
-  var calculatedPostcode: String?
-  var countryCode: String?
-  var importance: Double
-  var calculatedImportance: Double
+  var category, type, localname: String
+  var names, addresstags: [String: String]
+  var housenumber, calculatedPostcode, countryCode: String?
+  var importance, calculatedImportance: Double
   var extratags: [String: String]
-  var rankAddress: Int
-  var rankSearch: Int
+  var rankAddress, rankSearch: Int
   /// Places are stored as points.
   var isarea = false
-  var centroid: NominatimForm.Point
-  var geometry: NominatimForm.Point
+  var centroid, geometry: GeoJSONPoint
   var address: [AddressLine]?
 
-  /// - Parameters:
-  ///   - found: The place.
-  ///   - hasAddress: Whether the address parts are requested.
   init(_ found: FoundPlace, hasAddress: Bool) {
     let (place, details) = (found.place, found.details)
     (placeID, osmType, osmID) = (found.number, found.object?.type.letter, found.object?.number)
@@ -57,8 +46,7 @@ struct NominatimDetails: Encodable {
     (importance, calculatedImportance) = (place.prominence, place.prominence)
     extratags = place.openingHours.map { ["opening_hours": $0] } ?? [:]
     (rankAddress, rankSearch) = (found.rank, found.rank)
-    centroid = NominatimForm.Point(place.coordinate)
-    geometry = centroid
+    (centroid, geometry) = (GeoJSONPoint(place.coordinate), GeoJSONPoint(place.coordinate))
     guard hasAddress else { return }
     var lines = [
       AddressLine(

@@ -8,95 +8,16 @@ extension NominatimForm {
     var licence: String
     var osmType: String?
     var osmID: Int?
-    var lat: String
-    var lon: String
-    var `class`: String?
-    var category: String?
+    var lat, lon: String
+    var `class`, category: String?
     var type: String
     var placeRank: Int
     var importance: Double
-    var addresstype: String
-    var name: String
-    var displayName: String
-    var address: [String: String]?
-    var extratags: [String: String]?
-    var namedetails: [String: String]?
+    var addresstype, name, displayName: String
+    var address, extratags, namedetails: [String: String]?
     var boundingbox: [String]
-    var geojson: Point?
-    var geokml: String?
-    var svg: String?
-    var geotext: String?
-  }
-
-  /// A point in GeoJSON.
-  struct Point: Encodable {
-    var type = "Point"
-    var coordinates: [Double]
-
-    init(_ point: Coordinate) { coordinates = [point.longitude, point.latitude] }
-  }
-
-  /// A place in `geocodejson` (geocodejson-spec 0.1.0).
-  struct Geocoding: Encodable {
-    var placeID: Int
-    var osmType: String?
-    var osmID: Int?
-    var osmKey: String
-    var osmValue: String
-    var type: String
-    var label: String
-    var name: String?
-    var housenumber: String?
-    var street: String?
-    var district: String?
-    var city: String?
-    var postcode: String?
-    var country: String?
-    var countryCode: String?
-  }
-
-  struct GeocodeProperties: Encodable {
-    var geocoding: Geocoding
-  }
-
-  /// `geojson` and `geocodejson`.
-  struct Collection: Encodable {
-    struct About: Encodable {
-      var version = "0.1.0"
-      var attribution: String
-      var licence = "ODbL"
-      var query: String
-    }
-    struct Feature: Encodable {
-      var type = "Feature"
-      var place: FoundPlace
-      var entry: Entry?
-      var geocode: GeocodeProperties?
-
-      init(_ place: FoundPlace, _ entry: Entry?, _ geocode: GeocodeProperties?) {
-        (self.place, self.entry, self.geocode) = (place, entry, geocode)
-      }
-
-      private enum CodingKeys: CodingKey {
-        case type, bbox, geometry, properties
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(type, forKey: .type)
-        try values.encode(Point(place.place.coordinate), forKey: .geometry)
-        if let entry {
-          let edges = entry.boundingbox.compactMap { Double($0) }
-          try values.encode([edges[2], edges[0], edges[3], edges[1]], forKey: .bbox)
-          try values.encode(entry, forKey: .properties)
-        }
-        if let geocode { try values.encode(geocode, forKey: .properties) }
-      }
-    }
-    var type = "FeatureCollection"
-    var licence: String?
-    var geocoding: About?
-    var features: [Feature]
+    var geojson: GeoJSONPoint?
+    var geokml, svg, geotext: String?
   }
 }
 

@@ -63,7 +63,6 @@ struct NominatimFilter {
 enum NominatimLayer: String, CaseIterable, Sendable {
   case address, poi, railway, natural, manmade
 
-  /// The layer of a place.
   init(_ found: FoundPlace) {
     guard found.place.kind == .poi else {
       self = .address
@@ -78,8 +77,6 @@ enum NominatimLayer: String, CaseIterable, Sendable {
   }
 
   /// The requested layers; `nil` for all.
-  ///
-  /// - Throws: `badParameter` for an unknown layer.
   static func layers(_ query: Query) throws(ServiceError) -> Set<NominatimLayer>? {
     guard let text = query.text("layer") else { return nil }
     var layers: Set<NominatimLayer> = []

@@ -5,7 +5,6 @@ import Places
 
 /// The format of Nominatim's answer to a request.
 struct NominatimForm: Sendable {
-  /// The supported formats.
   enum Format: String, CaseIterable, Sendable {
     case json, jsonv2, geojson, geocodejson, xml
   }
@@ -15,7 +14,6 @@ struct NominatimForm: Sendable {
   private let hasExtraTags: Bool
   private let hasNames: Bool
   private let geometry: Geometry?
-  /// The preferred language.
   private let language: Locale
 
   /// The format of a place's geometry. Each place is stored as a point.
@@ -26,13 +24,7 @@ struct NominatimForm: Sendable {
   /// The data's license, as clients display it.
   static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. https://osm.org/copyright"
 
-  /// Reads the parameters that every request may have.
-  ///
-  /// - Parameters:
-  ///   - query: The parameters.
-  ///   - addressByDefault: Whether address parts are included if the request doesn't say.
-  ///   - languages: The languages in the request's header, used if no parameter gives one.
-  /// - Throws: `badParameter` for an unknown format or parameter.
+  /// Reads the parameters that every request may have; `languages` are those of the request's header.
   init(_ query: Query, addressByDefault: Bool, languages: String? = nil) throws(ServiceError) {
     language = FoundPlace.language(inOneOf: query.text("accept-language") ?? languages)
     let name = query.text("format") ?? Format.jsonv2.rawValue
@@ -57,20 +49,12 @@ struct NominatimForm: Sendable {
   }
 
   /// The answer if nothing is at a position.
-  ///
-  /// - Parameter date: The time of the answer.
   func nothing(at date: Date) -> Response {
     guard format == .xml else { return .json(["error": "Unable to geocode"]) }
     return .markup(NominatimMarkup.place(nil, at: date))
   }
 
-  /// The answer with places.
-  ///
-  /// - Parameters:
-  ///   - places: The places, best first.
-  ///   - text: The searched text.
-  ///   - isSingle: Whether to return an object instead of a list.
-  ///   - date: The time of the answer.
+  /// The answer with places, best first: a list, or one object if it is single.
   func response(_ places: [FoundPlace], query text: String, isSingle: Bool, at date: Date) -> Response {
     let places = places.map { $0.called(in: language) }
     let entries = places.map(entry)
@@ -82,20 +66,25 @@ struct NominatimForm: Sendable {
       if isSingle, let first = entries.first { return .json(first, keys: .convertToSnakeCase) }
       return .json(entries, keys: .convertToSnakeCase)
     case .geojson:
-      return .json(
-        Collection(licence: Self.licence, geocoding: nil, features: zip(places, entries).map { .init($0, $1, nil) }),
-        keys: .convertToSnakeCase)
+      let features = zip(places, entries).map { place, entry in
+        let edges = entry.boundingbox.compactMap { Double($0) }
+        return GeoJSON.Feature(
+          bbox: [edges[2], edges[0], edges[3], edges[1]], geometry: GeoJSONPoint(place.place.coordinate),
+          properties: entry)
+      }
+      return .json(GeoJSON(licence: Self.licence, features: features), keys: .convertToSnakeCase)
     case .geocodejson:
-      return .json(
-        Collection(
-          licence: nil,
-          geocoding: .init(attribution: Self.licence, query: text),
-          features: places.map { .init($0, nil, GeocodeProperties(geocoding: geocoding($0))) }),
-        keys: .convertToSnakeCase)
+      let features = places.map { place in
+        var properties = GeocodedPlace(place, osmType: place.object?.type.rawValue)
+        (properties.placeID, properties.label) = (place.number, place.displayName)
+        properties.countryCode = place.details.country?.lowercased()
+        return GeoJSON.Feature(geometry: GeoJSONPoint(place.place.coordinate), properties: ["geocoding": properties])
+      }
+      let about = ["version": "0.1.0", "attribution": Self.licence, "licence": "ODbL", "query": text]
+      return .json(GeoJSON(geocoding: about, features: features), keys: .convertToSnakeCase)
     }
   }
 
-  /// The fields of a place.
   func entry(_ found: FoundPlace) -> Entry {
     let (point, tag) = (found.place.coordinate, found.tag)
     let reach = 0.00005
@@ -113,7 +102,7 @@ struct NominatimForm: Sendable {
     let (latitude, longitude) = (point.latitude, point.longitude)
     switch geometry {
     case nil: break
-    case .geojson: entry.geojson = Point(point)
+    case .geojson: entry.geojson = GeoJSONPoint(point)
     case .kml: entry.geokml = "<Point><coordinates>\(longitude),\(latitude)</coordinates></Point>"
     case .svg: entry.svg = "cx=\"\(longitude)\" cy=\"\(-latitude)\""
     case .text: entry.geotext = "POINT(\(longitude) \(latitude))"
@@ -138,18 +127,5 @@ struct NominatimForm: Sendable {
     return parts
   }
 
-  private func geocoding(_ found: FoundPlace) -> Geocoding {
-    let details = found.details
-    return Geocoding(
-      placeID: found.number, osmType: found.object?.type.rawValue, osmID: found.object?.number,
-      osmKey: found.tag.key, osmValue: found.tag.value, type: PhotonAnswer.layer(of: found),
-      label: found.displayName, name: found.properName, housenumber: details.houseNumber,
-      street: found.road, district: details.suburb, city: details.town,
-      postcode: details.postcode, country: found.country,
-      countryCode: details.country?.lowercased())
-  }
-
-  private static func degrees(_ value: Double) -> String {
-    String(format: "%.7f", value)
-  }
+  private static func degrees(_ value: Double) -> String { String(format: "%.7f", value) }
 }

@@ -2,51 +2,35 @@ import Foundation
 
 /// Places in Nominatim's XML format.
 enum NominatimMarkup {
-  /// The answer to a search, or to a lookup by number.
-  ///
-  /// - Parameters:
-  ///   - entries: The places, best first.
-  ///   - text: The searched text.
-  ///   - date: The time of the answer.
+  /// The answer to a search, or to a lookup by number; best first.
   static func list(_ entries: [NominatimForm.Entry], query text: String, at date: Date) -> MarkupNode {
-    var root = root("searchresults", query: text, at: date)
-    if !entries.isEmpty {
-      root.set("exclude_place_ids", entries.map { String($0.placeID) }.joined(separator: ","))
+    let nodes = entries.map { entry in
+      let attributes = [
+        ("display_name", entry.displayName), ("class", entry.class), ("type", entry.type),
+        ("importance", String(entry.importance)),
+      ]
+      return MarkupNode("place", identity(entry) + attributes, children: addressParts(entry) + details(entry))
     }
-    root.children = entries.map { entry in
-      var place = MarkupNode("place")
-      identify(&place, entry)
-      place.set("display_name", entry.displayName)
-      place.set("class", entry.class)
-      place.set("type", entry.type)
-      place.set("importance", String(entry.importance))
-      place.children = addressParts(entry) + details(entry)
-      return place
-    }
-    return root
+    let ids = entries.isEmpty ? nil : entries.map { String($0.placeID) }.joined(separator: ",")
+    return root("searchresults", query: text, at: date, [("exclude_place_ids", ids)], nodes)
   }
 
   /// The answer to a reverse lookup; an error element if there is no place.
   static func place(_ entry: NominatimForm.Entry?, at date: Date) -> MarkupNode {
-    var root = root("reversegeocode", query: "", at: date)
-    guard let entry else {
-      root.children = [MarkupNode("error", text: "Unable to geocode")]
-      return root
+    var nodes = [MarkupNode("error", text: "Unable to geocode")]
+    if let entry {
+      nodes = [MarkupNode("result", identity(entry), text: entry.displayName)]
+      if entry.address != nil { nodes.append(MarkupNode("addressparts", children: addressParts(entry))) }
+      nodes += details(entry)
     }
-    var result = MarkupNode("result", text: entry.displayName)
-    identify(&result, entry)
-    root.children = [result]
-    if entry.address != nil { root.children.append(MarkupNode("addressparts", addressParts(entry))) }
-    root.children += details(entry)
-    return root
+    return root("reversegeocode", query: "", at: date, [], nodes)
   }
 
-  private static func root(_ name: String, query text: String, at date: Date) -> MarkupNode {
-    var root = MarkupNode(name)
-    root.set("timestamp", timestamp(date))
-    root.set("attribution", NominatimForm.licence)
-    root.set("querystring", text)
-    return root
+  private static func root(
+    _ name: String, query text: String, at date: Date, _ more: MarkupNode.Attributes, _ children: [MarkupNode]
+  ) -> MarkupNode {
+    let attributes = [("timestamp", timestamp(date)), ("attribution", NominatimForm.licence), ("querystring", text)]
+    return MarkupNode(name, attributes + more, children: children)
   }
 
   private static func timestamp(_ date: Date) -> String {
@@ -60,20 +44,14 @@ enum NominatimMarkup {
     return date.formatted(format)
   }
 
-  private static func identify(_ node: inout MarkupNode, _ entry: NominatimForm.Entry) {
-    node.set("place_id", String(entry.placeID))
-    node.set("osm_type", entry.osmType)
-    node.set("osm_id", entry.osmID.map { String($0) })
-    node.set("ref", entry.name.isEmpty ? nil : entry.name)
-    node.set("lat", entry.lat)
-    node.set("lon", entry.lon)
-    node.set("boundingbox", entry.boundingbox.joined(separator: ","))
-    node.set("place_rank", String(entry.placeRank))
-    node.set("geotext", entry.geotext)
-    node.set("geosvg", entry.svg)
-    if entry.geojson != nil {
-      node.set("geojson", "{\"type\":\"Point\",\"coordinates\":[\(entry.lon),\(entry.lat)]}")
-    }
+  private static func identity(_ entry: NominatimForm.Entry) -> MarkupNode.Attributes {
+    [
+      ("place_id", String(entry.placeID)), ("osm_type", entry.osmType), ("osm_id", entry.osmID.map { String($0) }),
+      ("ref", entry.name.isEmpty ? nil : entry.name), ("lat", entry.lat), ("lon", entry.lon),
+      ("boundingbox", entry.boundingbox.joined(separator: ",")), ("place_rank", String(entry.placeRank)),
+      ("geotext", entry.geotext), ("geosvg", entry.svg),
+      ("geojson", entry.geojson.map { _ in "{\"type\":\"Point\",\"coordinates\":[\(entry.lon),\(entry.lat)]}" }),
+    ]
   }
 
   /// From the narrowest part to the widest.
@@ -94,24 +72,15 @@ enum NominatimMarkup {
     var nodes: [MarkupNode] = []
     if entry.geokml != nil {
       let coordinates = MarkupNode("coordinates", text: "\(entry.lon),\(entry.lat)")
-      nodes.append(MarkupNode("geokml", [MarkupNode("Point", [coordinates])]))
+      nodes.append(MarkupNode("geokml", children: [MarkupNode("Point", children: [coordinates])]))
     }
     if let tags = entry.extratags {
-      let children = tags.sorted { $0.key < $1.key }.map { key, value in
-        var tag = MarkupNode("tag")
-        tag.set("key", key)
-        tag.set("value", value)
-        return tag
-      }
-      nodes.append(MarkupNode("extratags", children))
+      let children = tags.sorted { $0.key < $1.key }.map { MarkupNode("tag", [("key", $0), ("value", $1)]) }
+      nodes.append(MarkupNode("extratags", children: children))
     }
     if let names = entry.namedetails {
-      let children = names.sorted { $0.key < $1.key }.map { kind, text in
-        var name = MarkupNode("name", text: text)
-        name.set("desc", kind)
-        return name
-      }
-      nodes.append(MarkupNode("namedetails", children))
+      let children = names.sorted { $0.key < $1.key }.map { MarkupNode("name", [("desc", $0)], text: $1) }
+      nodes.append(MarkupNode("namedetails", children: children))
     }
     return nodes
   }

@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import Hummingbird
+import PlaceIndex
 import Places
 import Tracing
 
@@ -24,8 +25,7 @@ struct NominatimRoutes {
 
   private func search(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(
-      query, addressByDefault: false, languages: request.headers[.acceptLanguage])
+    let form = try NominatimForm(query, addressByDefault: false, languages: request.headers[.acceptLanguage])
     let filter = try NominatimFilter(query)
     let structured = try StructuredQuery(nominatim: query)
     let text = try query.searched("q")
@@ -49,8 +49,7 @@ struct NominatimRoutes {
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(
-      query, addressByDefault: true, languages: request.headers[.acceptLanguage])
+    let form = try NominatimForm(query, addressByDefault: true, languages: request.headers[.acceptLanguage])
     for name in ["lat", "lon"] where query.text(name) == nil {
       throw ServiceError.badParameter(name, "Parameter '\(name)' missing.")
     }
@@ -85,8 +84,7 @@ struct NominatimRoutes {
 
   private func lookup(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(
-      query, addressByDefault: true, languages: request.headers[.acceptLanguage])
+    let form = try NominatimForm(query, addressByDefault: true, languages: request.headers[.acceptLanguage])
     let ids = (query.text("osm_ids") ?? "").split(separator: ",")
     guard ids.count <= Self.mostResults else { throw ServiceError.badParameter("osm_ids", "Too many object IDs.") }
     let map = state.search.map
@@ -129,8 +127,7 @@ struct NominatimRoutes {
     else { throw ServiceError.notFound("No place with that OSM ID found.") }
     let language = FoundPlace.language(inOneOf: query.text("accept-language") ?? request.headers[.acceptLanguage])
     return .json(
-      NominatimDetails(found.called(in: language), hasAddress: query.isOn("addressdetails")),
-      keys: .convertToSnakeCase)
+      NominatimDetails(found.called(in: language), hasAddress: query.isOn("addressdetails")), keys: .convertToSnakeCase)
   }
 
   private struct Status: Encodable {
@@ -145,7 +142,7 @@ struct NominatimRoutes {
     switch query.text("format") ?? "text" {
     case "text": return .text("OK")
     case "json":
-      let region = state.search.regions.first
+      let region = state.search.regions.first?.info
       return .json(
         Status(dataUpdated: region?.sourceDate ?? region?.built, softwareVersion: ServiceVersion.current),
         keys: .convertToSnakeCase)

@@ -3,7 +3,6 @@ import HTTPTypes
 
 /// The parts of a form with files (RFC 7578).
 struct MultipartForm: Sendable {
-  /// One field.
   struct Part: Sendable {
     var name: String
     var fileName: String?
@@ -13,23 +12,14 @@ struct MultipartForm: Sendable {
     var text: String? { String(validating: content, as: UTF8.self) }
   }
 
-  /// The parts in their order.
   let parts: [Part]
 
-  /// Maximum number of parts.
   private static let most = 100
 
-  /// Reads a body.
-  ///
-  /// - Parameters:
-  ///   - body: The bytes.
-  ///   - contentType: The content type, which contains the boundary.
-  /// - Throws: `badForm` if it isn't a form.
+  /// Reads a body with the boundary that the content type contains.
   init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
     guard let boundary = Self.boundary(contentType) else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "send a form: multipart/form-data with a boundary")
+      throw ServiceError.unsupportedMediaType("send a form: multipart/form-data with a boundary")
     }
     let delimiter = Data("\r\n--\(boundary)".utf8)
     // The first delimiter isn't preceded by a line end.
@@ -62,8 +52,7 @@ struct MultipartForm: Sendable {
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     let disposition = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-disposition:") } ?? ""
     guard let name = value(of: "name", in: disposition) else { throw bad("a part has no name") }
-    return Part(
-      name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
+    return Part(name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
   }
 
   /// A parameter's value, quoted (`\"` is a quote) or as a token.
@@ -91,6 +80,6 @@ struct MultipartForm: Sendable {
   }
 
   private static func bad(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badForm", message: "the form can't be read: \(message)")
+    ServiceError(.badRequest, "badForm", "the form can't be read: \(message)")
   }
 }

@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -10,9 +11,7 @@ struct SpeechRoute {
   /// The synthesizer; `nil` if there is none.
   let voice: WheretoService.Voice?
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("speech", use: speech)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("speech", use: speech) }
 
   /// A client's request; its model and voice are ignored.
   private struct SpeechRequest: Decodable {
@@ -78,12 +77,11 @@ struct SpeechRoute {
     do {
       let bytes = try await limited(to: state.limits.uploadTime) { try await wanted.bytes(of: speech, speed: speed) }
       return (bytes, wanted)
-    } catch is FFmpeg.Failure {
+    } catch is ExternalProgram.Failure {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
-        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none"
-      )
+        "isn't available: it needs ffmpeg with this encoder; wav at speed 1 needs none")
     }
   }
 }
@@ -105,13 +103,9 @@ enum SpokenFormat: String, CaseIterable, Sendable {
 
   static func wav(_ speech: AudioChunk) -> [UInt8] { WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate) }
 
-  /// Audio in this format.
-  ///
-  /// - Parameters:
-  ///   - speech: The samples.
-  ///   - speed: Playback speed at the same pitch: 0.25 to 4.
-  /// - Throws: ``FFmpeg/Failure`` if ffmpeg is needed and fails; only WAV at speed 1 doesn't need it.
-  func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
+  /// Audio in this format, played at 0.25 to 4 times the speed at the same pitch. Only WAV at speed 1 doesn't need
+  /// ffmpeg.
+  func bytes(of speech: AudioChunk, speed: Double) async throws -> [UInt8] {
     let wav = Self.wav(speech)
     if self == .wav, speed == 1 { return wav }
     // One step of the filter ranges from 0.5 to 2.

@@ -17,9 +17,7 @@ struct Transcript {
   private var start: Duration { hypothesis.words.first?.start ?? .zero }
   private var end: Duration { hypothesis.words.last.map(\.end).flatMap { $0 > .zero ? $0 : nil } ?? audio }
 
-  var srt: String {
-    text.isEmpty ? "" : "1\n\(Self.time(start, ",")) --> \(Self.time(end, ","))\n\(text)\n\n"
-  }
+  var srt: String { text.isEmpty ? "" : "1\n\(Self.time(start, ",")) --> \(Self.time(end, ","))\n\(text)\n\n" }
 
   var vtt: String {
     "WEBVTT\n\n" + (text.isEmpty ? "" : "\(Self.time(start, ".")) --> \(Self.time(end, "."))\n\(text)\n\n")
@@ -29,8 +27,7 @@ struct Transcript {
     struct Segment: Encodable {
       var id = 0
       var seek = 0
-      var start: Double
-      var end: Double
+      var start, end: Double
       var text: String
       var tokens: [Int] = []
       var temperature = 0.0
@@ -40,8 +37,7 @@ struct Transcript {
     }
     struct Word: Encodable {
       var word: String
-      var start: Double
-      var end: Double
+      var start, end: Double
     }
     var task = "transcribe"
     var language = "english"
@@ -51,10 +47,7 @@ struct Transcript {
     var words: [Word]?
   }
 
-  /// The verbose transcript.
-  ///
-  /// - Parameter hasWords: Whether to include word times.
-  /// - Throws: `badParameter` if word times are unknown.
+  /// The verbose transcript, with word times if they are requested.
   func verbose(words hasWords: Bool) throws(ServiceError) -> Verbose {
     // The speech model doesn't provide word times.
     guard !hasWords || hypothesis.isEmpty || hypothesis.hasTimes else {

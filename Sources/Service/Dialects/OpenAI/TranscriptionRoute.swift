@@ -9,15 +9,12 @@ import Recognition
 struct TranscriptionRoute {
   let state: ServiceState
 
-  func add(to group: RouterGroup<ServiceContext>) {
-    group.post("transcriptions", use: transcription)
-  }
+  func add(to group: RouterGroup<ServiceContext>) { group.post("transcriptions", use: transcription) }
 
   /// An event of the transcript stream.
   private struct Event: Encodable {
     var type: String
-    var delta: String?
-    var text: String?
+    var delta, text: String?
   }
 
   private func transcription(_ request: Request, context: ServiceContext) async throws -> Response {

@@ -3,7 +3,6 @@ import Places
 
 /// A client's transcription options in OpenAI's API.
 struct TranscriptionWishes: Hashable, Sendable {
-  /// The format of the answer.
   enum Format: String, CaseIterable, Sendable {
     case json, text, srt, vtt
     case verbose = "verbose_json"
@@ -20,9 +19,6 @@ struct TranscriptionWishes: Hashable, Sendable {
   /// The position for recognition, if given.
   let near: Coordinate?
 
-  /// Reads the fields of a form.
-  ///
-  /// - Throws: `badParameter` for unsupported values.
   init(_ fields: Query) throws(ServiceError) {
     let name = fields.text("response_format") ?? Format.json.rawValue
     guard let format = Format(rawValue: name) else {

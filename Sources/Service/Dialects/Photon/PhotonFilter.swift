@@ -67,7 +67,7 @@ struct PhotonFilter {
   private func lets(_ found: FoundPlace) -> Bool {
     if let box, !box.contains(found.place.coordinate) { return false }
     guard countries.contain(found.details.country) else { return false }
-    if !layers.isEmpty, !layers.contains(PhotonAnswer.layer(of: found)) { return false }
+    if !layers.isEmpty, !layers.contains(found.layer) { return false }
     let wanted = tags.filter(\.isWanted), unwanted = tags.filter { !$0.isWanted }
     return (wanted.isEmpty || wanted.contains { $0.lets(found.tag) }) && unwanted.allSatisfy { $0.lets(found.tag) }
   }

@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import Hummingbird
+import PlaceIndex
 import Places
 import Tracing
 
@@ -55,8 +56,7 @@ struct PhotonRoutes {
       }
       return found
     }
-    let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(found, in: map))
-    return .json(PhotonAnswer(places.prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
+    return answer(filter.left(of: try await FoundPlace.withoutOtherNumbers(found, in: map)), limit, query)
   }
 
   private func structured(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -71,8 +71,7 @@ struct PhotonRoutes {
     let limit = try self.limit(query, default: 15)
     let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
     let found = try await withSpan("resolve") { _ in try await structured.places(resolver, in: map, near: near) }
-    return .json(
-      PhotonAnswer(filter.left(of: found).prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
+    return answer(filter.left(of: found), limit, query)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -92,8 +91,19 @@ struct PhotonRoutes {
       at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality], limit: Self.mostResults
     ).sorted { point.distance(to: $0.place.coordinate) < point.distance(to: $1.place.coordinate) }
     let nearest = filter.isEmpty ? Array(found.prefix(limit)) : found
-    let places = filter.left(of: try await FoundPlace.detailed(nearest, in: map))
-    return .json(PhotonAnswer(places.prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
+    return answer(filter.left(of: try await FoundPlace.detailed(nearest, in: map)), limit, query)
+  }
+
+  /// The answer with the first places, whose countries are named in the requested language.
+  private func answer(_ places: [FoundPlace], _ limit: Int, _ query: Query) -> Response {
+    let language = FoundPlace.language(inOneOf: query.text("lang"))
+    let features = places.prefix(limit).map { $0.called(in: language) }.map { found in
+      var properties = GeocodedPlace(found, osmType: found.object?.type.letter)
+      properties.countrycode = found.details.country
+      if found.place.kind == .locality { properties.city = nil }
+      return GeoJSON.Feature(geometry: GeoJSONPoint(found.place.coordinate), properties: properties)
+    }
+    return .json(GeoJSON(features: features), keys: .convertToSnakeCase)
   }
 
   private struct Status: Encodable {
@@ -102,7 +112,7 @@ struct PhotonRoutes {
   }
 
   private func status(_ request: Request, context: ServiceContext) async throws -> Response {
-    let region = state.search.regions.first
+    let region = state.search.regions.first?.info
     return .json(Status(importDate: region?.sourceDate ?? region?.built ?? ""), keys: .convertToSnakeCase)
   }
 

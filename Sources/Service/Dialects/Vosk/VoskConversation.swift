@@ -15,7 +15,6 @@ struct VoskConversation {
   /// Longest connection; a client that continues has to reconnect.
   private static let longest = Duration.seconds(3_600)
 
-  /// The configuration that a client can send.
   struct Configuration: Decodable {
     struct Values: Decodable {
       var sampleRate: Double?
@@ -25,8 +24,7 @@ struct VoskConversation {
       var near: String?
     }
     var config: Values?
-    var eof: Flag?
-    var reset: Flag?
+    var eof, reset: Flag?
 
     /// The content of a JSON message; clients send it as binary, too.
     static func read(_ bytes: some Collection<UInt8>) -> Configuration? {
@@ -52,7 +50,6 @@ struct VoskConversation {
     }
   }
 
-  /// Runs a conversation with a client until it ends.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     try await state.listeners.hold(for: admission.client) {
       try await limited(to: Self.longest) { try await talk(socket, client: admission.client) }
@@ -67,7 +64,7 @@ struct VoskConversation {
         switch try Self.content(of: message) {
         case .order(let order):
           if let config = order.config {
-            guard stream == nil else { throw Self.refusal("the configuration must precede the audio") }
+            guard stream == nil else { throw ServiceError.badMessage("the configuration must precede the audio") }
             try settings.take(
               sampleRate: config.sampleRate, words: config.words?.isOn, alternatives: config.maxAlternatives,
               near: config.near)
@@ -105,7 +102,7 @@ struct VoskConversation {
     switch message {
     case .text(let text):
       guard let order = Configuration.read(text.utf8) else {
-        throw refusal("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
+        throw ServiceError.badMessage("a text message must be {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
       }
       return .order(order)
     case .binary(let bytes):
@@ -115,10 +112,6 @@ struct VoskConversation {
       else { return .audio(bytes) }
       return .order(order)
     }
-  }
-
-  private static func refusal(_ message: String) -> ServiceError {
-    ServiceError(status: .badRequest, code: "badMessage", message: message)
   }
 }
 

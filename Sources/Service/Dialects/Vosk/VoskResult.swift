@@ -24,9 +24,7 @@ extension Hypothesis {
 /// Results in the Vosk server's format.
 enum VoskResult {
   private struct Word: Encodable {
-    var conf: Double
-    var end: Double
-    var start: Double
+    var conf, end, start: Double
     var word: String
   }
   private struct Final: Encodable {
@@ -39,14 +37,9 @@ enum VoskResult {
     var text: String
   }
 
-  /// An empty result.
   static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
 
-  /// A final result.
-  ///
-  /// - Parameters:
-  ///   - recognition: The recognition result, with times in the connection's audio.
-  ///   - settings: The client's configuration.
+  /// A final result, with times in the connection's audio.
   static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
     let recognition = recognition.asText
     guard settings.alternatives > 0 else {
@@ -62,9 +55,7 @@ enum VoskResult {
   }
 
   /// Words with their times; `nil` if they weren't requested or aren't known.
-  private static func words(
-    _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
-  ) -> [Word]? {
+  private static func words(_ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double) -> [Word]? {
     guard settings.hasWords, hypothesis.hasTimes else { return nil }
     return hypothesis.words.map { word in
       Word(

@@ -1,59 +1,29 @@
 import Hummingbird
-import HummingbirdCore
 public import Logging
-import NIOCore
 public import ServiceLifecycle
 
 /// Recognition for clients of the Vosk server that know only an address and a port: the WebSocket is at the root.
 public struct VoskServer: Service {
-  /// Settings for listening and access.
-  public struct Settings: Sendable {
-    /// The address.
-    public var host: String
-    /// The port; 0 for any free port.
-    public var port: Int
-    /// Access rules.
-    public var access: AccessRules
-    /// Sample rate in Hz for clients that don't send one, 8,000 to 192,000; the original server assumes 8,000.
-    public var sampleRate = 16_000
-    /// The certificate, if the server uses TLS.
-    public var certificate: ServerCertificate?
-    /// Longest time that a connection may be silent.
-    public var idleTime = Duration.seconds(60)
-    /// Maximum number of connections.
-    public var connections = 256
-
-    /// Makes settings.
-    ///
-    /// - Parameters:
-    ///   - host: The address.
-    ///   - port: The port; 0 for any free port.
-    ///   - access: Access rules.
-    public init(host: String, port: Int, access: AccessRules) {
-      (self.host, self.port, self.access) = (host, port, access)
-    }
-  }
-
   /// The supported sample rates.
   public static var sampleRates: ClosedRange<Int> { VoskSettings.sampleRates }
 
   private let state: ServiceState
-  private let settings: Settings
+  private let settings: WheretoService.Settings
+  private let sampleRate: Int
   private let logger: Logger
   private let onListening: @Sendable (String, Int) -> Void
 
-  /// Makes a server that doesn't listen yet.
+  /// Makes a server that doesn't listen yet, with a service's settings except for the port and the connections.
   ///
-  /// - Parameters:
-  ///   - state: The state to serve.
-  ///   - settings: Settings for listening and access.
-  ///   - logger: The log; it never contains spoken words.
-  ///   - onListening: Called with the bound address and port when the server starts to listen.
+  /// - Parameter sampleRate: In Hz, for clients that don't send one; the original server assumes 8,000.
   public init(
-    state: ServiceState, settings: Settings, logger: Logger,
+    state: ServiceState, settings: WheretoService.Settings, port: Int, sampleRate: Int, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
   ) {
-    (self.state, self.settings, self.logger, self.onListening) = (state, settings, logger, onListening)
+    var settings = settings
+    (settings.port, settings.connections, settings.connectionsPerAddress) = (port, 256, 256)
+    (self.state, self.settings, self.sampleRate) = (state, settings, sampleRate)
+    (self.logger, self.onListening) = (logger, onListening)
   }
 
   /// Serves until the task is cancelled or a graceful shutdown is requested.
@@ -63,26 +33,9 @@ public struct VoskServer: Service {
     let router = Router(context: ServiceContext.self)
     router.add(middleware: ErrorMiddleware())
     router.get("/") { _, _ -> Response in throw ServiceError.upgradeRequired }
-    let conversation = VoskConversation(state: state, sampleRate: settings.sampleRate)
+    let conversation = VoskConversation(state: state, sampleRate: sampleRate)
     let sockets = [SocketRoute(path: "/") { try await conversation.run($0, $1) }]
-    let table = ConnectionTable(
-      most: settings.connections, perAddress: settings.connections, proxies: settings.access.proxies)
-    let listening = onListening
-    let application = Application(
-      router: router,
-      server: HTTPServerBuilder { [settings] responder in
-        UpgradableChannel(
-          http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
-          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table,
-          certificate: settings.certificate)
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 256),
-      onServerRunning: { channel in
-        listening(channel.localAddress?.ipAddress ?? "", channel.localAddress?.port ?? 0)
-      },
-      logger: logger)
-    try await application.run()
+    try await settings.application(router, sockets: sockets, logger: logger, onListening: onListening).run()
   }
 }
 

@@ -56,7 +56,6 @@ actor VoskStream {
     return VoskResult.text(of: RecognitionResult(joining: results), settings)
   }
 
-  /// Releases everything.
   func cancel() async {
     recognition?.cancel()
     await source.stop()

@@ -4,151 +4,97 @@ import Places
 import Recognition
 import Synchronization
 
-/// The audio of a connection, decoded as it arrives; the recognizer reads it from ``source``.
-struct WyomingAudio {
-  let source = PushedAudio()
-  private let decoder: Decoder
+/// The recognition of a connection's audio as it arrives: of an utterance, or of the wake phrase.
+actor WyomingRecognition {
+  /// The detections of the wake phrase that haven't been sent, and whether there was any.
+  private final class Detections: Sendable {
+    let events = Mutex<(unsent: [WyomingEvent], isAny: Bool)>(([], false))
 
-  private actor Decoder {
-    var decoding: AudioDecoding
-    init(_ decoding: AudioDecoding) { self.decoding = decoding }
-    func accept(_ buffer: ByteBuffer) throws -> AudioChunk? { try decoding.accept(buffer.readableBytesView) }
-  }
-
-  /// - Parameters:
-  ///   - format: The sample format: `rate`, `width` and `channels`.
-  ///   - longest: The longest duration; `nil` for unlimited.
-  /// - Throws: `AudioError` for an unsupported sample format.
-  init(_ format: WyomingData, longest: Duration? = AudioDecoding.longest) throws {
-    let samples = try WAVStream(
-      bytesPerSample: format.width ?? 2, channels: format.channels ?? 1, sampleRate: format.rate ?? 16_000,
-      subject: "the recording")
-    decoder = Decoder(AudioDecoding(samples, longest: longest))
-  }
-
-  /// Takes samples, and returns when they have been processed.
-  func accept(_ payload: ByteBuffer) async throws {
-    if let chunk = try await decoder.accept(payload) { await source.push(chunk) }
-  }
-}
-
-/// A recognition task on a connection's audio, with the answers during and after it.
-protocol WyomingRecognizing: Sendable {
-  /// Takes samples.
-  ///
-  /// - Returns: The events that can be sent already.
-  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent]
-
-  /// Ends the audio, and returns the result.
-  func finish() async throws -> [WyomingEvent]
-
-  /// Cancels the task.
-  func cancel() async
-}
-
-/// An utterance to transcribe.
-struct WyomingUtterance: WyomingRecognizing {
-  private let audio: WyomingAudio
-  private let words: Task<String, any Error>
-
-  init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-    let audio = try WyomingAudio(format)
-    self.audio = audio
-    words = Task {
-      try await state.transcribe(audio.source, near: position, client: client).result?.text ?? ""
+    func take() -> [WyomingEvent] {
+      events.withLock { events in
+        defer { events.unsent = [] }
+        return events.unsent
+      }
     }
   }
 
-  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await audio.accept(payload)
-    return []
+  private let source: PushedAudio
+  private var decoding: AudioDecoding
+  /// The event after all audio, if one is due.
+  private let last: Task<WyomingEvent?, any Error>
+  /// `nil` for an utterance.
+  private let detections: Detections?
+
+  /// Transcribes an utterance.
+  init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
+    let source = PushedAudio()
+    decoding = AudioDecoding(try Self.samples(format))
+    (self.source, detections) = (source, nil)
+    last = Task {
+      Self.transcript(try await state.transcribe(source, near: position, client: client).result?.text ?? "")
+    }
   }
 
+  /// Detects the wake phrase.
+  init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
+    let (source, detections) = (PushedAudio(), Detections())
+    decoding = AudioDecoding(try Self.samples(format), longest: nil)
+    (self.source, self.detections) = (source, detections)
+    last = Task {
+      do {
+        try await state.wakers.hold(for: client) {
+          let detector = try await wake.makeDetector()
+          let heard = state.search.stages(source)
+          try await heard.start()
+          var samples = 0
+          while let chunk = try await heard.next() {
+            samples += chunk.samples.count
+            guard try await detector(chunk.samples) else { continue }
+            var data = WyomingData()
+            (data.name, data.timestamp) = (WyomingData.name(of: wake.phrase), 1_000 * samples / chunk.sampleRate)
+            detections.events.withLock { $0 = ($0.unsent + [WyomingEvent("detection", data)], true) }
+          }
+          await heard.stop()
+        }
+      } catch {
+        // A sender of audio would wait for a reader forever.
+        await source.stop()
+        throw error
+      }
+      return detections.events.withLock(\.isAny) ? nil : WyomingEvent("not-detected")
+    }
+  }
+
+  private static func samples(_ format: WyomingData) throws -> WAVStream {
+    try WAVStream(
+      bytesPerSample: format.width ?? 2, channels: format.channels ?? 1, sampleRate: format.rate ?? 16_000,
+      subject: "the recording")
+  }
+
+  /// Takes samples, and returns the events that can be sent already when they have been processed.
+  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
+    if let chunk = try decoding.accept(payload.readableBytesView) { await source.push(chunk) }
+    guard let detections else { return [] }
+    // An invalid phrase is reported at once, not when the driver gives up.
+    if await source.isStopped { _ = try await last.value }
+    return detections.take()
+  }
+
+  /// Ends the audio, and returns the result.
   func finish() async throws -> [WyomingEvent] {
-    await audio.source.finish()
-    return [Self.transcript(try await words.value)]
+    await source.finish()
+    let last = try await last.value
+    return (detections?.take() ?? []) + [last].compactMap(\.self)
   }
 
   func cancel() async {
-    words.cancel()
-    await audio.source.stop()
+    last.cancel()
+    await source.stop()
   }
 
   static func transcript(_ words: String) -> WyomingEvent {
     var data = WyomingData()
     (data.text, data.language) = (words, "en")
     return WyomingEvent("transcript", data)
-  }
-}
-
-/// Audio in which the wake phrase is to be detected.
-struct WyomingWaiting: WyomingRecognizing {
-  /// When the phrase was detected, in milliseconds from the beginning, and how many of these times were sent.
-  private final class Moments: Sendable {
-    private let heard = Mutex<(all: [Int], sent: Int)>(([], 0))
-    var wasSent: Bool { heard.withLock { $0.sent > 0 } }
-    func add(_ moment: Int) { heard.withLock { $0.all.append(moment) } }
-    func take() -> ArraySlice<Int> {
-      heard.withLock { moments in
-        defer { moments.sent = moments.all.count }
-        return moments.all[moments.sent...]
-      }
-    }
-  }
-
-  private let audio: WyomingAudio
-  private let phrase: String
-  private let moments = Moments()
-  private let waiting: Task<Void, any Error>
-
-  init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
-    let audio = try WyomingAudio(format, longest: nil)
-    (self.audio, phrase) = (audio, wake.phrase)
-    waiting = Task { [moments] in
-      do {
-        try await state.wakers.hold(for: client) {
-          let detector = try await wake.makeDetector()
-          let heard = state.search.stages(audio.source)
-          try await heard.start()
-          var samples = 0
-          while let chunk = try await heard.next() {
-            samples += chunk.samples.count
-            if try await detector(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
-          }
-          await heard.stop()
-        }
-      } catch {
-        // A sender of audio would wait for a reader forever.
-        await audio.source.stop()
-        throw error
-      }
-    }
-  }
-
-  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
-    try await audio.accept(payload)
-    // An invalid phrase is reported at once, not when the driver gives up.
-    if await audio.source.isStopped { try await waiting.value }
-    return detections()
-  }
-
-  func finish() async throws -> [WyomingEvent] {
-    await audio.source.finish()
-    try await waiting.value
-    let last = detections()
-    return moments.wasSent ? last : [WyomingEvent("not-detected")]
-  }
-
-  func cancel() async {
-    waiting.cancel()
-    await audio.source.stop()
-  }
-
-  private func detections() -> [WyomingEvent] {
-    moments.take().map { moment in
-      var data = WyomingData()
-      (data.name, data.timestamp) = (WyomingData.name(of: phrase), moment)
-      return WyomingEvent("detection", data)
-    }
   }
 }

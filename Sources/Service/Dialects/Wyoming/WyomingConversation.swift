@@ -14,17 +14,12 @@ actor WyomingConversation {
   private let settings: WyomingServer.Settings
   private let logger: Logger
   /// The current audio.
-  private var recognition: (any WyomingRecognizing)?
+  private var recognition: WyomingRecognition?
   /// Whether the current audio was refused; its further events are ignored.
   private var isRefused = false
   /// Whether to detect the wake phrase in the next audio, instead of transcribing it.
   private var isWaiting = false
 
-  /// - Parameters:
-  ///   - state: The recognizers and the map.
-  ///   - client: The client's address.
-  ///   - settings: The position for recognition, and the synthesizer.
-  ///   - logger: The log; it never contains spoken words.
   init(state: ServiceState, client: String, settings: WyomingServer.Settings, logger: Logger) {
     (self.state, self.client, self.settings, self.logger) = (state, client, settings, logger)
   }
@@ -34,8 +29,7 @@ actor WyomingConversation {
     switch event.type {
     case "describe":
       return [
-        WyomingEvent(
-          "info", WyomingData(programsWaitingFor: state.search.wake?.phrase, speaks: settings.voice != nil))
+        WyomingEvent("info", WyomingData(programsWaitingFor: state.search.wake?.phrase, speaks: settings.voice != nil))
       ]
     case "ping":
       var data = WyomingData()
@@ -86,14 +80,14 @@ actor WyomingConversation {
 
   private func begin(_ format: WyomingData) throws {
     if isWaiting, let wake = state.search.wake {
-      recognition = try WyomingWaiting(format, for: wake, state, client: client)
+      recognition = try WyomingRecognition(format, for: wake, state, client: client)
     } else {
-      recognition = try WyomingUtterance(format, state, client: client, position: state.car.position())
+      recognition = try WyomingRecognition(format, state, client: client, position: state.car.position())
     }
   }
 
   private func audioEnded() async -> [WyomingEvent] {
-    let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingUtterance.transcript("")
+    let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingRecognition.transcript("")
     guard let recognition else {
       await end()
       return [nothing]

@@ -21,7 +21,6 @@ struct WyomingData: Codable, Sendable, Hashable {
   var rate: Int?
   /// Bytes per sample.
   var width: Int?
-  /// Channels.
   var channels: Int?
   /// The words of a transcript, or an error message.
   var text: String?
@@ -35,7 +34,6 @@ struct WyomingData: Codable, Sendable, Hashable {
   var names: [String]?
   /// Milliseconds from the beginning of the audio.
   var timestamp: Int?
-  /// The entities of an intent.
   var entities: [WyomingEntity]?
   /// The service's capabilities.
   var asr, tts, wake, intent, handle: [WyomingProgram]?
@@ -93,8 +91,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
   private struct Head: Codable {
     var type: String
     var data: WyomingData?
-    var dataLength: Int?
-    var payloadLength: Int?
+    var dataLength, payloadLength: Int?
     var version: String?
 
     private enum CodingKeys: String, CodingKey {

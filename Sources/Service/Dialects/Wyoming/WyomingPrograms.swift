@@ -22,16 +22,11 @@ struct WyomingProgram: Codable, Sendable, Hashable {
   var installed = true
   var description: String
   var version: String? = ServiceVersion.current
-  var models: [Model]?
-  var voices: [Model]?
+  var models, voices: [Model]?
 }
 
 extension WyomingData {
   /// All capabilities of the service.
-  ///
-  /// - Parameters:
-  ///   - phrase: The wake phrase, if one is configured.
-  ///   - speaks: Whether a synthesizer is available.
   init(programsWaitingFor phrase: String?, speaks: Bool) {
     asr = [
       WyomingProgram(

@@ -23,11 +23,7 @@ public struct WyomingServer: Service {
     /// all of its clients have access.
     public var showsOwnPlaces = false
 
-    /// Makes settings.
-    ///
-    /// - Parameters:
-    ///   - host: The address.
-    ///   - port: The port; 0 for any free port.
+    /// Makes settings; port 0 is any free port.
     public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
   }
 
@@ -38,13 +34,7 @@ public struct WyomingServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (String, Int) -> Void
 
-  /// Makes a server that doesn't listen yet.
-  ///
-  /// - Parameters:
-  ///   - state: The state to serve.
-  ///   - settings: Settings for listening.
-  ///   - logger: The log; it never contains spoken words.
-  ///   - onListening: Called with the bound address and port when the server starts to listen.
+  /// Makes a server that doesn't listen yet; `onListening` gets the bound address and port.
   public init(
     state: ServiceState, settings: Settings, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
@@ -59,7 +49,7 @@ public struct WyomingServer: Service {
   ///
   /// - Throws: An error if the server can't listen on the address.
   public func run() async throws {
-    let idleTime = TimeAmount.nanoseconds(Int64(settings.idleTime / .nanoseconds(1)))
+    let idleTime = TimeAmount(settings.idleTime)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .bind(host: settings.host, port: settings.port) { channel in

@@ -2,7 +2,7 @@
 
 const unknown = "--";
 const units = {
-  metric: { small: 1, smallWord: "metres", large: 1000, largeWord: "kilometres", limit: 1000 },
+  metric: { small: 1, smallWord: "meters", large: 1000, largeWord: "kilometers", limit: 1000 },
   milesAndFeet: { small: 0.3048, smallWord: "feet", large: 1609.344, largeWord: "miles", limit: 1000 },
   milesAndYards: { small: 0.9144, smallWord: "yards", large: 1609.344, largeWord: "miles", limit: 500 },
 };

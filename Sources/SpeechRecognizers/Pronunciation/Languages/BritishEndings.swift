@@ -12,9 +12,8 @@ enum BritishEndings {
     ("mouth", [.m, .aw, .th], [.m, .ah, .th]), ("cester", [.s, .eh, .s, .t, .er], [.s, .t, .er]),
   ]
 
-  /// The pronunciation of a word with its actual ending; `nil` if it has none of these endings.
-  ///
-  /// - Parameter phones: The pronunciation by letter-to-sound rules.
+  /// The pronunciation of a word with its actual ending, given that by letter-to-sound rules; `nil` if it has none of
+  /// these endings.
   static func reading(of word: String, read phones: [Phone]) -> [Phone]? {
     let ending = endings.first { word.hasSuffix($0.letters) && word != $0.letters && phones.ends(with: $0.read) }
     return ending.map { phones.dropLast($0.read.count) + $0.said }

@@ -30,7 +30,7 @@ private struct CTranslate2Variables {
 
   init(_ url: URL) throws(RecognitionError) {
     self.url = url
-    var reader = ModelBytes(try ModelFile.data(url), of: url)
+    var reader = try ModelFile.reader(url)
     guard try reader.integer(UInt32.self) == Self.version else {
       throw ModelFile.refused(url, "isn't a model in CTranslate2's format version \(Self.version)")
     }
@@ -43,8 +43,8 @@ private struct CTranslate2Variables {
       for _ in 0..<(try reader.integer(UInt8.self)) { shape.append(try reader.integer(UInt32.self)) }
       let type = try reader.integer(UInt8.self)
       let size = try reader.integer(UInt32.self)
-      if let format = Self.formats[type], ModelBytes.count(of: shape).flatMap(format.size) == size {
-        found[name] = try reader.tensor(format, shape, name)
+      if let format = Self.formats[type], ModelFile.count(of: shape).flatMap(format.size) == size {
+        found[name] = try ModelFile.tensor(format, shape, name, from: &reader)
       } else {
         _ = try reader.bytes(size)
       }
@@ -55,7 +55,7 @@ private struct CTranslate2Variables {
     }
   }
 
-  private static func text(_ reader: inout ModelBytes) throws(RecognitionError) -> String {
+  private static func text(_ reader: inout ModelReader) throws(RecognitionError) -> String {
     let text = try reader.text(try reader.integer(UInt16.self))
     return String(text.prefix { $0 != "\0" })
   }
@@ -131,9 +131,7 @@ private struct CTranslate2Variables {
     }
   }
 
-  func split(
-    _ theirs: String, into ours: [String], _ tensors: inout [String: StoredTensor]
-  ) throws(RecognitionError) {
+  func split(_ theirs: String, into ours: [String], _ tensors: inout [String: StoredTensor]) throws(RecognitionError) {
     for part in ["weight", "bias"] {
       let whole = try tensor("\(theirs)/\(part)")
       guard let rows = whole.shape.first, rows.isMultiple(of: ours.count) else {

@@ -7,7 +7,7 @@ extension ModelFile {
   /// A magic number is followed by eleven counts, mel filters (which are computed here instead), the vocabulary, and
   /// the named tensors.
   static func ggml(_ url: URL) throws(RecognitionError) -> ModelFile {
-    var reader = ModelBytes(try data(url), of: url)
+    var reader = try reader(url)
     guard try reader.integer(UInt32.self) == 0x6767_6d6c else {
       throw refused(url, "isn't a supported Whisper model file")
     }
@@ -35,7 +35,7 @@ extension ModelFile {
       guard let format = ggmlFormats[type] else {
         throw refused(url, "has tensors of ggml's type \(type); only f32, f16 and q8_0 are supported")
       }
-      tensors[name] = try reader.tensor(format, shape, name)
+      tensors[name] = try tensor(format, shape, name, from: &reader)
     }
     return ModelFile(
       url: url, tensors: tensors, heads: (soundHeads, textHeads), vocabulary: try BytePairVocabulary(pieces, of: url))

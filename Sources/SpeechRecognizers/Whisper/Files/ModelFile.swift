@@ -10,7 +10,9 @@ struct ModelFile {
   /// The number of attention heads in each layer.
   var heads: (sound: Int, text: Int)
   var vocabulary: BytePairVocabulary
+}
 
+extension ModelFile {
   /// Reads a model: a folder in CTranslate2's format or with safetensors, or a ggml file.
   ///
   /// - Throws: `RecognitionError` with `modelMissing` if the path doesn't exist, and with `modelRefused` naming the
@@ -34,18 +36,12 @@ struct ModelFile {
     }
   }
 
-  init(url: URL, tensors: [String: StoredTensor], heads: (sound: Int, text: Int), vocabulary: BytePairVocabulary) {
-    (self.url, self.tensors, self.heads, self.vocabulary) = (url, tensors, heads, vocabulary)
-  }
-
   static let advice = "use a Whisper model of CTranslate2, whisper.cpp or OpenAI, or 'none'"
 
-  /// Creates an error about a model's file.
   static func refused(_ url: URL, _ message: String) -> RecognitionError {
     RecognitionError(.modelRefused, subject: url.path, message: message, advice: advice)
   }
 
-  /// Reads one of a model's files.
   static func data(_ url: URL) throws(RecognitionError) -> Data {
     do {
       return try Data(contentsOf: url, options: .alwaysMapped)
@@ -53,33 +49,11 @@ struct ModelFile {
       throw RecognitionError(.modelMissing, subject: url.path, message: "can't be read", advice: advice)
     }
   }
-}
 
-/// Reads a model's file sequentially; a truncated file is an error.
-struct ModelBytes {
-  private let data: Data
-  private let url: URL
-  private(set) var position: Int
+  static func reader(_ url: URL) throws(RecognitionError) -> ModelReader { reader(try data(url), of: url) }
 
-  init(_ data: Data, of url: URL) { (self.data, self.url, position) = (data, url, data.startIndex) }
-
-  var isAtEnd: Bool { position == data.endIndex }
-
-  mutating func bytes(_ count: Int) throws(RecognitionError) -> Data {
-    guard count >= 0, count <= data.endIndex - position else {
-      throw ModelFile.refused(url, "is truncated: \(data.count) bytes are too few")
-    }
-    defer { position += count }
-    return data[position..<position + count]
-  }
-
-  mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws(RecognitionError) -> Int {
-    let value = try bytes(MemoryLayout<Value>.size).withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(as: type)) }
-    return Int(truncatingIfNeeded: value)
-  }
-
-  mutating func text(_ count: Int) throws(RecognitionError) -> String {
-    String(decoding: try bytes(count), as: UTF8.self)
+  static func reader(_ data: Data, of url: URL) -> ModelReader {
+    ModelReader(data, of: url, damaged: refused(url, "is truncated: \(data.count) bytes are too few"))
   }
 
   /// The number of elements in a shape; `nil` if it exceeds any model's.
@@ -93,12 +67,12 @@ struct ModelBytes {
   }
 
   /// Reads the tensor with a shape.
-  mutating func tensor(_ format: StoredTensor.Format, _ shape: [Int], _ name: String) throws(RecognitionError)
-    -> StoredTensor
-  {
-    guard let size = Self.count(of: shape).flatMap(format.size) else {
-      throw ModelFile.refused(url, "has an invalid shape of \(name): \(shape)")
+  static func tensor(
+    _ format: StoredTensor.Format, _ shape: [Int], _ name: String, from reader: inout ModelReader
+  ) throws(RecognitionError) -> StoredTensor {
+    guard let size = count(of: shape).flatMap(format.size) else {
+      throw refused(reader.url, "has an invalid shape of \(name): \(shape)")
     }
-    return StoredTensor(format: format, shape: shape, bytes: try bytes(size))
+    return StoredTensor(format: format, shape: shape, bytes: try reader.bytes(size))
   }
 }

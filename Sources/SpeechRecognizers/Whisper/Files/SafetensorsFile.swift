@@ -7,7 +7,7 @@ extension ModelFile {
   /// The file begins with the length of a JSON header, which contains the type, shape and offsets of each tensor.
   static func safetensors(_ folder: URL) throws(RecognitionError) -> ModelFile {
     let url = folder.appending(path: "model.safetensors")
-    var reader = ModelBytes(try data(url), of: url)
+    var reader = try reader(url)
     let description = try reader.bytes(try reader.integer(UInt64.self))
     let start = reader.position
     let whole = try data(url)
@@ -24,8 +24,8 @@ extension ModelFile {
       guard let format = safetensorsFormats[type] else {
         throw refused(url, "has tensors of type \(type); only F32, F16 and BF16 are supported")
       }
-      var place = ModelBytes(whole[(start + offsets[0])...], of: url)
-      tensors[ours] = try place.tensor(format, shape, theirs)
+      var place = Self.reader(whole[(start + offsets[0])...], of: url)
+      tensors[ours] = try tensor(format, shape, theirs, from: &place)
     }
     let configuration = folder.appending(path: "config.json")
     guard let settings = try? JSONSerialization.jsonObject(with: try data(configuration)) as? [String: Any],
@@ -46,8 +46,8 @@ extension ModelFile {
     var name = String(theirs.dropFirst(6))
     for (long, short) in [
       (".layers.", ".blocks."), (".self_attn_layer_norm.", ".attn_ln."),
-      (".encoder_attn_layer_norm.", ".cross_attn_ln."),
-      (".final_layer_norm.", ".mlp_ln."), ("encoder.layer_norm.", "encoder.ln_post."),
+      (".encoder_attn_layer_norm.", ".cross_attn_ln."), (".final_layer_norm.", ".mlp_ln."),
+      ("encoder.layer_norm.", "encoder.ln_post."),
       ("decoder.layer_norm.", "decoder.ln."), (".self_attn.", ".attn."), (".encoder_attn.", ".cross_attn."),
       (".q_proj.", ".query."), (".k_proj.", ".key."), (".v_proj.", ".value."), (".out_proj.", ".out."),
       (".fc1.", ".mlp.0."), (".fc2.", ".mlp.2."), (".embed_tokens.", ".token_embedding."),

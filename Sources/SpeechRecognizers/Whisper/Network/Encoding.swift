@@ -1,21 +1,19 @@
 import Recognition
 
-/// The encoder output of an utterance: each decoder layer's keys and values for all positions, computed once.
-struct EncoderOutput: Sendable {
+/// The encoder output of an utterance, which the decoder attends to: each decoder layer's keys and values for all
+/// positions.
+public struct EncodedAudio: Sendable {
   let keys: [Matrix]
   let values: [Matrix]
 }
 
 extension WhisperNetwork {
-  /// Encodes a spectrogram.
-  ///
-  /// - Parameters:
-  ///   - spectrogram: A row for each 10 ms; rows beyond the model's window of 30 s are ignored.
-  ///   - check: Called between layers; throws to stop the work.
-  func encode(_ spectrogram: Matrix, check: () throws -> Void) throws -> EncoderOutput {
+  /// Encodes a spectrogram with a row for each 10 ms; rows beyond the model's window of 30 s are ignored. `check` is
+  /// called between layers, and throws to stop the work.
+  func encode(_ spectrogram: Matrix, check: () throws -> Void) throws -> EncodedAudio {
     let features = try encoder.features(of: spectrogram, check: check)
     try check()
-    return EncoderOutput(
+    return EncodedAudio(
       keys: decoder.layers.map { $0.soundKey(features) }, values: decoder.layers.map { $0.soundValue(features) })
   }
 }
@@ -44,8 +42,7 @@ extension WhisperNetwork.Encoder {
   /// Adds a zero frame before and after.
   private static func padded(_ x: Matrix, frames: Int) -> Matrix {
     let nothing = [Float](repeating: 0, count: x.columns)
-    return Matrix(
-      rows: frames + 2, columns: x.columns, values: nothing + x.values.prefix(frames * x.columns) + nothing)
+    return Matrix(rows: frames + 2, columns: x.columns, values: nothing + x.values.prefix(frames * x.columns) + nothing)
   }
 
   /// Self-attention over all positions.
@@ -90,11 +87,8 @@ struct Attention {
     }
   }
 
-  /// One query row attends to a few positions.
-  ///
-  /// - Parameters:
-  ///   - moments: The indices of the key and value rows.
-  ///   - scores: A buffer for as many numbers.
+  /// One query row attends to a few positions: the key and value rows at the indices `moments`. The buffer `scores` has
+  /// room for as many numbers.
   func few(
     query: UnsafePointer<Float>, keys: UnsafePointer<Float>, values: UnsafePointer<Float>, moments: [Int],
     scores: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>
@@ -108,8 +102,7 @@ struct Attention {
       }
       VectorMath.softmax(scores, count: moments.count)
       for (position, moment) in moments.enumerated() {
-        VectorMath.add(
-          values + moment * width + offset, times: scores[position], to: target + offset, count: headWidth)
+        VectorMath.add(values + moment * width + offset, times: scores[position], to: target + offset, count: headWidth)
       }
     }
   }

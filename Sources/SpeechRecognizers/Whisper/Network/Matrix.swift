@@ -7,7 +7,6 @@ struct Matrix: Sendable {
   let columns: Int
   var values: [Float]
 
-  /// - Parameter fill: Initializes all numbers.
   init(rows: Int, columns: Int, fill: (UnsafeMutablePointer<Float>) -> Void) {
     (self.rows, self.columns) = (rows, columns)
     values = [Float](unsafeUninitializedCapacity: rows * columns) { buffer, count in
@@ -21,19 +20,11 @@ struct Matrix: Sendable {
   /// Adds a matrix of equal shape.
   static func += (one: inout Matrix, other: Matrix) {
     let count = one.values.count
-    one.values.withUnsafeMutableBufferPointer { target in
-      other.values.withUnsafeBufferPointer { source in
-        guard let target = target.baseAddress, let source = source.baseAddress else { return }
-        VectorMath.add(source, times: 1, to: target, count: count)
-      }
-    }
+    VectorMath.add(other.values, times: 1, to: &one.values, count: count)
   }
 
-  /// Copies overlapping windows of its numbers into rows, for a convolution. BLAS doesn't support overlapping rows.
-  ///
-  /// - Parameters:
-  ///   - length: The length of a window.
-  ///   - step: The distance between the starts of two windows.
+  /// Copies overlapping windows of its numbers, `step` apart, into rows, for a convolution. BLAS doesn't support
+  /// overlapping rows.
   func stretches(_ rows: Int, length: Int, step: Int) -> Matrix {
     Matrix(rows: rows, columns: length) { target in
       values.withUnsafeBufferPointer { source in
@@ -55,6 +46,17 @@ struct Matrix: Sendable {
     }
   }
 }
+
+/// Calls a body with pointers to the numbers of arrays.
+func withPointers<Result>(
+  _ a: [Float], _ b: [Float], _ body: (UnsafePointer<Float>, UnsafePointer<Float>) -> Result
+) -> Result { body(a, b) }
+
+/// Calls a body with pointers to the numbers of arrays.
+func withPointers(
+  _ a: [Float], _ b: [Float], _ c: [Float],
+  _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void
+) { body(a, b, c) }
 
 /// A matrix product in BLAS's notation: `C = alpha * A * B + beta * C`, in row-major order.
 enum BLAS {
@@ -95,26 +97,20 @@ struct Linear: Sendable {
   func callAsFunction(_ x: Matrix) -> Matrix {
     let rows = x.rows
     return Matrix(rows: rows, columns: outputs) { target in
-      x.values.withUnsafeBufferPointer { x in
-        weight.withUnsafeBufferPointer { weight in
-          bias.withUnsafeBufferPointer { bias in
-            guard let x = x.baseAddress, let weight = weight.baseAddress, let bias = bias.baseAddress else { return }
-            for row in 0..<rows { (target + row * outputs).update(from: bias, count: outputs) }
-            if rows > 16 {
-              Workers.share(rows, least: 32) { part in
-                BLAS.multiply(
-                  x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
-                  into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
-                  inner: inputs, beta: 1)
-              }
-            } else {
-              Workers.share(outputs, least: 200_000 / inputs) { part in
-                BLAS.multiply(
-                  x, stride: inputs, weight + part.lowerBound * inputs, stride: inputs, transposingB: true,
-                  into: target + part.lowerBound, stride: outputs, rows: rows, columns: part.count, inner: inputs,
-                  beta: 1)
-              }
-            }
+      withPointers(x.values, weight, bias) { x, weight, bias in
+        for row in 0..<rows { (target + row * outputs).update(from: bias, count: outputs) }
+        if rows > 16 {
+          Workers.share(rows, least: 32) { part in
+            BLAS.multiply(
+              x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
+              into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
+              inner: inputs, beta: 1)
+          }
+        } else {
+          Workers.share(outputs, least: 200_000 / inputs) { part in
+            BLAS.multiply(
+              x, stride: inputs, weight + part.lowerBound * inputs, stride: inputs, transposingB: true,
+              into: target + part.lowerBound, stride: outputs, rows: rows, columns: part.count, inner: inputs, beta: 1)
           }
         }
       }
@@ -130,16 +126,11 @@ struct LayerNorm: Sendable {
   func callAsFunction(_ x: Matrix) -> Matrix {
     let (rows, columns) = (x.rows, x.columns)
     return Matrix(rows: rows, columns: columns) { target in
-      x.values.withUnsafeBufferPointer { x in
-        gain.withUnsafeBufferPointer { gain in
-          bias.withUnsafeBufferPointer { bias in
-            guard let x = x.baseAddress, let gain = gain.baseAddress, let bias = bias.baseAddress else { return }
-            Workers.share(rows, least: 64) { part in
-              for row in part {
-                VectorMath.normalize(
-                  x + row * columns, gain: gain, bias: bias, into: target + row * columns, count: columns)
-              }
-            }
+      withPointers(x.values, gain, bias) { x, gain, bias in
+        Workers.share(rows, least: 64) { part in
+          for row in part {
+            VectorMath.normalize(
+              x + row * columns, gain: gain, bias: bias, into: target + row * columns, count: columns)
           }
         }
       }

@@ -1,22 +1,20 @@
 import Recognition
 
 /// Token sequences that a decoder processes for one encoded utterance, as a tree: a common prefix is processed once,
-/// and each token attends to its path from the root.
-///
-/// A beam search extends it token by token; known sentences are processed all at once.
+/// and each token attends to its path from the root. A beam search extends it token by token.
 struct TextTree {
   /// A token to process, with its parent's position in the tree; `nil` at the root.
   typealias Node = (token: Int, parent: Int?)
 
   private let decoder: WhisperNetwork.Decoder
-  private let sound: EncoderOutput
+  private let sound: EncodedAudio
   private var parents: [Int?] = []
   private var depths: [Int] = []
   /// A row for each token, by layer.
   private var keys: [[Float]]
   private var values: [[Float]]
 
-  init(_ decoder: WhisperNetwork.Decoder, attendingTo sound: EncoderOutput) {
+  init(_ decoder: WhisperNetwork.Decoder, attendingTo sound: EncodedAudio) {
     (self.decoder, self.sound) = (decoder, sound)
     keys = decoder.layers.map { _ in [] }
     values = keys
@@ -27,9 +25,8 @@ struct TextTree {
   /// The maximum number of tokens in a text.
   var longest: Int { decoder.positions.rows }
 
-  /// Processes tokens; a token's parent can be an earlier one in the list.
-  ///
-  /// - Returns: A row of features for each token, from which the likelihoods of the next token are computed.
+  /// Processes tokens, whose parents can be earlier ones in the list. Returns a row of features for each, from which the
+  /// likelihoods of the next token are computed.
   mutating func read(_ nodes: [Node], check: () throws -> Void) throws -> Matrix {
     let first = parents.count
     for node in nodes {
@@ -60,9 +57,7 @@ struct TextTree {
   }
 
   /// The path from the root to a token, inclusive.
-  private func path(_ position: Int) -> [Int] {
-    Array(sequence(first: position) { parents[$0] })
-  }
+  private func path(_ position: Int) -> [Int] { Array(sequence(first: position) { parents[$0] }) }
 
   private mutating func attendToText(_ joined: Matrix, _ layer: Int, _ paths: [[Int]]) -> Matrix {
     let width = decoder.width
@@ -74,21 +69,14 @@ struct TextTree {
     let attention = Attention(heads: decoder.heads, width: width)
     let longest = paths.reduce(0) { max($0, $1.count) }
     return Matrix(rows: joined.rows, columns: width) { target in
-      joined.values.withUnsafeBufferPointer { joined in
-        keys[layer].withUnsafeBufferPointer { keys in
-          values[layer].withUnsafeBufferPointer { values in
-            guard let joined = joined.baseAddress, let keys = keys.baseAddress, let values = values.baseAddress else {
-              return
-            }
-            Workers.share(paths.count, least: 32) { part in
-              let scores = UnsafeMutablePointer<Float>.allocate(capacity: longest)
-              defer { scores.deallocate() }
-              for row in part {
-                attention.few(
-                  query: joined + row * 3 * width, keys: keys, values: values, moments: paths[row], scores: scores,
-                  into: target + row * width)
-              }
-            }
+      withPointers(joined.values, keys[layer], values[layer]) { joined, keys, values in
+        Workers.share(paths.count, least: 32) { part in
+          let scores = UnsafeMutablePointer<Float>.allocate(capacity: longest)
+          defer { scores.deallocate() }
+          for row in part {
+            attention.few(
+              query: joined + row * 3 * width, keys: keys, values: values, moments: paths[row], scores: scores,
+              into: target + row * width)
           }
         }
       }
@@ -96,19 +84,12 @@ struct TextTree {
   }
 
   private func attendToSound(_ queries: Matrix, _ layer: Int) -> Matrix {
-    let (keys, values, rows) = (sound.keys[layer], sound.values[layer], queries.rows)
+    let keys = sound.keys[layer]
     return Matrix(rows: queries.rows, columns: queries.columns) { target in
-      queries.values.withUnsafeBufferPointer { queries in
-        keys.values.withUnsafeBufferPointer { keyValues in
-          values.values.withUnsafeBufferPointer { values in
-            guard let queries = queries.baseAddress, let keyValues = keyValues.baseAddress,
-              let values = values.baseAddress
-            else { return }
-            Attention(heads: decoder.heads, width: decoder.width).all(
-              queries: queries, stride: decoder.width, rows: rows, keys: keyValues,
-              values: values, stride: decoder.width, moments: keys.rows, into: target)
-          }
-        }
+      withPointers(queries.values, keys.values, sound.values[layer].values) { queryValues, keyValues, values in
+        Attention(heads: decoder.heads, width: decoder.width).all(
+          queries: queryValues, stride: decoder.width, rows: queries.rows, keys: keyValues, values: values,
+          stride: decoder.width, moments: keys.rows, into: target)
       }
     }
   }

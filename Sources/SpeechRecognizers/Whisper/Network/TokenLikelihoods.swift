@@ -1,10 +1,5 @@
+import Foundation
 import Recognition
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A sum of exponentials relative to the largest one, to avoid overflow.
 private struct ExponentialSum {
@@ -35,7 +30,7 @@ extension WhisperNetwork.Decoder {
       defer { scores.deallocate() }
       for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
         let tokens = first..<min(part.upperBound, first + Self.block)
-        self.scores(of: tokens, embedding, rows: 0..<rows, features, into: scores, stride: tokens.count)
+        self.scores(of: tokens, embedding, features, into: scores, stride: tokens.count)
         for row in 0..<rows {
           let start = scores + row * tokens.count
           let most = VectorMath.maximum(start, count: tokens.count)
@@ -54,42 +49,35 @@ extension WhisperNetwork.Decoder {
 
   /// The score of one token for one row of features.
   func score(of token: Int, row: Int, _ features: Matrix) -> Float {
-    features.values.withUnsafeBufferPointer { features in
-      embedding.values.withUnsafeBufferPointer { embedding in
-        guard let features = features.baseAddress, let embedding = embedding.baseAddress else { return 0 }
-        return VectorMath.dot(features + row * width, embedding + token * width, count: width)
-      }
+    withPointers(features.values, embedding.values) { features, embedding in
+      VectorMath.dot(features + row * width, embedding + token * width, count: width)
     }
   }
 
   /// The scores of given tokens for a few rows of features, a row each.
   func scores(_ features: Matrix, of tokens: TextTokens) -> Matrix {
-    let (rows, columns) = (features.rows, tokens.count)
-    return Matrix(rows: rows, columns: columns) { target in
+    let columns = tokens.count
+    return Matrix(rows: features.rows, columns: columns) { target in
       Workers.share(columns, least: 2 * Self.block) { part in
         let first = part.clamped(to: 0..<tokens.first)
-        scores(of: first, embedding, rows: 0..<rows, features, into: target + first.lowerBound, stride: columns)
+        scores(of: first, embedding, features, into: target + first.lowerBound, stride: columns)
         let others = part.clamped(to: tokens.first..<columns)
         scores(
-          of: others.lowerBound - tokens.first..<others.upperBound - tokens.first, tokens.features, rows: 0..<rows,
-          features, into: target + others.lowerBound, stride: columns)
+          of: others.lowerBound - tokens.first..<others.upperBound - tokens.first, tokens.features, features,
+          into: target + others.lowerBound, stride: columns)
       }
     }
   }
 
   private func scores(
-    of tokens: Range<Int>, _ embedding: Matrix, rows: Range<Int>, _ features: Matrix,
-    into target: UnsafeMutablePointer<Float>, stride: Int
+    of tokens: Range<Int>, _ embedding: Matrix, _ features: Matrix, into target: UnsafeMutablePointer<Float>,
+    stride: Int
   ) {
     guard !tokens.isEmpty else { return }
-    features.values.withUnsafeBufferPointer { features in
-      embedding.values.withUnsafeBufferPointer { embedding in
-        guard let features = features.baseAddress, let embedding = embedding.baseAddress else { return }
-        BLAS.multiply(
-          features + rows.lowerBound * width, stride: width, embedding + tokens.lowerBound * width, stride: width,
-          transposingB: true, into: target, stride: stride, rows: rows.count, columns: tokens.count,
-          inner: width)
-      }
+    withPointers(features.values, embedding.values) { numbers, embedding in
+      BLAS.multiply(
+        numbers, stride: width, embedding + tokens.lowerBound * width, stride: width, transposingB: true, into: target,
+        stride: stride, rows: features.rows, columns: tokens.count, inner: width)
     }
   }
 }

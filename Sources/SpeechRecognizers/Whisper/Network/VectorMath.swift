@@ -1,27 +1,23 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Vectorized loops over arrays, eight numbers at a time: a compiler must not reorder `Float` sums by itself.
 enum VectorMath {
   typealias Lanes = SIMD8<Float>
   private static let width = Lanes.scalarCount
 
+  /// The positions at which eight numbers are processed together, and those of the remaining numbers.
+  private static func positions(_ count: Int) -> (lanes: StrideTo<Int>, rest: Range<Int>) {
+    let whole = count - count % width
+    return (stride(from: 0, to: whole, by: width), whole..<count)
+  }
+
   /// The dot product of two arrays.
   static func dot(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, count: Int) -> Float {
+    let positions = positions(count)
     var sum = Lanes.zero
-    var position = 0
-    while position + width <= count {
-      sum += load(a + position) * load(b + position)
-      position += width
-    }
+    for position in positions.lanes { sum += load(a + position) * load(b + position) }
     var rest: Float = 0
-    while position < count {
-      rest += a[position] * b[position]
-      position += 1
-    }
+    for position in positions.rest { rest += a[position] * b[position] }
     return sum.sum() + rest
   }
 
@@ -29,78 +25,56 @@ enum VectorMath {
   static func add(
     _ source: UnsafePointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Float>, count: Int
   ) {
-    var position = 0
-    while position + width <= count {
+    let positions = positions(count)
+    for position in positions.lanes {
       store(load(target + position) + load(source + position) * factor, target + position)
-      position += width
     }
-    while position < count {
-      target[position] += source[position] * factor
-      position += 1
-    }
+    for position in positions.rest { target[position] += source[position] * factor }
   }
 
   /// Multiplies an array by a factor.
   static func scale(_ values: UnsafeMutablePointer<Float>, by factor: Float, count: Int) {
-    var position = 0
-    while position + width <= count {
-      store(load(values + position) * factor, values + position)
-      position += width
-    }
-    while position < count {
-      values[position] *= factor
-      position += 1
-    }
+    let positions = positions(count)
+    for position in positions.lanes { store(load(values + position) * factor, values + position) }
+    for position in positions.rest { values[position] *= factor }
   }
 
   static func maximum(_ values: UnsafePointer<Float>, count: Int) -> Float {
+    let positions = positions(count)
     var best = Lanes(repeating: -.infinity)
-    var position = 0
-    while position + width <= count {
+    for position in positions.lanes {
       let lanes = load(values + position)
       best.replace(with: lanes, where: lanes .> best)
-      position += width
     }
     var most = best.max()
-    while position < count {
-      most = max(most, values[position])
-      position += 1
-    }
+    for position in positions.rest { most = max(most, values[position]) }
     return most
   }
 
   /// The sum of the exponentials of an array's numbers minus an offset.
   static func sumOfExponentials(_ values: UnsafePointer<Float>, less offset: Float, count: Int) -> Float {
+    let positions = positions(count)
     var sum = Lanes.zero
-    var position = 0
-    while position + width <= count {
-      sum += exp(load(values + position) - offset)
-      position += width
-    }
+    for position in positions.lanes { sum += exp(load(values + position) - offset) }
     var rest: Float = 0
-    while position < count {
-      rest += exp(values[position] - offset)
-      position += 1
-    }
+    for position in positions.rest { rest += exp(values[position] - offset) }
     return sum.sum() + rest
   }
 
   /// Replaces numbers with their softmax: each exponential divided by the sum of all.
   static func softmax(_ values: UnsafeMutablePointer<Float>, count: Int) {
+    let positions = positions(count)
     let most = maximum(values, count: count)
     var sum = Lanes.zero
-    var position = 0
-    while position + width <= count {
+    for position in positions.lanes {
       let lanes = exp(load(values + position) - most)
       store(lanes, values + position)
       sum += lanes
-      position += width
     }
     var total = sum.sum()
-    while position < count {
+    for position in positions.rest {
       values[position] = exp(values[position] - most)
       total += values[position]
-      position += 1
     }
     scale(values, by: 1 / total, count: count)
   }
@@ -108,15 +82,13 @@ enum VectorMath {
   /// The Gaussian error linear unit (Hendrycks and Gimpel, 2016): each number times the standard normal distribution
   /// function.
   static func gelu(_ values: UnsafeMutablePointer<Float>, count: Int) {
-    var position = 0
-    while position + width <= count {
+    let positions = positions(count)
+    for position in positions.lanes {
       let lanes = load(values + position)
       store(lanes * normalDistribution(lanes), values + position)
-      position += width
     }
-    while position < count {
+    for position in positions.rest {
       values[position] *= normalDistribution(Lanes(repeating: values[position]))[0]
-      position += 1
     }
   }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A beam search for the likeliest transcripts of encoded audio.
 ///
@@ -33,7 +29,7 @@ struct BeamSearch {
   var endsRepetitions = true
 
   /// The likeliest texts, best first.
-  func texts(of sound: EncoderOutput, check: () throws -> Void) throws -> [Ended] {
+  func texts(of sound: EncodedAudio, check: () throws -> Void) throws -> [Ended] {
     var tree = TextTree(network.decoder, attendingTo: sound)
     let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
     let read = try tree.read(start, check: check)
@@ -76,9 +72,7 @@ struct BeamSearch {
     return Array(ended.sorted { $0.score > $1.score }.prefix(width))
   }
 
-  /// The likeliest extensions, best first.
-  ///
-  /// - Parameter scores: A row for each beam, and a column for each of ``allowed``.
+  /// The likeliest extensions, best first, given a row of scores for each beam, and a column for each of ``allowed``.
   private func best(
     _ scores: inout Matrix, _ beams: [Beam], isFirst: Bool, count: Int
   ) -> [(token: Int, beam: Int, score: Float)] {

@@ -4,12 +4,8 @@ struct SentenceScoring {
   let network: WhisperNetwork
   let special: SpecialTokens
 
-  /// The natural-log likelihood of each token of each sentence, and finally of its end.
-  ///
-  /// - Parameter sentences: Their tokens, without the end token. Common prefixes are processed once.
-  func logLikelihoods(
-    of sentences: [[Int]], given sound: EncoderOutput, check: () throws -> Void
-  ) throws -> [[Float]] {
+  /// The natural-log likelihood of each token of each sentence, given without the end token, and finally of its end.
+  func logLikelihoods(of sentences: [[Int]], given sound: EncodedAudio, check: () throws -> Void) throws -> [[Float]] {
     var tree = TextTree(network.decoder, attendingTo: sound)
     var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }
     let root = nodes.count - 1

@@ -14,9 +14,6 @@ struct SpecialTokens: Sendable {
   /// The number of tokens in an English-only model.
   private static let others = 51_765
 
-  /// - Parameters:
-  ///   - size: The number of tokens in the model.
-  ///   - vocabulary: Its pieces of text.
   init(size: Int, _ vocabulary: BytePairVocabulary) {
     let isMultilingual = size >= Self.others + 100
     let end = Self.end(size)
@@ -39,8 +36,7 @@ struct SpecialTokens: Sendable {
     let signs =
       ##""#()*+/:;<=>@[\]^_`{|}~「」『』"##.map { String($0) } + [
         "<<", ">>", "<<<", ">>>", "--", "---", "-(", "-[", "('", "(\"", "((", "))", "(((", ")))", "[[", "]]", "{{",
-        "}}",
-        "♪♪", "♪♪♪",
+        "}}", "♪♪", "♪♪♪",
       ]
     let notes = ["♩", "♪", "♫", "♬", "♭", "♮", "♯"]
     var suppressed = Set([" -", " '"].compactMap { vocabulary.encode($0).first })

@@ -1,8 +1,8 @@
 /// The tokens that transcripts can consist of: all of a model's tokens, or the most frequent ones and those of given
 /// texts.
 ///
-/// Byte pairs are numbered in the order in which they were merged, the most frequent first, and each is composed of two
-/// earlier ones. So text whose token is excluded can still be written with several tokens.
+/// Byte pairs are numbered by frequency, and each is composed of two earlier ones. So text whose token is excluded can
+/// still be written with several tokens.
 public struct TextTokens: Sendable {
   /// The number of the model's first tokens that are included.
   let first: Int

@@ -1,8 +1,9 @@
-import Evaluation
 import Foundation
 import Places
 import Testing
 import Understanding
+
+@testable import Evaluation
 
 @Suite struct CorpusPlanTests {
   private static func prompts(_ count: Int) -> [Prompt] {
@@ -11,8 +12,7 @@ import Understanding
 
   private static func plan(_ prompts: [Prompt], seed: UInt64 = 1) throws -> [PlannedUtterance] {
     let origin = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
-    return CorpusPlan(prompts: prompts, voices: ["flite/slt", "festival/kal_diphone"], origin: origin, seed: seed)
-      .entries
+    return PlannedUtterance.plan(prompts, voices: ["flite/slt", "festival/kal_diphone"], origin: origin, seed: seed)
   }
 
   @Test func voicesTakeTurnsAndRatesVary() throws {
@@ -61,7 +61,7 @@ import Understanding
 
   @Test func nobodySaysNothing() throws {
     let origin = try #require(Coordinate(latitude: 0, longitude: 0))
-    #expect(CorpusPlan(prompts: Self.prompts(3), voices: [], origin: origin, seed: 1).entries.isEmpty)
+    #expect(PlannedUtterance.plan(Self.prompts(3), voices: [], origin: origin, seed: 1).isEmpty)
   }
 }
 

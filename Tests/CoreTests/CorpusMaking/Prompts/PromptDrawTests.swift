@@ -1,9 +1,10 @@
 import DestinationSearchTesting
-import Evaluation
 import Foundation
 import Places
 import Testing
 import Understanding
+
+@testable import Evaluation
 
 @Suite struct PromptDrawTests {
   private static let all = Dictionary(uniqueKeysWithValues: PromptKind.allCases.map { ($0, 1_000) })
@@ -193,6 +194,6 @@ struct Town {
     """
 
   func draw(_ counts: [PromptKind: Int], seed: UInt64 = 1, origin: Coordinate? = nil) async throws -> [Prompt] {
-    try await PromptDraw(source: source, index: index, origin: origin ?? self.origin, seed: seed).prompts(counts)
+    try await source.prompts(counts, index: index, origin: origin ?? self.origin, seed: seed)
   }
 }

@@ -21,7 +21,7 @@ struct CorpusWriterTests {
     corpus = folder.file("deep").appending(path: "corpus")
   }
 
-  private var report: TakeReport { TakeCheck().report(on: take, words: 3) }
+  private var report: TakeReport { TakeCheck.report(on: take, words: 3) }
   private var manifest: URL { corpus.appending(path: "manifest.jsonl") }
   private var lines: [String] {
     get throws { try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").map(String.init) }
@@ -79,7 +79,7 @@ struct CorpusWriterTests {
     let writer = try writer()
     _ = try await writer.open(prompts)
     try await writer.keep(
-      clipped, of: prompts[2], report: TakeCheck().report(on: clipped, words: 1), date: date)
+      clipped, of: prompts[2], report: TakeCheck.report(on: clipped, words: 1), date: date)
     let line = try #require(try lines.first)
     #expect(line.contains(#""findings":["clipped"]"#) && line.contains(#""clippedSamples":"#), "\(line)")
   }

@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import Foundations
 import Testing
+
+@testable import Evaluation
 
 struct PromptListTests {
   private func list(_ text: String, _ name: String = "prompts.txt", near: String? = nil) throws -> [ListedPrompt] {

@@ -1,12 +1,13 @@
 import Audio
-import Evaluation
 import LinuxAudio
 import TestSupport
 import Testing
 
+@testable import Evaluation
+
 struct TakeCheckTests {
   private func report(_ signal: [Double], words: Int = 4, lost: Int = 0) -> TakeReport {
-    TakeCheck().report(on: Takes.take(signal, lost: lost), words: words)
+    TakeCheck.report(on: Takes.take(signal, lost: lost), words: words)
   }
 
   @Test func aGoodTakeHasNoFindings() throws {
@@ -76,10 +77,10 @@ struct TakeCheckTests {
     // At 48 kHz, everything is three times as fast: 600 Hz for half a second, between seconds of silence.
     let tone = Signals.tone(24_000, frequency: 200, level: -3).map { $0 * 1.3 }
     let signal = Signals.silence(3) + tone + Signals.silence(3)
-    let source = ResamplingSource(SampleBufferSource(Signals.samples(signal), sampleRate: 48_000))
+    let source = SampleBufferSource(Signals.samples(signal), sampleRate: 48_000).resampled()
     var samples: [Int16] = []
     for try await chunk in source.chunks { samples += chunk.samples }
-    let report = TakeCheck().report(on: Take(samples: samples), words: 1)
+    let report = TakeCheck.report(on: Take(samples: samples), words: 1)
     // The sine exceeds full scale for 44 % of half a second; its edges are no longer sharp.
     #expect((2_800...3_600).contains(report.figures.clippedSamples), "\(report.figures)")
     #expect(report.findings.contains { $0.kind == .clipped && $0.isSerious }, "\(report)")
@@ -106,7 +107,7 @@ struct TakeCheckTests {
 }
 
 struct TakeCutterTests {
-  private func take(_ samples: [Int16], chunk size: Int, droppedAt: Int? = nil) -> (take: Take?, used: Int) {
+  private func take(_ samples: [Int16], chunk size: Int, droppedAt: Int? = nil) -> (take: Take, used: Int) {
     var cutter = TakeCutter()
     var offset = 0
     while offset < samples.count, cutter.take == nil {
@@ -115,15 +116,13 @@ struct TakeCutterTests {
       cutter.accept(AudioChunk(samples: Array(samples[offset..<end]), sampleRate: 16_000, droppedBefore: dropped))
       offset = end
     }
-    cutter.finish()
-    return (cutter.take, offset)
+    return (cutter.finish(), offset)
   }
 
   private let heard = Signals.samples(Takes.signal(before: 2, speech: 1.5, after: 4))
 
   @Test func aTakeIsTheSpeechWithHalfASecondAroundIt() throws {
-    let (found, used) = take(heard, chunk: 320)
-    let take = try #require(found)
+    let (take, used) = take(heard, chunk: 320)
     #expect(take.hasSpeech && take.lostSamples == 0)
     #expect(abs(take.samples.count - 40_000) < 2_000, "\(take.samples.count)")
     #expect(used < 80_000, "it ends soon after the speech")
@@ -140,21 +139,21 @@ struct TakeCutterTests {
   @Test func nobodySpeaks() {
     let silence = Signals.samples(Signals.white(12 * 16_000, level: -60))
     let (found, used) = take(silence, chunk: 1_600)
-    #expect(found?.hasSpeech == false)
+    #expect(!found.hasSpeech)
     #expect(used == 160_000)
     #expect(take([], chunk: 1).take == Take(samples: [], hasSpeech: false))
   }
 
   @Test func speechThatDoesNotEndIsEndedAndIsCutOff() throws {
     let speech = Signals.samples(Takes.signal(before: 1, speech: 40))
-    let found = try #require(take(speech, chunk: 1_600).take)
+    let found = take(speech, chunk: 1_600).take
     #expect(found.isUnfinished && found.samples.count == 30 * 16_000)
-    #expect(TakeCheck().report(on: found, words: 20).findings.map(\.kind) == [.cutOffAtEnd])
+    #expect(TakeCheck.report(on: found, words: 20).findings.map(\.kind) == [.cutOffAtEnd])
   }
 
   @Test(arguments: [(0, 0), (8_000, 0), (40_000, 50)])
   func onlyWhatIsLostWithinTheTakeCounts(position: Int, lost: Int) {
-    #expect(take(heard, chunk: 320, droppedAt: position).take?.lostSamples == lost)
+    #expect(take(heard, chunk: 320, droppedAt: position).take.lostSamples == lost)
   }
 }
 

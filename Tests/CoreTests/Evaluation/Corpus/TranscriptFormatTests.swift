@@ -4,8 +4,6 @@ import Testing
 @testable import Evaluation
 
 @Suite struct TranscriptFormatTests {
-  typealias Code = TranscriptLineError.Code
-
   @Test(arguments: [
     (TranscriptFormat.trn, "take me home (spk1-utt_3)", "spk1-utt_3", "take me home"),
     (.trn, "\u{FEFF}  take me  home\t(u-1) \r\n", "u-1", "take me  home"),
@@ -35,24 +33,24 @@ import Testing
   }
 
   @Test(arguments: [
-    (TranscriptFormat.trn, "take me home", Code.missingID),
-    (.trn, "I read(2)", .missingID),
-    (.trn, "take me home (u-1", .missingID),
-    (.trn, "take me home u-1)", .missingID),
-    (.trn, "take me home ( )", .missingID),
-    (.trn, "take (u-1) home", .missingID),
-    (.trn, "take me home (some thing)", .badID),
-    (.trn, "take me home (u-1 -5 x)", .badID),
-    (.tsv, "a.wav take me home", .missingTab),
-    (.tsv, "a.wav", .missingTab),
-    (.tsv, "\ttake me home", .missingID),
-    (.tsv, "a.wav\ttake me home\t0.5", .tooManyColumns),
+    (TranscriptFormat.trn, "take me home", "no identifier"),
+    (.trn, "I read(2)", "no identifier"),
+    (.trn, "take me home (u-1", "no identifier"),
+    (.trn, "take me home u-1)", "no identifier"),
+    (.trn, "take me home ( )", "the parentheses at the end are empty"),
+    (.trn, "take (u-1) home", "no identifier"),
+    (.trn, "take me home (some thing)", "more than an identifier"),
+    (.trn, "take me home (u-1 -5 x)", "more than an identifier"),
+    (.tsv, "a.wav take me home", "no tab"),
+    (.tsv, "a.wav", "no tab"),
+    (.tsv, "\ttake me home", "no file"),
+    (.tsv, "a.wav\ttake me home\t0.5", "3 columns instead of two"),
   ])
-  func refuses(_ format: TranscriptFormat, _ line: String, code: Code) {
+  func refuses(_ format: TranscriptFormat, _ line: String, problem: String) {
     #expect {
       try format.parse(line)
     } throws: { error in
-      (error as? TranscriptLineError)?.code == code
+      (error as? TranscriptLineError)?.message.hasPrefix(problem) == true
     }
   }
 

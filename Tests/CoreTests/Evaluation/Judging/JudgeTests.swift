@@ -5,8 +5,6 @@ import Understanding
 @testable import Evaluation
 
 struct JudgeTests {
-  private let judge = Judge()
-
   @Test(
     arguments: [
       ("a", Outcome.resolved, ["a"], Judgement.Verdict.right, 1), ("a", .resolved, ["b", "a"], .wrong, 2),
@@ -18,7 +16,7 @@ struct JudgeTests {
       (nil, .notUnderstood, [], .right, nil), (nil, .noSpeech, [], .right, nil), (nil, .command, [], .right, nil),
     ] as [(String?, Outcome, [String], Judgement.Verdict, Int?)])
   func places(place: String?, outcome: Outcome, found: [String], verdict: Judgement.Verdict, rank: Int?) {
-    let judgement = judge.judge(SampleRecords.search(0, place: place, outcome, found))
+    let judgement = Judge.judge(SampleRecords.search(0, place: place, outcome, found))
     #expect(judgement.verdict == verdict)
     #expect(judgement.rank == rank)
     #expect(judgement.isRight == (verdict == .right))
@@ -29,7 +27,7 @@ struct JudgeTests {
     ("take me home", "", [0, 0, 3, 0]), ("", "what", [0, 0, 0, 1]), ("", "", [0, 0, 0, 0]),
   ])
   func words(reference: String, hypothesis: String, counts: [Int]) {
-    let judgement = judge.judge(SampleRecords.words(0, reference, hypothesis))
+    let judgement = Judge.judge(SampleRecords.words(0, reference, hypothesis))
     #expect(judgement.verdict == .words)
     #expect(
       judgement.words
@@ -39,7 +37,7 @@ struct JudgeTests {
   }
 
   @Test func whatFailedIsNeitherRightNorWrong() {
-    let judgement = judge.judge(SampleRecords.words(0, "a", nil))
+    let judgement = Judge.judge(SampleRecords.words(0, "a", nil))
     #expect(judgement == Judgement(verdict: .failed))
     #expect(!judgement.isRight)
   }
@@ -54,8 +52,8 @@ struct JudgeTests {
     record.expected = Evaluation.Expectation()
     record.expected.intent = expected
     record.result?.query = heard.map { UtteranceRecord.Query(intent: $0, slots: [:]) }
-    #expect(judge.judge(record).verdict == verdict)
-    #expect(judge.judge(record).intent == isRight)
+    #expect(Judge.judge(record).verdict == verdict)
+    #expect(Judge.judge(record).intent == isRight)
   }
 
   @Test(arguments: [
@@ -66,19 +64,19 @@ struct JudgeTests {
     var record = SampleRecords.words(0, "a large tea", "a large bee")
     record.expected.slots = ["size": "large"]
     record.slots = heard
-    #expect(judge.judge(record).slots == isRight)
-    #expect(judge.judge(record).isRight == isRight, "what counts of plain words are their slots")
+    #expect(Judge.judge(record).slots == isRight)
+    #expect(Judge.judge(record).isRight == isRight, "what counts of plain words are their slots")
     var search = SampleRecords.search(0, place: "a", .resolved, ["a"])
     search.expected.slots = ["size": "large"]
     search.slots = ["size": "large"]
     search.result?.query = UtteranceRecord.Query(intent: .navigate, slots: heard)
-    #expect(judge.judge(search).slots == isRight)
+    #expect(Judge.judge(search).slots == isRight)
   }
 
   @Test func wordsOfAStoredTranscriptAreNoSearch() {
     var record = SampleRecords.words(0, "to marlow", "to marlow")
     record.expected.place = "a"
-    #expect(judge.judge(record).verdict == .words)
+    #expect(Judge.judge(record).verdict == .words)
   }
 }
 
@@ -102,14 +100,14 @@ struct PlaceMatcherTests {
 
   @Test func theIdentityIsEnough() {
     #expect(
-      PlaceMatcher().matches(found("Other", id: "osm:way/7", east: 9_000), expected("osm:way/7", "Marlow", at: 0)))
-    #expect(!PlaceMatcher().matches(found("Other", id: "osm:way/8"), expected("osm:way/7", nil)))
+      PlaceMatcher.matches(found("Other", id: "osm:way/7", east: 9_000), expected("osm:way/7", "Marlow", at: 0)))
+    #expect(!PlaceMatcher.matches(found("Other", id: "osm:way/8"), expected("osm:way/7", nil)))
   }
 
   @Test(arguments: [(0, true), (149, true), (-149, true), (151, false), (-151, false)])
   func aNameIsRightWithin150Metres(east: Double, isRight: Bool) {
-    #expect(PlaceMatcher().matches(found("MARLOW  Hotel", east: east), expected("x", "Marlow Hôtel", at: 0)) == isRight)
-    #expect(!PlaceMatcher().matches(found("Marlow Inn", east: east), expected("x", "Marlow Hotel", at: 0)))
+    #expect(PlaceMatcher.matches(found("MARLOW  Hotel", east: east), expected("x", "Marlow Hôtel", at: 0)) == isRight)
+    #expect(!PlaceMatcher.matches(found("Marlow Inn", east: east), expected("x", "Marlow Hotel", at: 0)))
   }
 
   @Test(arguments: [
@@ -118,21 +116,21 @@ struct PlaceMatcherTests {
   ])
   func anotherBranchAsNearIsAsGood(east: Double, isRight: Bool) {
     #expect(
-      PlaceMatcher().matches(found("Gullwing", east: east), expected("x", "Gullwing", at: 1_000, near: 0)) == isRight)
-    #expect(!PlaceMatcher().matches(found("Petrol", east: east), expected("x", "Gullwing", at: 1_000, near: 0)))
+      PlaceMatcher.matches(found("Gullwing", east: east), expected("x", "Gullwing", at: 1_000, near: 0)) == isRight)
+    #expect(!PlaceMatcher.matches(found("Petrol", east: east), expected("x", "Gullwing", at: 1_000, near: 0)))
   }
 
   @Test func aNameAloneIsEnoughWhereNothingElseIsStated() {
-    #expect(PlaceMatcher().matches(found("Gullwing", east: 5_000), expected(nil, "gullwing")))
-    #expect(!PlaceMatcher().matches(found("Gullwing", east: 5_000), expected("x", "gullwing")))
-    #expect(!PlaceMatcher().matches(found("Gullwing", east: 5_000), expected(nil, "gullwing", at: 0)))
+    #expect(PlaceMatcher.matches(found("Gullwing", east: 5_000), expected(nil, "gullwing")))
+    #expect(!PlaceMatcher.matches(found("Gullwing", east: 5_000), expected("x", "gullwing")))
+    #expect(!PlaceMatcher.matches(found("Gullwing", east: 5_000), expected(nil, "gullwing", at: 0)))
   }
 }
 
 struct MetricTests {
   /// The "part/whole" of each figure, by name.
   private func contributions(of record: UtteranceRecord) -> [String: String] {
-    let judgement = Judge().judge(record)
+    let judgement = Judge.judge(record)
     let pairs = Metric.allCases.compactMap { metric in
       metric.contribution(of: judgement, expecting: record.expected).map { (metric.rawValue, "\($0.part)/\($0.whole)") }
     }

@@ -3,8 +3,6 @@ import Testing
 @testable import Evaluation
 
 @Suite struct TextNormalizerTests {
-  private let normalizer = TextNormalizer()
-
   @Test(arguments: [
     ("", []),
     (" \t\r\n ", []),
@@ -41,20 +39,20 @@ import Testing
     ("room (2) read(x) c++ and d++", ["room", "2", "read", "x", "c", "and", "d"]),
   ])
   func words(of text: String, are words: [String]) {
-    #expect(normalizer.words(text) == words)
+    #expect(TextNormalizer.words(text) == words)
   }
 
   @Test func normalizingTwiceChangesNothing() {
     let text = "Navigate to the <sil> “Café-Bar” at 3.5, H.R. Road & O’Neill's read(2) ПАРИЖ ++UM++"
-    let once = normalizer.words(text)
-    #expect(normalizer.words(once.joined(separator: " ")) == once)
+    let once = TextNormalizer.words(text)
+    #expect(TextNormalizer.words(once.joined(separator: " ")) == once)
   }
 
   @Test func noASCIISignButApostropheAndPointSurvives() {
     let signs = (0...0x7f).map { Character(Unicode.Scalar($0)) }
     for sign in signs where !sign.isLetter && !sign.isNumber && sign != "'" && sign != "." {
       for text in ["a\(sign)b", "\(sign)a", "a\(sign)", "1\(sign)2", "\(sign)\(sign)a\(sign)\(sign)"] {
-        #expect(normalizer.words(text).joined().contains(sign) == false, "\(text.debugDescription)")
+        #expect(TextNormalizer.words(text).joined().contains(sign) == false, "\(text.debugDescription)")
       }
     }
   }
@@ -71,6 +69,6 @@ import Testing
     ("5µm Ω 5️⃣ →", "µΩ5️⃣→"),
   ])
   func foreignCharacters(of text: String, are characters: String) {
-    #expect(normalizer.foreignCharacters(in: text) == Array(characters))
+    #expect(TextNormalizer.foreignCharacters(in: text) == Array(characters))
   }
 }

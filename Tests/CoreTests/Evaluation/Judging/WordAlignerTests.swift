@@ -130,7 +130,7 @@ struct ScliteContractTests {
     let names = [
       "a b-1", "A B-1", "a(b)-(c)", "no hyphen", "-", "", "ä_ö", ";;x-y", "dir/one_two-three.wav", "{a/b}-@*\\",
     ]
-    let words = texts.map(TextNormalizer().words)
+    let words = texts.map(TextNormalizer.words)
     try await compare(words.map { .init(reference: $0, hypothesis: $0) }, names: names)
     try await compare(zip(words, words.reversed()).map { .init(reference: $0, hypothesis: $1) }, names: names)
   }

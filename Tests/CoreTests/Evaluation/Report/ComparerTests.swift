@@ -29,7 +29,7 @@ struct ComparerTests {
     var builder = try ReportBuilder(SampleRecords.header(entries: 10), options: options)
     for record in now { try builder.add(record) }
     let report = builder.finish(RunFooter(complete: true, peakMemory: nil))
-    return (report, try now.map { try builder.change(of: $0, Judge().judge($0)) })
+    return (report, try now.map { try builder.change(of: $0, Judge.judge($0)) })
   }
 
   @Test func gainedAndLostWithTheirTests() throws {
@@ -86,12 +86,12 @@ struct ComparerTests {
     let run = folder.file("run.jsonl")
     try SampleRecords.write(records(wrong: [0]), SampleRecords.header(entries: 10), to: run)
     var data = Data()
-    _ = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+    _ = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
     var options = ReportBuilder.Options()
     options.baseline = try folder.write("report.json", data)
     let now = folder.file("now.jsonl")
     try SampleRecords.write(records(wrong: [1]), SampleRecords.header(entries: 10), to: now)
-    let comparison = try await ReportWriter([now], options: options).write(to: []).comparison
+    let comparison = try await ReportWriter.write([now], options: options, to: []).comparison
     #expect(comparison?.gained.map(\.id) == ["0.wav"] && comparison?.lost.map(\.id) == ["1.wav"])
   }
 

@@ -18,11 +18,11 @@ struct ReportOutputTests {
   @Test func theJSONIsOneDocumentWithAnUtteranceALine() async throws {
     struct Document: Decodable { var utterances: [UtteranceRecord] }
     var data = Data()
-    let report = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+    let report = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
     #expect(try JSONDecoder().decode(Report.self, from: data).counts == report.counts)
     let utterances = try JSONDecoder().decode(Document.self, from: data).utterances
     #expect(utterances.map(\.index) == Array(0..<8))
-    #expect(utterances.map { $0.judgement?.verdict } == CountedRun.records.map { Judge().judge($0).verdict })
+    #expect(utterances.map { $0.judgement?.verdict } == CountedRun.records.map { Judge.judge($0).verdict })
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 11 && lines[9] == "]}" && lines[10] == "")
     #expect(lines[0].hasSuffix("\"utterances\":["))
@@ -46,7 +46,7 @@ struct ReportOutputTests {
   @Test func theSameRunGivesTheSameBytes() async throws {
     func json() async throws -> Data {
       var data = Data()
-      _ = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+      _ = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
       return data
     }
     #expect(try await json() == json())
@@ -54,7 +54,7 @@ struct ReportOutputTests {
 
   @Test func transcriptsHoldWhatIsScored() async throws {
     let target = folder.file("x/trn")
-    _ = try await ReportWriter([run], options: .init()).write(to: [TRNReport(target)])
+    _ = try await ReportWriter.write([run], options: .init(), to: [TRNReport(target)])
     func text(_ name: String) throws -> String { try String(contentsOf: target.appending(path: name), encoding: .utf8) }
     #expect(try text("ref.trn") == "to a b (all-000000-0.wav.clean)\nto a b (all-000001-0.wav.car.10)\n")
     #expect(try text("hyp.trn") == "to a b (all-000000-0.wav.clean)\nto b (all-000001-0.wav.car.10)\n")
@@ -86,16 +86,16 @@ struct ReportOutputTests {
     var record = CountedRun.records[1]
     record.timing = .init(audio: 2, decode: 0.5, endToResult: 0.1)
     record.expected.name = "Marlow"
-    let row = UtteranceRow(record, Judge().judge(record), change: .lost)
+    let row = UtteranceRow(record, Judge.judge(record), change: .lost)
     #expect((row.n, row.id, row.condition, row.speaker) == (1, "0.wav", "car@10", "anna"))
     #expect((row.reference, row.hypothesis, row.errors, row.words) == ("to a b", "to b", 1, 3))
     #expect((row.expected, row.found, row.rank, row.outcome) == ("Marlow", ["b", "a"], 2, "resolved"))
     #expect((row.verdict, row.confidence, row.latency, row.seconds) == (.wrong, 0.6, 0.1, 2))
     #expect(row.change == .lost && row.error == nil && row.steps?.count == 3)
-    let failed = UtteranceRow(CountedRun.records[7], Judge().judge(CountedRun.records[7]), change: nil)
+    let failed = UtteranceRow(CountedRun.records[7], Judge.judge(CountedRun.records[7]), change: nil)
     #expect(failed.verdict == .failed && failed.error != nil && failed.expected == nil && failed.found == nil)
     #expect(
-      UtteranceRow(CountedRun.records[5], Judge().judge(CountedRun.records[5]), change: nil).expected == "nothing")
+      UtteranceRow(CountedRun.records[5], Judge.judge(CountedRun.records[5]), change: nil).expected == "nothing")
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ struct ReportOutputTests {
     }
     let run = folder.file("timed.jsonl")
     try SampleRecords.write(records, CountedRun.header(), to: run)
-    _ = try await ReportWriter([run], options: .init()).write(to: [output])
+    _ = try await ReportWriter.write([run], options: .init(), to: [output])
     let text = try String(contentsOf: page, encoding: .utf8)
     let found = text.components(separatedBy: "data-sound=\"").dropFirst().compactMap { Int($0.prefix { $0 != "\"" }) }
     #expect(found.filter { $0 < 8 } == embedded)

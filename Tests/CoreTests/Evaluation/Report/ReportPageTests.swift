@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 /// The written page, before a browser reads it.
 @Suite struct ReportPageTests {

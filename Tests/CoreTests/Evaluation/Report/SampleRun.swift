@@ -1,6 +1,7 @@
-import Evaluation
 import Foundation
 import TestSupport
+
+@testable import Evaluation
 
 /// An accuracy run generated from a seed: its rows, its report, and its page.
 struct SampleRun {

@@ -165,7 +165,7 @@ struct LiveReportTests {
   @Test func recordingsTakenWholeHaveNone() throws {
     var record = Self.records()[0]
     record.live = nil
-    let judgement = Judge().judge(record)
+    let judgement = Judge.judge(record)
     #expect(judgement.live == nil)
     #expect(Metric.endedEarly.contribution(of: judgement, expecting: record.expected) == nil)
   }

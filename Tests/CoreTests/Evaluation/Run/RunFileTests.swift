@@ -146,7 +146,7 @@ struct RunFileTests {
     let run = folder.file("run.jsonl")
     try SampleRecords.write(records, header, to: run)
     var data = Data()
-    _ = try await ReportWriter([run], options: .init()).write(to: [JSONReport { data += $0 }])
+    _ = try await ReportWriter.write([run], options: .init(), to: [JSONReport { data += $0 }])
     let url = try folder.write("report.json", data)
     let read = try read(url)
     #expect(

@@ -1,7 +1,8 @@
-import Evaluation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 @Suite struct FrequentPairsTests {
   @Test func sortedByCountThenAlphabet() {

@@ -1,6 +1,7 @@
-import Evaluation
 import TestSupport
 import Testing
+
+@testable import Evaluation
 
 @Suite struct OperatingCurveTests {
   private func curve(targets: [Double?], nonTargets: [Double?]) -> OperatingCurve {

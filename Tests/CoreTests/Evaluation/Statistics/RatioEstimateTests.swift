@@ -1,5 +1,6 @@
-import Evaluation
 import Testing
+
+@testable import Evaluation
 
 @Suite struct RatioEstimateTests {
   private func sum(successes: Int, of count: Int, speakers: Int = .max) -> BootstrapSum {

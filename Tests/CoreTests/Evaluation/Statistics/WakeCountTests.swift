@@ -1,5 +1,6 @@
-import Evaluation
 import Testing
+
+@testable import Evaluation
 
 struct WakeCountTests {
   @Test func countsMissesAndFalseAlarms() throws {

@@ -1,7 +1,8 @@
 import DestinationSearchTesting
 import HeadUnit
 import Places
-import SearchScreen
+
+@testable import SearchScreen
 
 extension SimulatedDrive {
   /// Finds Elm Park with the keyboard: its trip is on show.
