@@ -1,17 +1,14 @@
-/// A screen of a head unit, as a value. The head unit's own process draws it.
+/// A template that goes into the stack (IC-3): a screen of a head unit, as a value. The head unit's own process draws it.
 ///
-/// A template is either ``PushableTemplate`` or ``PresentableTemplate``, never both, so that pushing an alert does not
-/// compile; on the original it ends the app (IC-1, IC-4).
-public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {}
-
-/// A template that goes into the stack (IC-3).
-public protocol PushableTemplate: Template {
+/// A template is either pushable or ``PresentableTemplate``, never both, so that pushing an alert does not compile; on
+/// the original it ends the app (IC-1, IC-4).
+public protocol PushableTemplate: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
   /// The template in the type that a stack keeps.
   var pushable: AnyPushable { get }
 }
 
 /// A template that is presented modally over the stack, one at a time (IC-1, IC-5).
-public protocol PresentableTemplate: Template {
+public protocol PresentableTemplate: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
   /// The template in the type that a stack keeps.
   var presentable: AnyPresentable { get }
 }
