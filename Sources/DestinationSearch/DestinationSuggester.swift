@@ -44,8 +44,7 @@ public struct DestinationSuggester: Sendable {
     let own = try await personal?.all() ?? []
     let visits = try await personal?.recents(at: clock(), limit: Self.recents) ?? []
     let favorites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map {
-      suggestion(
-        .favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
+      suggestion(.favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
     }
     let recents = visits.filter { Self.begins($0.place.name, with: key) }.map {
       suggestion(.recent, $0.place, score: Self.score($0), typed, origin)

@@ -84,9 +84,7 @@ struct CivilDay: Sendable, Hashable {
   }
 
   /// The weekday; January 1, 1970 was a Thursday.
-  var weekday: Weekday {
-    Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday
-  }
+  var weekday: Weekday { Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday }
 
   /// The ISO 8601 week number, 1...53: a week belongs to the year that contains its Thursday.
   var isoWeek: Int {

@@ -47,9 +47,7 @@ public struct OpeningSchedule: Sendable, Hashable {
   ///   - date: The date and time.
   ///   - timeZone: The time zone of the place.
   ///   - holidays: The public holidays of the place.
-  public func state(
-    at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown
-  ) -> OpeningState {
+  public func state(at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown) -> OpeningState {
     state(at: LocalTime(date, in: timeZone), holidays: holidays)
   }
 

@@ -25,10 +25,8 @@ struct Rule: Sendable, Hashable {
     }
     let covered: Outcomes = state == .open ? .open : .unknown
     switch junction {
-    case .override:
-      return Self.choose(coverage, covered, otherwise: .outside)
-    case .addition:
-      return Self.choose(coverage, covered, otherwise: earlier.breakingSilence)
+    case .override: return Self.choose(coverage, covered, otherwise: .outside)
+    case .addition: return Self.choose(coverage, covered, otherwise: earlier.breakingSilence)
     case .fallback:
       let kept = earlier.subtracting(.closed)
       let filled = earlier.isDisjoint(with: .closed) ? kept : kept.union(covered)
@@ -53,9 +51,7 @@ struct Rule: Sendable, Hashable {
 
 extension Outcomes {
   /// The same outcomes, on a day that a rule applies to.
-  fileprivate var breakingSilence: Outcomes {
-    contains(.silent) ? subtracting(.silent).union(.outside) : self
-  }
+  fileprivate var breakingSilence: Outcomes { contains(.silent) ? subtracting(.silent).union(.outside) : self }
 }
 
 /// The possible results of the rules so far for a minute: one, or several if they depend on unknown information.
@@ -103,9 +99,7 @@ struct Outcomes: OptionSet, Sendable, Hashable {
     }
   }
 
-  private var elements: [Outcomes] {
-    [.silent, .outside, .shut, .open, .unknown].filter(contains)
-  }
+  private var elements: [Outcomes] { [.silent, .outside, .shut, .open, .unknown].filter(contains) }
 }
 
 /// Whether a condition holds, if it may depend on unknown information.
@@ -249,10 +243,8 @@ enum WeekdaySelector: Sendable, Hashable {
       return Certainty(
         base.weekday == weekday
           && (ordinals.contains(base.ordinalInMonth) || ordinals.contains(base.ordinalFromMonthEnd)))
-    case .publicHoliday(let offset):
-      return holidays.contains(day.advanced(byDays: -offset))
-    case .schoolHoliday:
-      return .maybe
+    case .publicHoliday(let offset): return holidays.contains(day.advanced(byDays: -offset))
+    case .schoolHoliday: return .maybe
     }
   }
 }
@@ -299,13 +291,9 @@ struct DatePoint: Sendable, Hashable {
   /// Number of days after that date; negative before it.
   var offset = 0
 
-  var isMonth: Bool {
-    if case .month = kind { true } else { false }
-  }
+  var isMonth: Bool { if case .month = kind { true } else { false } }
 
-  var isCounted: Bool {
-    if case .nth = kind { true } else { false }
-  }
+  var isCounted: Bool { if case .nth = kind { true } else { false } }
 
   /// The first day it denotes in a year. In other years, February 29 begins on March 1.
   func firstDay(in year: Int) -> CivilDay? {
@@ -321,8 +309,7 @@ struct DatePoint: Sendable, Hashable {
   /// The last day it denotes in a year. In other years, February 29 ends on February 28.
   func lastDay(in year: Int) -> CivilDay? {
     switch kind {
-    case .month(let month):
-      return CivilDay(year: year, month: month, day: CivilDay.length(ofMonth: month, in: year))
+    case .month(let month): return CivilDay(year: year, month: month, day: CivilDay.length(ofMonth: month, in: year))
     case .day(let month, let day):
       let last = CivilDay.length(ofMonth: month, in: year)
       return CivilDay(year: year, month: month, day: min(day, last))?.advanced(byDays: offset)
@@ -332,8 +319,7 @@ struct DatePoint: Sendable, Hashable {
       let away = weekday.rawValue - edgeDay.weekday.rawValue
       let days =
         ordinal > 0
-        ? away.floorRemainder(by: 7) + 7 * (ordinal - 1)
-        : -(-away).floorRemainder(by: 7) + 7 * (ordinal + 1)
+        ? away.floorRemainder(by: 7) + 7 * (ordinal - 1) : -(-away).floorRemainder(by: 7) + 7 * (ordinal + 1)
       let day = edgeDay.advanced(byDays: days)
       return day.month == month ? day.advanced(byDays: offset) : nil
     case .easter: return CivilDay.easter(in: year)?.advanced(byDays: offset)

@@ -34,8 +34,7 @@ extension PlaceIndexError {
       return PlaceIndexError(.disk, subject: file, message: "the disk is full", advice: "free some space and try again")
     case .SQLITE_IOERR:
       return PlaceIndexError(
-        .disk, subject: file, message: "a disk read or write failed",
-        advice: "check that it is not full or damaged")
+        .disk, subject: file, message: "a disk read or write failed", advice: "check that it is not full or damaged")
     case .SQLITE_CANTOPEN:
       return PlaceIndexError(
         .noAccess, subject: file, message: "cannot be opened", advice: "check the path and its permissions")

@@ -49,7 +49,5 @@ extension RegionIndex {
     }
   }
 
-  private static func words(_ text: String) -> [String] {
-    text.split(separator: " ").map(String.init)
-  }
+  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 }

@@ -60,9 +60,7 @@ extension RegionIndex: MapProviding {
             WHERE \(db.dialect.touches) AND \(condition) ORDER BY prominence DESC, place.number LIMIT ?5) AS shown
           ORDER BY prominence DESC, number
           """, degrees.edges + [limit]
-        ) { row in
-          try Coordinate(latitude: row[4], longitude: row[5]).flatMap { try place(row, MapPoint($0)) }
-        }
+        ) { row in try Coordinate(latitude: row[4], longitude: row[5]).flatMap { try place(row, MapPoint($0)) } }
       }
       let towns = try places("rubricHigh <= \(RegionSchema.localityRubric)", MapPlace.mostTowns) { row, point in
         guard let kind = MapPlace.Kind(tag: try row[1]), kind.firstZoom <= zoom else { return nil }
@@ -134,9 +132,7 @@ extension MapPlace.Kind {
 
 extension RegionSet: MapProviding {
   /// The licenses of all regions, without duplicates.
-  public var attribution: String {
-    regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ")
-  }
+  public var attribution: String { regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ") }
 
   /// The shapes in a part of the map, from all regions; see ``/Cartography/MapProviding``.
   ///

@@ -80,9 +80,7 @@ extension RegionIndex {
   }
 
   /// Upper bound of the region's spoken forms: the size of a vocabulary without a limit.
-  func spokenCount() async throws -> Int {
-    try await read { db in try SpokenRows.count(db) }
-  }
+  func spokenCount() async throws -> Int { try await read { db in try SpokenRows.count(db) } }
 }
 
 /// The spoken forms of one or several regions by kind of place, each with its weight within its kind.
@@ -107,9 +105,7 @@ struct SpokenWeights: Sendable {
     parts.insert(words)
   }
 
-  mutating func addAtCrossing(_ words: [String], _ weight: Double) {
-    atCrossings[words, default: 0] += weight
-  }
+  mutating func addAtCrossing(_ words: [String], _ weight: Double) { atCrossings[words, default: 0] += weight }
 
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
@@ -148,9 +144,7 @@ struct SpokenWeights: Sendable {
     // A street can be named by itself, or as one of two that intersect.
     let crossings = inOrder(atCrossings.merging(weights[.street] ?? [:], uniquingKeysWith: +))
     return named
-      + crossings.flatMap { words, weight in
-        [Slot.street, .other].map { phrase($0, words, .street, weight) }
-      }
+      + crossings.flatMap { words, weight in [Slot.street, .other].map { phrase($0, words, .street, weight) } }
   }
 }
 

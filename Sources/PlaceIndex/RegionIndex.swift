@@ -166,9 +166,7 @@ public final class RegionIndex: PlaceSearching {
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let (streets, others) = (
-        try self.streets(db, street, near: origin), try self.streets(db, other, near: origin)
-      )
+      let (streets, others) = (try self.streets(db, street, near: origin), try self.streets(db, other, near: origin))
       return try CrossingSearch.crossings(db, of: streets, and: others, near: origin, limit: limit)
     }
   }
@@ -194,9 +192,7 @@ public final class RegionIndex: PlaceSearching {
     PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone, holidays: holidays)
   }
 
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value {
     try await storage.read(body)
   }
 }
@@ -250,9 +246,7 @@ extension RegionIndex: PlaceLocating {
         SELECT house.*, place.name AS streetName, place.prominence FROM house
         JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
         """, [id]
-      ) { row in
-        try Place(house: row, street: row["streetName"], prominence: row["prominence"])
-      }
+      ) { row in try Place(house: row, street: row["streetName"], prominence: row["prominence"]) }
     }
   }
 
@@ -280,8 +274,7 @@ extension RegionIndex: PlaceSuggesting {
     try await read { db in
       try SuggestSearch(
         db: db, lookup: self.lookup(db), rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
-      )
-      .suggestions(for: typed, limit: limit)
+      ).suggestions(for: typed, limit: limit)
     }
   }
 }

@@ -190,11 +190,9 @@ public struct RegionInfo: Sendable {
     for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }
     let info = RegionInfo(
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
-      built: meta["built"] ?? "",
-      licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
-      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
-      center: center ?? box.center, schemaVersion: RegionSchema.version,
-      counts: counts)
+      built: meta["built"] ?? "", licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
+      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box, center: center ?? box.center,
+      schemaVersion: RegionSchema.version, counts: counts)
     return (info, rubricator)
   }
 }

@@ -37,14 +37,10 @@ public struct RegionSet: Sendable {
   private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
 
   /// Queries all regions concurrently; the results are in the order of the regions.
-  func each<Value: Sendable>(
-    _ ask: @escaping @Sendable (RegionIndex) async throws -> Value
-  ) async throws -> [Value] {
+  func each<Value: Sendable>(_ ask: @escaping @Sendable (RegionIndex) async throws -> Value) async throws -> [Value] {
     if regions.count == 1 { return [try await ask(regions[0])] }
     return try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-      for (position, region) in regions.enumerated() {
-        group.addTask { (position, try await ask(region)) }
-      }
+      for (position, region) in regions.enumerated() { group.addTask { (position, try await ask(region)) } }
       var answers: [(Int, Value)] = []
       for try await answer in group { answers.append(answer) }
       return answers.sorted { $0.0 < $1.0 }.map(\.1)
@@ -101,9 +97,8 @@ extension RegionSet: PlaceSearching {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
     merged(
-      try await each {
-        try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
-      }, limit: limit)
+      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit) },
+      limit: limit)
   }
 
   /// The points of interest with a name along a route or a street.
@@ -203,8 +198,7 @@ extension RegionSet: PlaceLocating {
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     // The score of these candidates is their nearness.
-    merged(
-      try await each { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }, limit: limit)
+    merged(try await each { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }, limit: limit)
   }
 
   /// Details of each place, from the first region that contains it, or else the first region whose map covers its

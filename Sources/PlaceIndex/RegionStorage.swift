@@ -35,9 +35,7 @@ package protocol RegionStorage: Sendable {
   /// Runs a search with exclusive use of a connection, outside the threads of the cooperative pool.
   ///
   /// - Throws: ``PlaceIndexError``, and errors of the body.
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value
 }
 
 /// The connections to a region file.

@@ -31,9 +31,8 @@ struct PlaceNames {
   /// Each key may be numbered (`alt_name_1`) or have a language (`alt_name:fr`); a name with a language can be typed
   /// but not spoken.
   private static let others: [(key: String, weight: Double)] = [
-    ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96),
-    ("loc_name", 0.95), ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92),
-    ("old_name", formerWeight),
+    ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96), ("loc_name", 0.95),
+    ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92), ("old_name", formerWeight),
   ]
   private static let formerWeight = 0.9
   private static let otherLanguage = 0.93

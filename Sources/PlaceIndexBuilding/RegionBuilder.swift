@@ -64,9 +64,7 @@ public struct RegionBuilder: Sendable {
         try Staging.create(db)
       }
       var summaries: [ImportSummary] = []
-      for input in inputs {
-        summaries.append(try await read(input, into: queue, writer: writer, progress: progress))
-      }
+      for input in inputs { summaries.append(try await read(input, into: queue, writer: writer, progress: progress)) }
       let (rubricator, imports) = (rubricator, summaries)
       let metadata = RegionMetadata(inputs: inputs, summaries: imports, output: output, options: options)
       let summary = try await queue.write { db in

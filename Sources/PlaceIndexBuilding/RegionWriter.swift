@@ -125,8 +125,7 @@ final class RegionWriter {
         tag: street.tag, db)
       guard let number else { return nil }
       counts[.address, default: 0] += houses
-      try names.stage(
-        street.allNames, place: number, prominence: prominence, at: point, isStreet: trail == nil, db)
+      try names.stage(street.allNames, place: number, prominence: prominence, at: point, isStreet: trail == nil, db)
       return number
     }
     try writeExits(db)
@@ -149,11 +148,10 @@ final class RegionWriter {
         leftOut["unreadable house number", default: 0] += 1
         continue
       }
-      try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(
-        arguments: [
-          key, feature.id, house.street, house.label, feature.center.latitude, feature.center.longitude, vicinity,
-          feature.tags["addr:interpolation"],
-        ])
+      try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(arguments: [
+        key, feature.id, house.street, house.label, feature.center.latitude, feature.center.longitude, vicinity,
+        feature.tags["addr:interpolation"],
+      ])
     }
     if !houses.numbers.isEmpty { extend(feature.center) }
     return !houses.isEmpty
@@ -169,8 +167,7 @@ final class RegionWriter {
         prominence: 0.2),
       tag: PlaceDetails.Tag(key: "place", value: "house"), vicinity: try VicinityTable.number(of: feature.tags, db), db)
     guard let number else { return }
-    try self.names.stage(
-      names.entries, place: number, prominence: 0.2, at: feature.center, isStreet: false, db)
+    try self.names.stage(names.entries, place: number, prominence: 0.2, at: feature.center, isStreet: false, db)
   }
 
   /// Stages a piece of a street under its name, and a road under each of its numbers; returns whether it has either.
@@ -253,8 +250,7 @@ final class RegionWriter {
           address: roads.first, prominence: prominence),
         tag: PlaceDetails.Tag(key: "highway", value: "motorway_junction"), db)
       guard let number else { continue }
-      try names.stage(
-        exit.names(on: roads), place: number, prominence: prominence, at: point, isStreet: false, db)
+      try names.stage(exit.names(on: roads), place: number, prominence: prominence, at: point, isStreet: false, db)
     }
   }
 
@@ -283,14 +279,11 @@ final class RegionWriter {
       all = all.adding([name], weight: StationName.weight)
     }
     if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
-    try self.names.stage(
-      all.entries, place: number, prominence: prominence, at: feature.center, isStreet: false, db)
+    try self.names.stage(all.entries, place: number, prominence: prominence, at: feature.center, isStreet: false, db)
   }
 
   /// Writes the details of a place besides its category.
-  private func insertFurther(
-    _ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database
-  ) throws {
+  private func insertFurther(_ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database) throws {
     let point = feature.center
     for further in rubricator.furtherRubrics(of: feature.tags) where further.id != rubric.id {
       guard let position = rubricPositions[further.id] else { continue }
@@ -323,12 +316,11 @@ final class RegionWriter {
         (id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes, tag, houseNumber, vicinity)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [
-        place.id, place.kind.rawValue, place.name, place.rubric, point.latitude, point.longitude, place.address,
-        place.prominence, place.openingHours, Int64(bitPattern: attributes), tag.map { "\($0.key)=\($0.value)" },
-        houseNumber, vicinity,
-      ])
+    ).execute(arguments: [
+      place.id, place.kind.rawValue, place.name, place.rubric, point.latitude, point.longitude, place.address,
+      place.prominence, place.openingHours, Int64(bitPattern: attributes), tag.map { "\($0.key)=\($0.value)" },
+      houseNumber, vicinity,
+    ])
     guard db.changesCount > 0 else {
       leftOut["read twice", default: 0] += 1
       return nil

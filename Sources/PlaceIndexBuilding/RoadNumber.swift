@@ -59,9 +59,7 @@ struct MotorwayExit {
   }
 
   /// The display name: "Exit 116, Marsh Lane Interchange".
-  var display: String {
-    [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ")
-  }
+  var display: String { [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ") }
 
   /// All searchable names, alone and combined with each road of the exit.
   func names(on roads: [String]) -> [PlaceNames.Entry] {

@@ -115,9 +115,7 @@ struct Street {
     }
     box = box.union(other.box)
     if other.prominence > prominence { (prominence, tag) = (other.prominence, other.tag) }
-    if points.count > Self.mostPoints {
-      points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-    }
+    if points.count > Self.mostPoints { points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) }
   }
 
   /// The point of the street nearest to the center of all its points.

@@ -5,9 +5,7 @@ extension KeyedDecodingContainer {
   /// Decodes a number and checks that it is in a range.
   ///
   /// - Throws: `DecodingError`, which names the field. For a number out of range, it also names the number and the range.
-  package func decode<Number: Comparable & Decodable>(
-    in range: ClosedRange<Number>, forKey key: Key
-  ) throws -> Number {
+  package func decode<Number: Comparable & Decodable>(in range: ClosedRange<Number>, forKey key: Key) throws -> Number {
     try check(try decode(Number.self, forKey: key), in: range, forKey: key)
   }
 

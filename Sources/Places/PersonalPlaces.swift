@@ -54,9 +54,7 @@ extension PersonalPlaces {
   /// The driver's names for the places, sorted and without duplicates.
   ///
   /// - Throws: Errors of the store.
-  public func spokenNames() async throws -> [String] {
-    try await Set(all().flatMap(\.spokenNames)).sorted()
-  }
+  public func spokenNames() async throws -> [String] { try await Set(all().flatMap(\.spokenNames)).sorted() }
 }
 
 /// Stores the driver's saved places and visits, with the operations that an editing screen needs.
@@ -125,9 +123,7 @@ public struct UserPlace: Hashable, Sendable, Codable {
   }
 
   /// Identity in results: `user:home`, `user:work`, `user:favorite/mum's house`.
-  public var id: String {
-    role == .favorite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)"
-  }
+  public var id: String { role == .favorite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)" }
 
   /// The place as a search result.
   public var place: Place {

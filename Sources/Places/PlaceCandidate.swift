@@ -47,9 +47,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   public var remarks: [MatchNote] = []
 
   /// Creates a candidate.
-  public init(
-    place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
-  ) {
+  public init(place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil) {
     self.place = place
     self.distance = distance
     self.fit = fit
@@ -80,8 +78,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
 
   /// A candidate for the place at a position; its score falls with distance.
   package static func found(_ place: Place, at distance: Double) -> PlaceCandidate {
-    PlaceCandidate(
-      place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
+    PlaceCandidate(place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
   }
 
   /// A candidate that is intended beyond doubt: a saved place, a visit, or a position.

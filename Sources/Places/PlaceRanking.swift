@@ -154,9 +154,7 @@ extension PlaceCandidate {
       let whole =
         road.map { PlaceRanking.roadScore(duration: $0.duration, prominence: place.prominence) }
         ?? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
-      parts[PlaceRanking.Feature.nearness.name] =
-        whole
-        - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
+      parts[PlaceRanking.Feature.nearness.name] = whole - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
     case .position: parts[PlaceRanking.Feature.nearness.name] = score
     case .exact, .prefix, .partial, .spelling, .sound, .interpolated, .nearestNumber:
       let features = PlaceRanking.features(of: self)

@@ -63,9 +63,7 @@ public protocol PlaceSearching: Sendable {
   ///   - street: Typed or spoken name of the street; names of its town may follow.
   ///   - origin: The driver's position, if known.
   ///   - limit: Maximum number of candidates.
-  func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
-  ) async throws -> [PlaceCandidate]
+  func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
 
   /// Intersections of two streets by typed or spoken names.
   func crossings(

@@ -55,8 +55,7 @@ public struct AnswerRecognition: Sendable {
       ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
     }
     guard let recognizers else {
-      return Turn(
-        recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))
+      return Turn(recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))
     }
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(

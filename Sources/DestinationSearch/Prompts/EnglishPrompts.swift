@@ -315,9 +315,7 @@ enum EnglishDistances {
     return words.joined(separator: " ") + " \(unit)s"
   }
 
-  private static func rounded(_ value: Double, to step: Int) -> Int {
-    Int((value / Double(step)).rounded()) * step
-  }
+  private static func rounded(_ value: Double, to step: Int) -> Int { Int((value / Double(step)).rounded()) * step }
 
   private static func count(_ number: Int, _ unit: String, _ plural: String? = nil) -> String {
     NumberWords.cardinal(number).joined(separator: " ") + " " + (number == 1 ? unit : plural ?? unit + "s")

@@ -56,9 +56,7 @@ public struct PromptComposer: Sendable {
   private func choice(of result: DestinationResult) -> SpokenPrompt {
     let offered = Array(result.candidates.prefix(Self.mostPlaces))
     guard let first = offered.first else { return prompt(for: .notFound(nil)) }
-    guard offered.count > 1 || result.isGuess else {
-      return confirmation(of: first, .named, result.query)
-    }
+    guard offered.count > 1 || result.isGuess else { return confirmation(of: first, .named, result.query) }
     let isOneName = offered.count > 1 && offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
     // "The nearer one, on Mill Road?" can be answered with yes or no, like a single guess; three places have to be
     // listed.
@@ -103,8 +101,7 @@ public struct PromptComposer: Sendable {
   private func isNamed(_ place: Place, by lead: PromptContent.Lead) -> Bool {
     switch lead {
     case .named: false
-    case .nearest(let said), .near(let said, _), .onTheWay(let said):
-      TextFolding.areSame(said, place.name)
+    case .nearest(let said), .near(let said, _), .onTheWay(let said): TextFolding.areSame(said, place.name)
     }
   }
 
@@ -178,9 +175,7 @@ struct PromptLead {
       return .nearest(subject)
     case .nearPlace:
       guard let subject = subject(query, best.place), let place = query?.text(.place), language.name(place) != nil
-      else {
-        return .named
-      }
+      else { return .named }
       return .near(subject, place: place)
     case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     case .addStop where query?.slots[.place] == nil: return subject(query, best.place).map { .onTheWay($0) } ?? .named

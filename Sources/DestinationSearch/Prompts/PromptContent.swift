@@ -155,8 +155,7 @@ public enum PromptNotice: Hashable, Sendable {
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
-    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped,
-      .quicker:
+    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped, .quicker:
       .statement
     default: .problem
     }

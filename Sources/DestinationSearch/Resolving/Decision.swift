@@ -49,8 +49,7 @@ struct Decision {
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
-      query: named(top.query, top.candidate.place),
-      candidates: listed(Array(candidates), others, isInDoubt: isInDoubt))
+      query: named(top.query, top.candidate.place), candidates: listed(Array(candidates), others, isInDoubt: isInDoubt))
     result.isGuess = isGuess
     return result
   }
@@ -70,9 +69,7 @@ struct Decision {
   /// Inserts the alternatives to the first place: after it if it is in doubt, or else after the second, which may be
   /// another branch or an equal match. They come last if the driver asked for a category, because then the list itself
   /// is the answer.
-  private func listed(
-    _ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool
-  ) -> [PlaceCandidate] {
+  private func listed(_ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool) -> [PlaceCandidate] {
     let isAll = candidates.first?.match == .rubric
     let before = candidates.prefix(isInDoubt ? 1 : isAll ? candidates.count : 2)
     return Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(settings.limit))
@@ -185,8 +182,7 @@ enum TopThree {
       return [.navigate, .favorite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
     }
     var interpretations = [
-      strong.first { ranked[$0].candidate.match == .rubric },
-      named.first { ranked[$0].candidate.match == .exact },
+      strong.first { ranked[$0].candidate.match == .rubric }, named.first { ranked[$0].candidate.match == .exact },
     ]
     if let known = named.max(by: { ranked[$0].candidate.place.prominence < ranked[$1].candidate.place.prominence }),
       let first = named.first,

@@ -47,9 +47,7 @@ public struct DestinationResolver: Sendable {
     self.timeZone = timeZone
     self.clock = clock
     let rubricator = places.rubricator
-    parser = UtteranceParser(commands: commands) { words in
-      rubricator.kind(spoken: words) != nil
-    }
+    parser = UtteranceParser(commands: commands) { words in rubricator.kind(spoken: words) != nil }
   }
 
   /// Resolves typed text, in written or spoken form, with or without the words of a command.
@@ -141,9 +139,7 @@ public struct DestinationResolver: Sendable {
   }
 
   /// The answer if the driver asked for home or work, it isn't set, and no place has such a name.
-  private func missing(
-    in found: [FoundReading], transcript: String, _ wordConfidence: Double?
-  ) -> DestinationResult? {
+  private func missing(in found: [FoundReading], transcript: String, _ wordConfidence: Double?) -> DestinationResult? {
     let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
     guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
@@ -230,9 +226,7 @@ private struct HypothesisSearch {
   }
 
   /// The best of some kinds of match for the words; empty if there are none.
-  mutating func best(
-    of words: [String], _ some: (FoundReading) -> [PlaceCandidate]
-  ) async throws -> [PlaceCandidate] {
+  mutating func best(of words: [String], _ some: (FoundReading) -> [PlaceCandidate]) async throws -> [PlaceCandidate] {
     let candidates = try await readings(of: words, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }

@@ -47,9 +47,7 @@ struct LocatedText {
   }
 
   /// Finds a location at the end of spoken words.
-  init(spoken words: [String]) {
-    self.init(words, folded: words) { $0 }
-  }
+  init(spoken words: [String]) { self.init(words, folded: words) { $0 } }
 
   private init(_ words: [String], folded: [String], fold: ([String]) -> [String]) {
     self.words = folded

@@ -47,9 +47,7 @@ extension QueryLookup {
   }
 
   /// The finding if the map has no place of a category.
-  private func noneOnMap(_ query: DestinationQuery) -> Finding {
-    Finding(reason: .notOnMap(query.text(.rubric) ?? ""))
-  }
+  private func noneOnMap(_ query: DestinationQuery) -> Finding { Finding(reason: .notOnMap(query.text(.rubric) ?? "")) }
 
   /// The places that match the target around a point, nearest first.
   func around(
@@ -107,9 +105,7 @@ extension QueryLookup {
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
-    if Self.isHere(words) {
-      return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots))
-    }
+    if Self.isHere(words) { return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots)) }
     guard words.count <= Self.longestAnchor else { return Finding() }
     if words == [LocatedText.mark] {
       let place = try await find(DestinationQuery(intent: .position, slots: query.slots))
@@ -207,9 +203,7 @@ extension QueryLookup {
   }
 
   /// The places that match the target beside a route or a street.
-  func beside(
-    _ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter
-  ) async throws -> [PlaceCandidate] {
+  func beside(_ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
     switch wanted {
     case .rubrics(let rubrics):
       return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)

@@ -189,9 +189,7 @@ struct OwnPlaces {
   }
 
   /// The saved places with the role that a query asks for.
-  func candidates(role: UserPlace.Role) -> [PlaceCandidate] {
-    places.filter { $0.role == role }.map(candidate)
-  }
+  func candidates(role: UserPlace.Role) -> [PlaceCandidate] { places.filter { $0.role == role }.map(candidate) }
 
   /// The places whose name or alias equals the words in any spoken form; or else all places with that label.
   func candidates(named name: String) -> [PlaceCandidate] {

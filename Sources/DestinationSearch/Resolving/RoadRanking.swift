@@ -72,8 +72,7 @@ struct RoadRanking {
     var candidate = candidate
     let score =
       switch order {
-      case .duration:
-        PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
+      case .duration: PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
       case .detour: PlaceRanking.detourScore(measured?.detour)
       }
     candidate.score = score * candidate.fit * QueryLookup.certainty(candidate)

@@ -78,9 +78,7 @@ extension QueryLookup {
   /// Maximum number of features around a place that are searched for sub-places.
   private static let partsLookedAt = 100
   /// The rubrics of sub-places.
-  private static let partRubrics = [
-    "airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop",
-  ]
+  private static let partRubrics = ["airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop"]
 
   /// The sub-place that a query asks for, or else the place itself, marked as one whose sub-place is unknown; nothing
   /// if the query doesn't ask for a sub-place.
@@ -89,8 +87,7 @@ extension QueryLookup {
   /// - Returns: The places, and whether the sub-place itself is among them.
   func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator
-    guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first,
-      rubricator.kind(spoken: asked.whole) == nil
+    guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first, rubricator.kind(spoken: asked.whole) == nil
     else { return ([], false) }
     let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }
     guard !asked.part.isEmpty else { return (wholes, false) }
@@ -116,9 +113,7 @@ extension QueryLookup {
   private func isPart(_ place: Place, _ part: [String]) -> Bool {
     let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
     let names = SearchWords.name("\(place.name) \(kind)")
-    return names.contains { name in
-      part.allSatisfy { word in name.contains { SubplaceQuery.areAlike($0, word) } }
-    }
+    return names.contains { name in part.allSatisfy { word in name.contains { SubplaceQuery.areAlike($0, word) } } }
   }
 }
 

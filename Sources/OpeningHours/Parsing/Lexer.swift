@@ -131,9 +131,7 @@ enum Term: Sendable, Hashable {
 }
 
 /// The half of the day, "am" or "pm".
-enum Meridiem: Sendable, Hashable {
-  case am, pm
-}
+enum Meridiem: Sendable, Hashable { case am, pm }
 
 /// A term and its position.
 struct Token: Sendable, Hashable {

@@ -183,9 +183,7 @@ extension Parser {
   }
 
   private mutating func dateRange(from start: DatePoint, in year: Int?) throws(OpeningHoursError) -> DateRange {
-    if year != nil, accept(.plus) {
-      return DateRange(start: start, startYear: year, end: start, isOpenEnded: true)
-    }
+    if year != nil, accept(.plus) { return DateRange(start: start, startYear: year, end: start, isOpenEnded: true) }
     guard term == .dash else { return DateRange(start: start, startYear: year, end: start, endYear: year) }
     advance()
     if case .day(let month, _) = start.kind, startsBareDay(ahead: 0), !startsDate {
@@ -214,9 +212,7 @@ extension Parser {
     }
     guard case .month(let month) = term else { throw error("a month is missing") }
     advance()
-    if startsBareDay(ahead: 0) {
-      return DatePoint(kind: try day(of: month), offset: try dayOffset())
-    }
+    if startsBareDay(ahead: 0) { return DatePoint(kind: try day(of: month), offset: try dayOffset()) }
     if let kind = countedWeekday(of: month, endsRange: isCounted) {
       return DatePoint(kind: kind, offset: try dayOffset())
     }

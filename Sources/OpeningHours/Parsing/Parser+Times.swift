@@ -77,10 +77,8 @@ extension Parser {
     case .sun(let event):
       advance()
       return .sun(event.range)
-    case .leftParenthesis:
-      return try sunWithOffset()
-    default:
-      return .clock(try writtenClock())
+    case .leftParenthesis: return try sunWithOffset()
+    default: return .clock(try writtenClock())
     }
   }
 

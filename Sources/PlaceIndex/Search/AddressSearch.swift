@@ -44,8 +44,7 @@ struct AddressSearch {
     for label in labels {
       if let house = try Self.house(label, of: street.number, street.candidate.place, near: origin, db) {
         let isTelling = street.candidate.match == .spelling && wanted.value >= Self.leastTelling
-        return candidate(
-          house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
+        return candidate(house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
       }
     }
     let remark = MatchNote(.unknownNumber, said)
@@ -101,9 +100,7 @@ struct AddressSearch {
         SELECT value, latitude, longitude FROM house WHERE street = ?1 AND value \(comparison) ?2 AND value % 2 = ?2 % 2
         ORDER BY value \(order), number LIMIT 1
         """, [street, value]
-      ) { row in
-        try Coordinate(latitude: row[1], longitude: row[2]).map { (try row[0], $0) }
-      }
+      ) { row in try Coordinate(latitude: row[1], longitude: row[2]).map { (try row[0], $0) } }
     }
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
       Double(high.value) - Double(low.value) <= Double(Self.neighborhood),
@@ -121,9 +118,7 @@ struct AddressSearch {
       SELECT * FROM house WHERE street = ?1
       ORDER BY abs(value - ?2) > \(Self.neighborhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
       """, [street.number, value]
-    ) { row in
-      try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) }
-    }
+    ) { row in try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) } }
   }
 
   private func candidate(
@@ -132,8 +127,7 @@ struct AddressSearch {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(
       place: place, distance: distance, fit: min(street.fit * fit, max(street.fit, NameFit.mostUnlessExact)),
-      match: match,
-      remarks: street.remarks + [remark].compactMap(\.self))
+      match: match, remarks: street.remarks + [remark].compactMap(\.self))
   }
 }
 
@@ -235,9 +229,7 @@ enum PostcodeSearch {
       SELECT avg(latitude), avg(longitude), count(*) FROM (
         SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? ORDER BY key LIMIT \(breadth)) AS beginning
       """, [key, key + "~"]
-    ) { row in
-      try row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil
-    }
+    ) { row in try row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil }
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
 

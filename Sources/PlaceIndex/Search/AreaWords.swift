@@ -7,9 +7,7 @@ struct AreaWords {
   /// A location named by the words at the end of a query.
   struct Area {
     /// The kind of area; a postal code counts least.
-    enum Kind {
-      case town, street, postcode
-    }
+    enum Kind { case town, street, postcode }
 
     var kind = Kind.town
     /// The words of the area.
@@ -24,9 +22,7 @@ struct AreaWords {
     var isOn = false
 
     /// Meters from the edge of an area (not a street) to a place; 0 inside, infinite if unknown.
-    func distance(to point: Coordinate) -> Double {
-      center.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
-    }
+    func distance(to point: Coordinate) -> Double { center.map { max(0, $0.distance(to: point) - reach) } ?? .infinity }
   }
 
   private let db: any RegionConnection
@@ -77,9 +73,7 @@ struct AreaWords {
       func isBetween(_ word: String) -> Bool {
         NameQuery.functionWords.contains(word) || Self.prepositions.contains(word) || SearchWords.isNumber(word)
       }
-      while rest.count > 1, let last = rest.last, isBetween(last) {
-        rest.removeLast()
-      }
+      while rest.count > 1, let last = rest.last, isBetween(last) { rest.removeLast() }
       return rest.isEmpty ? nil : (rest, street)
     }
     return nil

@@ -38,9 +38,7 @@ struct Corridor {
   }
 
   /// Whether only the position ranks places.
-  var isByPosition: Bool {
-    if case .route = shape { true } else { false }
-  }
+  var isByPosition: Bool { if case .route = shape { true } else { false } }
 
   /// The score of a position along a route; `nil` for a position outside, or for a street.
   ///

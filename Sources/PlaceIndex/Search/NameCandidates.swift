@@ -21,9 +21,7 @@ struct NameCandidates {
   }
 
   /// The names with a key.
-  func named(_ key: String) throws -> [Int64] {
-    try db.numbers("SELECT number FROM name WHERE key = ?", [key])
-  }
+  func named(_ key: String) throws -> [Int64] { try db.numbers("SELECT number FROM name WHERE key = ?", [key]) }
 
   /// Names with the query's consonant sequence, for words that were misrecognized as other words.
   func framed(_ frame: [UInt8]) throws -> [Int64] {
@@ -55,9 +53,7 @@ struct NameCandidates {
   }
 
   /// Names that have every word of the query or a similar one.
-  func resembling(_ query: NameQuery) throws -> [Int64] {
-    try matching(groups(query).joined(separator: " AND "))
-  }
+  func resembling(_ query: NameQuery) throws -> [Int64] { try matching(groups(query).joined(separator: " AND ")) }
 
   /// Names that lack one word of the query, share two of its three rarest words, or share the rarest one; used if a
   /// word was completely misrecognized.

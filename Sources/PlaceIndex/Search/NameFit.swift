@@ -213,9 +213,7 @@ struct NameFit {
   /// The factor for a name in which the matched words aren't adjacent.
   private static let scattered = 0.9
 
-  private static func lettersIn(_ words: some Sequence<Substring>) -> Int {
-    words.reduce(0) { $0 + $1.utf8.count }
-  }
+  private static func lettersIn(_ words: some Sequence<Substring>) -> Int { words.reduce(0) { $0 + $1.utf8.count } }
 
   private static func spelling(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Double {
     let (a, b) = (Array(a), Array(b))

@@ -24,9 +24,7 @@ struct NameSearch {
   /// Maximum number of groupings of a query's numbers.
   private static let mostReadings = 3
 
-  init(_ db: any RegionConnection, _ lookup: WordLookup) {
-    (self.db, self.lookup) = (db, lookup)
-  }
+  init(_ db: any RegionConnection, _ lookup: WordLookup) { (self.db, self.lookup) = (db, lookup) }
 
   func search(_ name: String, query: PlaceQuery) throws -> [Found] {
     guard query.limit > 0 else { return [] }

@@ -22,9 +22,7 @@ struct PlaceQuery {
 struct PlaceSieve {
   /// A cache of opening states by opening hours at the requested time: many places share hours, and a growing search
   /// queries each again.
-  private final class States {
-    var known: [String: OpeningState] = [:]
-  }
+  private final class States { var known: [String: OpeningState] = [:] }
 
   private let filter: PlaceFilter
   /// The bits that every place must have; `nil` for an unknown attribute, which no place has.

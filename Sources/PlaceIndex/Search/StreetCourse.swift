@@ -67,8 +67,7 @@ struct StreetCourse {
     let whole = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     let isUpright = whole.map { $0.height > $0.width } ?? false
     boxes.sort {
-      isUpright
-        ? $0.southWest.latitude < $1.southWest.latitude : $0.southWest.longitude < $1.southWest.longitude
+      isUpright ? $0.southWest.latitude < $1.southWest.latitude : $0.southWest.longitude < $1.southWest.longitude
     }
     var joined: [BoundingBox] = []
     for box in boxes {

@@ -128,9 +128,7 @@ final class WordMemory: Sendable {
   private static let most = 4_096
 
   /// The cached lookup of a word: an inner `nil` if the region doesn't have it; `nil` if it isn't cached.
-  func entry(_ word: String) -> Entry?? {
-    contents.withLock { $0.entries[word] }
-  }
+  func entry(_ word: String) -> Entry?? { contents.withLock { $0.entries[word] } }
 
   func keep(_ entry: Entry?, for word: String) {
     contents.withLock { contents in
@@ -139,9 +137,7 @@ final class WordMemory: Sendable {
     }
   }
 
-  func resembling(_ word: String) -> [WordLookup.Match]? {
-    contents.withLock { $0.resembling[word] }
-  }
+  func resembling(_ word: String) -> [WordLookup.Match]? { contents.withLock { $0.resembling[word] } }
 
   func keep(_ matches: [WordLookup.Match], for word: String) {
     contents.withLock { contents in

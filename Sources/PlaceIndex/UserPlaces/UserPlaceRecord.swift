@@ -62,9 +62,7 @@ struct UserPlaceRecord {
   private func takeVisits(_ db: Database, of old: UserPlace) throws {
     try db.execute(
       sql: "UPDATE OR REPLACE recent SET id = ?, name = ?, latitude = ?, longitude = ?, address = ? WHERE id = ?",
-      arguments: [
-        place.id, place.name, place.coordinate.latitude, place.coordinate.longitude, place.address, old.id,
-      ])
+      arguments: [place.id, place.name, place.coordinate.latitude, place.coordinate.longitude, place.address, old.id])
   }
 
   /// The places that this one would replace, if any.

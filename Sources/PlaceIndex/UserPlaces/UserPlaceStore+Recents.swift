@@ -44,9 +44,7 @@ extension UserPlaceStore {
   /// The places visited on a day, the latest first.
   ///
   /// - Throws: ``UserPlacesError`` if the file can no longer be read.
-  public func recents(on day: CalendarDay) async throws -> [RecentPlace] {
-    try await visits().recents(on: day)
-  }
+  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { try await visits().recents(on: day) }
 
   /// Deletes every visit.
   ///

@@ -145,9 +145,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     var configuration = Configuration()
     configuration.label = "whereto.user"
     configuration.busyMode = .timeout(busyTimeout)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON")
-    }
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON") }
     return configuration
   }
 }

@@ -42,8 +42,7 @@ extension UserPlacesError {
     if let column = error as? DamagedColumn { return failure(.notPlaces, "is damaged: \(column)", startOver) }
     guard let error = error as? DatabaseError else { return error }
     return switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-      failure(.notPlaces, "isn't a saved-places file, or is damaged", startOver)
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: failure(.notPlaces, "isn't a saved-places file, or is damaged", startOver)
     case .SQLITE_FULL: failure(.disk, "the disk is full", "free some space and try again")
     case .SQLITE_IOERR: failure(.disk, "a disk read or write failed", "check that it is not full or damaged")
     case .SQLITE_CANTOPEN: failure(.noAccess, "cannot be opened", "check the path and its permissions")

@@ -4,9 +4,7 @@ import Places
 /// The values of a record, before they are checked.
 struct PlaceDraft {
   /// The reason why a record isn't a place.
-  struct Refusal: Error {
-    var reason: String
-  }
+  struct Refusal: Error { var reason: String }
 
   var name: String?
   var role: String?

@@ -85,8 +85,7 @@ public enum PlaceReader {
         .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
     case .noOrdinaryFile:
       throw ExchangeError(
-        .notAFile, subject: url.path, message: "this isn't a regular file",
-        advice: "give the path of a file of places")
+        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a file of places")
     case .noPermission: throw unreadable(url)
     }
     do {
@@ -133,8 +132,7 @@ public enum PlaceWriter {
     defer { try? FileManager.default.removeItem(at: unfinished) }
     do {
       guard
-        FileManager.default.createFile(
-          atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        FileManager.default.createFile(atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600])
       else { throw CocoaError(.fileWriteNoPermission) }
       let handle = try FileHandle(forWritingTo: unfinished)
       defer { try? handle.close() }

@@ -76,14 +76,11 @@ struct XMLRecords {
     case .instruction(let text): try checkEncoding(text.lowercased())
     case .declaration:
       throw refusal(
-        "it has a document type declaration (DOCTYPE), which isn't allowed",
-        remedy: "remove the declaration")
+        "it has a document type declaration (DOCTYPE), which isn't allowed", remedy: "remove the declaration")
     }
   }
 
-  private mutating func start(
-    _ name: String, _ attributes: [String: String], isEmpty: Bool
-  ) throws(ExchangeError) {
+  private mutating func start(_ name: String, _ attributes: [String: String], isEmpty: Bool) throws(ExchangeError) {
     if Self.records.contains(name), let open = path.firstIndex(where: Self.records.contains) {
       scanner.noteDamage()
       try close(downTo: open)

@@ -22,9 +22,7 @@ struct XMLText {
     line("<\(name)\(Self.text(attributes))>\(Self.escaped(content))</\(name)>")
   }
 
-  private mutating func line(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
-  }
+  private mutating func line(_ line: String) { text += String(repeating: "  ", count: depth) + line + "\n" }
 
   private static func text(_ attributes: KeyValuePairs<String, String>) -> String {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()

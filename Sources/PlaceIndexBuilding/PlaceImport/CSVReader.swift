@@ -79,19 +79,15 @@ struct CSVReader {
     guard !cells[columns.name].isEmpty else { throw BadRow(reason: .badRow, detail: "the name is empty") }
     func number(_ column: Int) throws(BadRow) -> Double {
       // Double would also accept "nan", "inf", and hexadecimal numbers.
-      guard cells[column].utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
-        let value = Double(cells[column])
-      else {
-        throw BadRow(reason: .badRow, detail: "\"\(cells[column])\" isn't a number of degrees such as 49.27")
-      }
+      guard cells[column].utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let value = Double(cells[column])
+      else { throw BadRow(reason: .badRow, detail: "\"\(cells[column])\" isn't a number of degrees such as 49.27") }
       return value
     }
     let latitude = try number(columns.latitude)
     let longitude = try number(columns.longitude)
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       throw BadRow(
-        reason: .coordinateOutOfRange,
-        detail: "latitude \(latitude), longitude \(longitude) is out of range")
+        reason: .coordinateOutOfRange, detail: "latitude \(latitude), longitude \(longitude) is out of range")
     }
     var tags = ["name": cells[columns.name]]
     for (column, key) in columns.tags where !cells[column].isEmpty { tags[key] = cells[column] }

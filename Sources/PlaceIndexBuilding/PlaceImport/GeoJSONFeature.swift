@@ -121,8 +121,7 @@ struct GeoJSONFeature {
     else { throw Refusal(reason: .brokenGeometry, detail: "a position isn't [longitude, latitude]") }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       throw Refusal(
-        reason: .coordinateOutOfRange,
-        detail: "longitude \(longitude), latitude \(latitude) is out of range")
+        reason: .coordinateOutOfRange, detail: "longitude \(longitude), latitude \(latitude) is out of range")
     }
     return point
   }

@@ -113,11 +113,7 @@ struct OSMReader {
       isCut: summary.missingNodeReferences.map { $0 > 0 } ?? true)
     var sea = Sea()
     try await reader.read { feature in
-      if feature.kind == .coastline {
-        sea.add(feature.shape)
-      } else {
-        try await drawing(feature)
-      }
+      if feature.kind == .coastline { sea.add(feature.shape) } else { try await drawing(feature) }
     }
     guard !sea.isEmpty, let bounds = try await reader.bounds() else { return }
     guard sea.closes(in: MapBox(bounds)) else {
@@ -179,8 +175,7 @@ struct OSMReader {
   private func timestamp() async throws -> String? {
     for command in [
       OsmiumCommands.header(file, format: format, option: "osmosis_replication_timestamp"),
-      OsmiumCommands.header(file, format: format, option: "timestamp"),
-      OsmiumCommands.lastChange(file, format: format),
+      OsmiumCommands.header(file, format: format, option: "timestamp"), OsmiumCommands.lastChange(file, format: format),
     ] {
       let output = try await osmium.run(command)
       let value = output.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -26,8 +26,7 @@ struct OsmiumProgram {
   /// - Throws: ``ImportError`` if the program can't be started or fails; also rethrows the errors of `body`.
   func lines(_ arguments: [String], _ body: (ArraySlice<UInt8>) async throws -> Void) async throws -> OsmiumMessages {
     do {
-      let run = try await ExternalProgram(name).lines(
-        arguments, collecting: OsmiumMessages(), { $0.take($1) }, body)
+      let run = try await ExternalProgram(name).lines(arguments, collecting: OsmiumMessages(), { $0.take($1) }, body)
       guard run.isSuccess else { throw failure(run.messages.first ?? "no message") }
       return run.messages
     } catch let failure as ExternalProgram.Failure {
@@ -45,8 +44,7 @@ struct OsmiumProgram {
   private func explain(_ failure: ExternalProgram.Failure) -> ImportError {
     if failure == .notFound {
       return ImportError(
-        .osmiumMissing, subject: file,
-        message: "the osmium program, which reads OpenStreetMap data, wasn't found",
+        .osmiumMissing, subject: file, message: "the osmium program, which reads OpenStreetMap data, wasn't found",
         advice: "install it: apt-get install osmium-tool")
     }
     return ImportError(
@@ -112,9 +110,7 @@ enum OsmiumCommands {
   }
 
   static func export(_ filtered: URL, config: URL) -> [String] {
-    [
-      "export", "--no-progress", "--show-errors", "-F", "pbf", "-f", "geojsonseq", "-c", config.path, filtered.path,
-    ]
+    ["export", "--no-progress", "--show-errors", "-F", "pbf", "-f", "geojsonseq", "-c", config.path, filtered.path]
   }
 
   static func references(_ input: InputFile, format: String) -> [String] {

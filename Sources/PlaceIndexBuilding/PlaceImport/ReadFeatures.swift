@@ -23,8 +23,7 @@ public func readFeatures(
   from input: URL, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
   drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
 ) async throws -> ImportSummary {
-  try await readFeatures(
-    from: input, options: ImportOptions(), progress: progress, drawing: drawing, handler: handler)
+  try await readFeatures(from: input, options: ImportOptions(), progress: progress, drawing: drawing, handler: handler)
 }
 
 /// Reads a map source as `readFeatures(from:progress:drawing:handler:)` does, with custom options.

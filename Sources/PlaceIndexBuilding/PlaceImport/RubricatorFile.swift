@@ -9,13 +9,9 @@ public enum RubricatorFile {
     let rubrics: [Rubric]
   }
 
-  private struct Attributes: Decodable {
-    let attributes: [PlaceAttribute]
-  }
+  private struct Attributes: Decodable { let attributes: [PlaceAttribute] }
 
-  private struct Chains: Decodable {
-    let chains: [Chain]
-  }
+  private struct Chains: Decodable { let chains: [Chain] }
 
   /// Loads and checks rubrics.json, an object with "groups" and "rubrics". If they exist beside it, also loads
   /// attributes.json, an object with "attributes", and chains.json, an object with "chains".
@@ -72,8 +68,7 @@ public enum RubricatorFile {
   }
 
   private static func refuse(_ file: URL, _ problem: String) -> ImportError {
-    ImportError(
-      .badContents, subject: file.path, message: problem, advice: "correct the file or restore the original")
+    ImportError(.badContents, subject: file.path, message: problem, advice: "correct the file or restore the original")
   }
 
   private static func describe(_ error: DecodingError) -> String {

@@ -94,7 +94,6 @@ extension SourceGeometry {
     var centroid = area > 1e-14 ? sum / (3 * area) : (low + high) / 2
     if any(centroid .< low) || any(centroid .> high) { centroid = (low + high) / 2 }
     return Coordinate(
-      latitude: origin.latitude + centroid.y,
-      longitude: (origin.longitude + centroid.x).remainder(dividingBy: 360))
+      latitude: origin.latitude + centroid.y, longitude: (origin.longitude + centroid.x).remainder(dividingBy: 360))
   }
 }

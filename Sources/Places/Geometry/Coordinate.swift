@@ -70,9 +70,7 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case latitude, longitude
-  }
+  private enum CodingKeys: String, CodingKey { case latitude, longitude }
 
   /// Decodes `latitude` and `longitude`.
   ///

@@ -70,9 +70,7 @@ public enum EncodedPolyline {
     private var iterator: Source.Iterator
     private var offset = 0
 
-    init(_ source: Source) {
-      iterator = source.makeIterator()
-    }
+    init(_ source: Source) { iterator = source.makeIterator() }
 
     /// The next value; `nil` at the end.
     mutating func next() throws(EncodedPolylineError) -> Int? {
@@ -137,10 +135,8 @@ extension EncodedPolylineError: CustomStringConvertible {
     switch self {
     case .badCharacter(let offset, let byte):
       "byte \(byte) at offset \(offset) isn't valid in an encoded polyline; pass the text without quotes and escapes"
-    case .unfinished(let offset):
-      "the encoded polyline ends within the value at offset \(offset); pass all of it"
-    case .incomplete(let point):
-      "the encoded polyline ends before the longitude of point \(point); pass all of it"
+    case .unfinished(let offset): "the encoded polyline ends within the value at offset \(offset); pass all of it"
+    case .incomplete(let point): "the encoded polyline ends before the longitude of point \(point); pass all of it"
     case .tooLarge(let offset):
       "the value at offset \(offset) of the encoded polyline is too large; the text is damaged"
     case .notOnEarth(let point, let latitude, let longitude, let precision):

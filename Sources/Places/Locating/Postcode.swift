@@ -8,9 +8,7 @@ public struct Postcode: Sendable, Hashable {
   public let isPrefix: Bool
 
   /// Creates a postal code from a key that ``normalized(_:)`` would return.
-  package init(key: String, isPrefix: Bool) {
-    (self.key, self.isPrefix) = (key, isPrefix)
-  }
+  package init(key: String, isPrefix: Bool) { (self.key, self.isPrefix) = (key, isPrefix) }
 
   /// The key of a postal code of any country on the map (`addr:postcode`): its letters and digits in lowercase.
   ///

@@ -134,13 +134,9 @@ enum ChainName {
   /// Lowercase without marks, spaces, and punctuation: "Petro-Canada", "petro canada", and "PetroCanada" are equal.
   ///
   /// Chain names are few and known, so removing spaces doesn't make any two of them equal.
-  static func key(_ words: some Sequence<String>) -> String {
-    words.map { $0.map(plain).joined() }.joined()
-  }
+  static func key(_ words: some Sequence<String>) -> String { words.map { $0.map(plain).joined() }.joined() }
 
-  static func key(_ text: String) -> String {
-    key(KindSpelling.words(text))
-  }
+  static func key(_ text: String) -> String { key(KindSpelling.words(text)) }
 
   /// The base letter of an accented one, by the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" is "e".
   private static func plain(_ character: Character) -> String {

@@ -41,8 +41,7 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// Creates a rubric without validation; ``Rubricator`` validates all rubrics together.
   public init(
     id: String, group: String, icon: String = "dot", order: Int? = nil, name: String, plural: String,
-    synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil,
-    ancillary: Bool? = nil
+    synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil, ancillary: Bool? = nil
   ) {
     self.id = id
     self.group = group
@@ -80,9 +79,7 @@ public struct RubricGroup: Codable, Sendable, Hashable, Identifiable {
   public var includes: [String]
 
   /// Creates a group.
-  public init(
-    id: String, name: String, icon: String, order: Int, forms: [String] = [], includes: [String] = []
-  ) {
+  public init(id: String, name: String, icon: String, order: Int, forms: [String] = [], includes: [String] = []) {
     self.id = id
     self.name = name
     self.icon = icon

@@ -45,13 +45,9 @@ public struct Rubricator: Sendable {
       }
     }
     for rubric in rubrics {
-      guard groupIndex[rubric.group] != nil else {
-        throw .unknownGroup(rubric: rubric.id, group: rubric.group)
-      }
+      guard groupIndex[rubric.group] != nil else { throw .unknownGroup(rubric: rubric.id, group: rubric.group) }
       guard !rubric.icon.isEmpty else { throw .emptyIcon(rubric: rubric.id) }
-      guard (0.0...1.0).contains(rubric.prominence) else {
-        throw .badProminence(rubric.prominence, rubric: rubric.id)
-      }
+      guard (0.0...1.0).contains(rubric.prominence) else { throw .badProminence(rubric.prominence, rubric: rubric.id) }
       for included in rubric.includes ?? [] where idIndex[included] == nil {
         throw .unknownRubric(included, includedBy: rubric.id)
       }
@@ -73,9 +69,7 @@ public struct Rubricator: Sendable {
   public func rubrics(inGroup id: String) -> [Rubric] { groupMembers[id] ?? [] }
 
   /// The rubrics whose places match a rubric's words: itself and those that it includes.
-  public func members(of id: String) -> [String] {
-    [id] + (rubric(id: id)?.includes ?? [])
-  }
+  public func members(of id: String) -> [String] { [id] + (rubric(id: id)?.includes ?? []) }
 
   /// The rubric with exactly these words as a form, in any case, with or without an article, singular or plural.
   ///
@@ -108,9 +102,7 @@ public struct Rubricator: Sendable {
   }
 
   /// Keys of a place's current use.
-  private static let uses: Set = [
-    "amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism",
-  ]
+  private static let uses: Set = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"]
 
   /// The tag that determines the category of a place: the first one of the pattern by which ``classify(tags:)`` selects
   /// the rubric.
@@ -208,15 +200,11 @@ extension Rubricator {
   /// The chain whose name or alias equals these words, apart from case, spaces, accents, and punctuation.
   ///
   /// A rubric may have the same form, such as "subway"; `kind(spoken:)` then returns the rubric.
-  public func chain(spoken words: String) -> Chain? {
-    chainIndex.named(KindSpelling.words(words)).map { chains[$0] }
-  }
+  public func chain(spoken words: String) -> Chain? { chainIndex.named(KindSpelling.words(words)).map { chains[$0] } }
 }
 
 extension Rubricator: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case groups, rubrics, attributes, chains
-  }
+  private enum CodingKeys: String, CodingKey { case groups, rubrics, attributes, chains }
 
   /// Decodes one value with "groups", "rubrics", and optionally "attributes" and "chains".
   ///

@@ -53,8 +53,7 @@ extension RubricatorError: CustomStringConvertible {
   /// One line with the problem and the remedy.
   public var description: String {
     switch self {
-    case .duplicateID(let id):
-      "the id \"\(id)\" is used twice; give each group and each rubric a unique id"
+    case .duplicateID(let id): "the id \"\(id)\" is used twice; give each group and each rubric a unique id"
     case .unknownGroup(let rubric, let group):
       "rubric \"\(rubric)\" is in group \"\(group)\", which doesn't exist; add the group or correct the name"
     case .unknownRubric(let id, let rubric):
@@ -67,24 +66,17 @@ extension RubricatorError: CustomStringConvertible {
       "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; keep it in one of them"
     case .badTag(let tag, let rubric):
       "tag \"\(tag)\" of rubric \"\(rubric)\" isn't key=value; write it like amenity=fuel or shop=*"
-    case .emptyForm(let rubric):
-      "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
-    case .emptyGroupForm(let group):
-      "group \"\(group)\" has a form without letters; remove it"
-    case .emptyIcon(let rubric):
-      "rubric \"\(rubric)\" has no icon; name one"
-    case .emptyGroupIcon(let group):
-      "group \"\(group)\" has no icon; name one"
+    case .emptyForm(let rubric): "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
+    case .emptyGroupForm(let group): "group \"\(group)\" has a form without letters; remove it"
+    case .emptyIcon(let rubric): "rubric \"\(rubric)\" has no icon; name one"
+    case .emptyGroupIcon(let group): "group \"\(group)\" has no icon; name one"
     case .duplicateOrder(let order, let first, let second):
       "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each a unique order"
     case .badProminence(let value, let rubric):
       "prominence \(value) of rubric \"\(rubric)\" is outside 0...1; correct it"
-    case .tooManyAttributes(let count):
-      "there are \(count) attributes; keep at most \(PlaceAttribute.maximumCount)"
-    case .attribute(let id, let fault):
-      "attribute \"\(id)\" \(fault)"
-    case .chain(let id, let fault):
-      "chain \"\(id)\" \(fault)"
+    case .tooManyAttributes(let count): "there are \(count) attributes; keep at most \(PlaceAttribute.maximumCount)"
+    case .attribute(let id, let fault): "attribute \"\(id)\" \(fault)"
+    case .chain(let id, let fault): "chain \"\(id)\" \(fault)"
     }
   }
 }

@@ -117,8 +117,7 @@ public struct UtteranceParser: Sendable {
     let addresses = AddressReading.all(place).map { address in
       var slots: [Slot: [String]] = [.number: [address.number], .street: address.street]
       if !address.unit.isEmpty { slots[.unit] = address.unit }
-      return DestinationQuery(
-        intent: isStop ? .addStop : .address, slots: slots, carrierWords: template.carrierWords)
+      return DestinationQuery(intent: isStop ? .addStop : .address, slots: slots, carrierWords: template.carrierWords)
     }
     let crossings = CrossingReading.all(place).map { crossing in
       DestinationQuery(
@@ -151,8 +150,7 @@ struct TemplateMeaning: Sendable {
 
   private static let choosing: Set<String> = [
     "nearest", "closest", "nearby", "near", "around", "close", "next", "a", "an", "any", "some", "along", "way",
-    "route",
-    "that", "from",
+    "route", "that", "from",
   ]
   private static let nearby: Set<String> = ["near", "nearby", "close", "closest", "nearest"]
   private static let prepositions: Set<String> = ["near", "close", "next", "to", "around", "beside"]
@@ -208,9 +206,8 @@ public enum OutOfDomain {
   /// The beginnings of such requests, in English.
   private static let beginnings: [[String]] = [
     ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"],
-    ["turn", "off"],
-    ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"], ["what's", "the", "weather"],
-    ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
+    ["turn", "off"], ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"],
+    ["what's", "the", "weather"], ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
   ]
 
   /// Whether words that aren't a destination request something else.

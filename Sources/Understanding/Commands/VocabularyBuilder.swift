@@ -136,14 +136,11 @@ public struct VocabularyBuilder {
     var slotBefore: Slot?
     func close(_ run: [NGramCounts.WordID]) {
       guard !run.isEmpty else { return }
-      if let slotBefore {
-        after[Boundary(slot: slotBefore, words: run), default: 0] += template.weight
-      }
+      if let slotBefore { after[Boundary(slot: slotBefore, words: run), default: 0] += template.weight }
     }
     for element in template.elements + [nil] {
       switch element {
-      case .word(let word):
-        run.append(counts.id(of: word))
+      case .word(let word): run.append(counts.id(of: word))
       case .slot(let slot):
         if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
         if let slotBefore, run.isEmpty {

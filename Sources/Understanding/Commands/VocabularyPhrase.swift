@@ -32,8 +32,7 @@ extension VocabularyPhrase {
     let weekdays = Weekday.allCases.map { ["on", $0.name] }
     var phrases = made(.time, [split("open now")], weight: weights.openNow)
     phrases += made(
-      .time, ["open", "open right now", "that's open", "that is open", "open late"].map(split),
-      weight: weights.open)
+      .time, ["open", "open right now", "that's open", "that is open", "open late"].map(split), weight: weights.open)
     phrases += made(.time, (days + weekdays).map { ["open"] + $0 }, weight: weights.openOnDay)
     for hour in hours {
       phrases += made(.time, [["open", "at"] + hour], weight: weights.openAtHour)

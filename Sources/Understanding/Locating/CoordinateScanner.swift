@@ -1,14 +1,10 @@
 /// One symbol or word of written or spoken coordinates.
 enum CoordinateToken: Hashable {
   /// The axis of a value.
-  enum Axis: Hashable {
-    case latitude, longitude
-  }
+  enum Axis: Hashable { case latitude, longitude }
 
   /// The unit of a number.
-  enum Unit: Int {
-    case degrees, minutes, seconds
-  }
+  enum Unit: Int { case degrees, minutes, seconds }
 
   /// An unsigned number, as digits with at most one decimal point.
   case number(String)

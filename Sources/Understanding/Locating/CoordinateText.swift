@@ -86,9 +86,7 @@ struct GeoURI {
   private static func number(_ text: Substring) -> Double? {
     let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }) else {
-      return nil
-    }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
     return Double(text)
   }
 }

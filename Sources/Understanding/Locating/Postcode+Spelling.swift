@@ -27,9 +27,7 @@ extension Postcode {
   /// "q x one one" gives "qx11". Only the map can confirm it, so try ``init(_:)`` first.
   ///
   /// - Returns: 3...10 letters and digits, at least one of them a digit; `nil` if the words don't spell a code.
-  public static func spelled(_ text: some StringProtocol) -> String? {
-    PostcodeSpelling(text)?.key
-  }
+  public static func spelled(_ text: some StringProtocol) -> String? { PostcodeSpelling(text)?.key }
 }
 
 /// The letters and digits of a possible postal code, and its interpretations.

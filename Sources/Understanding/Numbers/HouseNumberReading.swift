@@ -33,9 +33,7 @@ package struct HouseNumberReading: Hashable {
       }
     }
     // Among readings of the same words, the shorter number is likelier: "four fifty nine" is 459 rather than 4509.
-    return readings.sorted {
-      ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
-    }
+    return readings.sorted { ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits) }
   }
 
   /// Suffixes of the number of a house built beside the one with that number.

@@ -14,9 +14,7 @@ public enum NumberWords {
   static let homophones = ["won": 1, "to": 2, "too": 2, "for": 4, "ate": 8]
 
   /// Whether a word is a cardinal or ordinal, or part of one.
-  public static func isNumber(_ word: some StringProtocol) -> Bool {
-    numbers.contains(String(word))
-  }
+  public static func isNumber(_ word: some StringProtocol) -> Bool { numbers.contains(String(word)) }
 
   /// Whether two words are the tens and units of one ordinal: "forty first".
   static func areOneOrdinal(_ first: String, _ second: String) -> Bool {
@@ -68,8 +66,7 @@ public enum NumberWords {
     guard let number = Int(text), text.count <= 5 else { return [digits(text)] }
     if text.first == "0" { return [digits(text, zero: "oh"), digits(text)] }
     switch number {
-    case 0..<100:
-      return [cardinal(number)]
+    case 0..<100: return [cardinal(number)]
     case 100..<1000:
       let hundreds = number / 100, rest = number % 100
       if rest == 0 { return [cardinal(number)] }

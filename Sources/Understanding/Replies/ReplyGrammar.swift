@@ -37,9 +37,7 @@ public struct ReplyGrammar: Sendable {
     }
     for template in phrasebook.templates {
       if template.slots.isEmpty {
-        if let reply = question.reply(to: template.meaning) {
-          add(SaidForm(template.words), template.weight, reply)
-        }
+        if let reply = question.reply(to: template.meaning) { add(SaidForm(template.words), template.weight, reply) }
         continue
       }
       for position in question.options.indices {
@@ -60,15 +58,12 @@ public struct ReplyGrammar: Sendable {
     homophones = phrasebook.numbers.homophones.compactMapValues { position in
       phrasebook.numbers.cardinals.indices.contains(position) ? phrasebook.numbers.cardinals[position] : nil
     }
-    carriers = Set(
-      phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
+    carriers = Set(phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
     self.namings = namings
   }
 
   /// A template's words with every form of each slot, one slot after the other.
-  private static func fill(
-    _ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]
-  ) -> [SaidForm] {
+  private static func fill(_ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]) -> [SaidForm] {
     template.elements.reduce(into: [SaidForm([])]) { phrasings, element in
       switch element {
       case .word(let word): phrasings = phrasings.map { $0 + SaidForm([word]) }

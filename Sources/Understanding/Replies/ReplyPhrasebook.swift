@@ -32,9 +32,7 @@ enum ReplyMeaning: String, TemplateName {
 }
 
 /// The property of a place that a reply mentions.
-enum ReplySlot: String, TemplateName {
-  case number, ordinal, name, street, area
-}
+enum ReplySlot: String, TemplateName { case number, ordinal, name, street, area }
 
 /// The number words of a language for counting the places of a question.
 public struct ReplyNumbers: Hashable, Sendable {

@@ -25,9 +25,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   package var words: [String] { elements.compactMap(\.word) }
 
   /// The slots in order.
-  var slots: [SlotName] {
-    elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
-  }
+  var slots: [SlotName] { elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
 }
 
 /// Names in a file of templates: the cases of an enumeration.

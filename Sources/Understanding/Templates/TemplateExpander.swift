@@ -69,8 +69,7 @@ struct TemplateExpander {
 
   private func combine(_ first: [[String]], _ second: [[String]]) throws(CommandTemplateError) -> [[String]] {
     guard first.count * second.count <= Self.maximumExpansions else {
-      throw CommandTemplateError(
-        line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
+      throw CommandTemplateError(line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
     }
     return first.flatMap { a in second.map { a + $0 } }
   }

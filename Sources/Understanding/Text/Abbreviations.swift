@@ -53,9 +53,7 @@ enum Abbreviations {
   /// The alternative meaning of `st` or `dr` to ``expansion(of:at:in:)`` between other words.
   static func alternative(to token: String, at position: Int, in tokens: [String]) -> String? {
     guard position > 0, position < tokens.count - 1, let expanded = expansion(of: token, at: position, in: tokens)
-    else {
-      return nil
-    }
+    else { return nil }
     switch (token, expanded) {
     case ("st", ["saint"]): return "street"
     case ("dr", ["doctor"]): return "drive"
@@ -124,8 +122,7 @@ public enum StreetWords {
 
   private static let firstKinds: Set<String> = [
     "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca",
-    "rua",
-    "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
+    "rua", "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
   ]
 
   /// Street words, in full and abbreviated.

@@ -10,14 +10,10 @@ public struct SpokenForms: Sendable {
   ///
   /// - Parameter isWord: Whether a lowercase string is read as a word, which decides whether capitals are spelled out
   ///   ("HSBC") or read ("IKEA").
-  public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) {
-    self.isWord = isWord
-  }
+  public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) { self.isWord = isWord }
 
   /// The likeliest spoken form of a name, in lowercase words without digits.
-  public func primary(_ name: String) -> [String] {
-    all(name, limit: 1).first ?? []
-  }
+  public func primary(_ name: String) -> [String] { all(name, limit: 1).first ?? [] }
 
   /// The spoken forms of a name, likeliest first.
   ///

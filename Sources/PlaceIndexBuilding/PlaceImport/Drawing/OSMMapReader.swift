@@ -44,9 +44,7 @@ struct OSMMapReader {
   ///
   /// - Throws: ``ImportError`` if osmium fails.
   func bounds() async throws -> BoundingBox? {
-    for command in [
-      OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format),
-    ] {
+    for command in [OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format)] {
       let output = try await osmium.run(command)
       guard output.isSuccess else { continue }
       // A box is west, south, east, north; there may be several.
