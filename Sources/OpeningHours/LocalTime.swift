@@ -4,7 +4,6 @@ import Foundation
 struct LocalTime: Sendable, Hashable {
   /// The day.
   let civilDay: CivilDay
-
   /// The minute of the day, 0...1439.
   let minute: Int
 

@@ -23,7 +23,6 @@ public struct OpeningSchedule: Sendable, Hashable {
 
   /// The state on days without a rule.
   private let silence: OpeningState
-
   /// Whether hours may last past midnight.
   private let hasLateHours: Bool
 
@@ -85,7 +84,6 @@ public enum OpeningState: String, Sendable, Codable, CaseIterable {
 public struct OpeningHoursError: Error, Sendable, Hashable {
   /// The position of the error, in Unicode scalars from 1; one past the last if something is missing at the end.
   public let column: Int
-
   /// The error and, if helpful, the correct form.
   public let reason: String
 }

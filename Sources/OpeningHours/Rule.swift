@@ -67,7 +67,6 @@ struct Outcomes: OptionSet, Sendable, Hashable {
   static let shut = Outcomes(rawValue: 1 << 2)
   static let open = Outcomes(rawValue: 1 << 3)
   static let unknown = Outcomes(rawValue: 1 << 4)
-
   /// The outcomes to which a fallback rule applies.
   static let closed: Outcomes = [.silent, .outside, .shut]
 

@@ -9,16 +9,12 @@ public import Places
 package enum RegionSchema {
   /// The version number; increase it whenever a table or its content changes.
   package static let version = 9
-
   /// Identifies a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
-
   /// Maximum number of places of a name that isn't a chain; a chain's places are searched by area.
   package static let chainSize = 64
-
   /// Maximum gap between pieces of one street, in meters; pieces with one name that are farther apart are two streets.
   package static let streetGap = 1_500.0
-
   /// Stands in `placeArea` for the rubric of a locality, which has none.
   package static let localityRubric = -1
 

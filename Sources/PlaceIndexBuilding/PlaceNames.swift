@@ -142,7 +142,6 @@ enum Initials {
   /// Words included in the initials only if there are few other words: "MOA" for the Museum of Anthropology.
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
   private static let letters = 3...4
-
   /// Last words of institutions' names, after which a branch may be named.
   private static let institutions: Set<String> = [
     "academy", "association", "authority", "club", "college", "council", "hospital", "institute", "library", "museum",

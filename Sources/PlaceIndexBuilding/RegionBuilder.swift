@@ -17,7 +17,6 @@ public struct RegionBuilder: Sendable {
     public var name: String?
     /// Two-letter country code (ISO 3166-1), or the code of a subdivision (ISO 3166-2, `CA-BC`), if given.
     public var country: String?
-
     /// Time zone of its places (tz database name); `nil` to guess it from their position.
     public var timeZone: String?
 

@@ -97,7 +97,6 @@ public enum SearchCorridor: Sendable {
   /// The rest of the route from the driver's position, with the maximum distance aside in meters. Places with the
   /// shortest detour come first, by ``PlaceRanking/routeScore(aside:ahead:)``.
   case route(Route, within: Double)
-
   /// A street of the region. Places nearest to a point come first, or to the street's center without a point.
   ///
   /// A place is on a street if its address is there and it is within 200 m, or if it is within 60 m. Importance is
@@ -117,7 +116,6 @@ public enum SearchCorridor: Sendable {
 public struct PlaceFilter: Hashable, Sendable {
   /// Identifiers of attributes that the map must state, such as `vegan`; all of them are required.
   public var attributes: [String]
-
   /// The time at which it must not be closed; `nil` if the driver gave none.
   ///
   /// Places with unknown hours are kept behind the open ones, and marked in ``PlaceCandidate/opening``.

@@ -235,7 +235,6 @@ struct EnglishNames: Sendable {
 
   /// Maximum number of words of a spoken name; the rest is dropped to keep prompts short.
   private static let mostWords = 10
-
   /// Words that stay lowercase inside a name.
   private static let small: Set<String> = ["of", "the", "and", "at", "on", "in", "by", "for", "to", "de", "la", "du"]
 

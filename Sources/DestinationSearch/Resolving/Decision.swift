@@ -62,7 +62,6 @@ struct Decision {
   }
 
   private static let leastTypedSound = 0.8
-
   /// Below this probability, alternatives to the first place precede the results of other parses.
   private static let doubt = 0.967
 

@@ -25,7 +25,6 @@ struct KindWords: Sendable {
   private let rubrics: [String: String]
   private let forms: [String: [[String]]]
   private static let longest = 3
-
   /// Words of other languages that stand beside names like the English "station": "Bahnhof Kirnau", "gare de Lyon".
   private static let foreign = Dictionary(
     [

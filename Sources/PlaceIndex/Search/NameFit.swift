@@ -62,24 +62,20 @@ struct NameFit {
 
   /// The score of a name with an article that wasn't said.
   private static let withoutArticle = 0.99
-
   /// The share of the words that aren't category words in similarity.
   private static let ownShare = 0.85
   /// The factor on similarity if the category words differ.
   private static let otherKind = 0.8
   /// Minimum length for comparison by pronunciation; shorter words are initials, which sound like too many others.
   private static let shortestSound = 5
-
   /// The factor for a name without the requested number.
   private static let withoutNumber = 0.8
 
   /// Maximum score of a name that isn't an exact match. With the weights of ``/Places/PlaceRanking``, neither nearness
   /// nor importance then lifts a place above one with the exact name.
   static let mostUnlessExact = 0.93
-
   /// The score of a name that occurs among other words: barely enough for an answer.
   static let amongOthers = NameFit(value: 0.74, match: .partial)
-
   /// The score of a name whose words were truncated.
   static let clipped = NameFit(value: 0.77, match: .prefix)
 

@@ -132,7 +132,6 @@ struct PlaceRows {
   private static let partOfTown = 3_000.0
   /// Minimum match score in the named town for a place to displace others.
   private static let fitsInTown = 0.8
-
   /// The score factor for a place named after a place of the requested category.
   private static let namedAfter = 0.7
   /// The score factor for a name whose place has the named category.

@@ -37,10 +37,8 @@ struct XMLRecords {
 
   /// Maximum nesting depth of elements.
   private static let deepest = 256
-
   /// Elements that are never nested in each other: a new one implicitly ends an unclosed one.
   private static let records: Set<String> = ["wpt", "rtept", "trkpt", "Placemark"]
-
   /// Encodings that can be decoded correctly; see ``LenientText``.
   private static let encodings: Set<String> = [
     "utf-8", "utf8", "utf-16", "us-ascii", "iso-8859-1", "iso-8859-15", "latin1", "windows-1252",

@@ -83,7 +83,6 @@ struct OsmiumMessages: Sendable {
 enum OsmiumCommands {
   /// Highway values that are areas if closed; all others are streets.
   private static let areaHighways = "services,rest_area,platform"
-
   /// The tags that make a closed way a line; all others make it an area.
   private static let linearTags = [
     "highway!=\(areaHighways)", "addr:interpolation", "natural=coastline",

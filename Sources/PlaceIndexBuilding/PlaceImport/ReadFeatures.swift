@@ -55,10 +55,8 @@ package struct ImportOptions: Sendable {
   /// The directory for the reduced copy of OpenStreetMap data, which is always removed. `nil` for the system's
   /// temporary directory. The copy of a country can take a gigabyte.
   package var temporaryDirectory: URL?
-
   /// The osmium program, as a name (searched on the path) or a full path.
   package var osmium = "osmium"
-
   /// OpenStreetMap tags of objects that are imported even without a name or brand, because people ask for the nearest
   /// one. Private objects are skipped.
   package var unnamedKinds: Set<String> = [

@@ -7,15 +7,12 @@ public struct SourceFeature: Sendable, Hashable {
   /// For a GeoJSON feature or a CSV row without an ID, this is the file name and the number or line:
   /// "geojson:town.geojson#3".
   public let id: String
-
   /// Its tags with OpenStreetMap keys, such as "name", "amenity", or "addr:housenumber".
   ///
   /// The kind column of a CSV file is stored under "rubric" if it is a word, not a tag.
   public let tags: [String: String]
-
   /// Its shape.
   public let geometry: SourceGeometry
-
   /// A representative point; see ``SourceGeometry/center``.
   public let center: Coordinate
 
@@ -46,10 +43,8 @@ public struct SourceFeature: Sendable, Hashable {
 public enum SourceGeometry: Sendable, Hashable {
   /// One point.
   case point(Coordinate)
-
   /// A line of two or more points, such as a street.
   case line([Coordinate])
-
   /// The outer rings of an area, each with three or more points; holes are omitted.
   case area([[Coordinate]])
 }

@@ -10,7 +10,6 @@
 public struct BoundingBox: Sendable, Hashable, Codable {
   /// The corner with the smallest latitude and longitude.
   public let southWest: Coordinate
-
   /// The corner with the largest latitude and longitude.
   public let northEast: Coordinate
 

@@ -10,13 +10,11 @@
 public struct Coordinate: Sendable, Hashable {
   /// Degrees north of the equator, -90...90.
   public let latitude: Double
-
   /// Degrees east of Greenwich, -180...180.
   public let longitude: Double
 
   /// Mean Earth radius in meters (IUGG: (2a + b) / 3 of the WGS 84 ellipsoid).
   public static let earthRadius = 6_371_008.8
-
   /// Meters per degree of latitude, and per degree of longitude at the equator.
   public static let metersPerDegree = earthRadius * .pi / 180
 

@@ -39,7 +39,6 @@ struct EarthVector: Sendable, Hashable {
 struct EarthArc {
   let start: EarthVector
   let end: EarthVector
-
   /// The angle between the ends in radians, 0...π.
   let angle: Double
 

@@ -115,16 +115,12 @@ extension Coordinate {
 public enum EncodedPolylineError: Error, Sendable, Hashable {
   /// A byte outside "?"..."~".
   case badCharacter(offset: Int, byte: UInt8)
-
   /// The text ends within the value that starts here.
   case unfinished(offset: Int)
-
   /// The text ends after the latitude of this point.
   case incomplete(point: Int)
-
   /// The value that starts here is larger than any difference between two places.
   case tooLarge(offset: Int)
-
   /// A point is beyond a pole or the 180th meridian.
   case notOnEarth(point: Int, latitude: Double, longitude: Double, precision: Int)
 }

@@ -12,7 +12,6 @@ public struct Route: Sendable, Hashable {
 
   /// The points as unit vectors.
   let vectors: [EarthVector]
-
   /// The meters from the first point to each point.
   let distances: [Double]
 

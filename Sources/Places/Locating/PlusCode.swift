@@ -13,7 +13,6 @@
 public struct PlusCode: Sendable, Hashable {
   /// The values of the digits present, 0..<20 each, without padding; at most 15.
   package let digits: [UInt8]
-
   /// Number of leading digits left out: 0 for a full code, otherwise 2, 4, 6, or 8.
   package let omitted: Int
 
@@ -143,7 +142,6 @@ extension PlusCode {
 struct PlusCodeCell {
   /// Units per degree of latitude: 20³ for the pairs that refine a degree, 5⁵ for the grid digits.
   static let latitudeUnits = 25_000_000
-
   /// Units per degree of longitude: 20³ for the pairs that refine a degree, 4⁵ for the grid digits.
   static let longitudeUnits = 8_192_000
 

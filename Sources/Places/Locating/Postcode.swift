@@ -3,7 +3,6 @@ public struct Postcode: Sendable, Hashable {
   /// The lowercase letters and digits without spaces, such as "v6b1a1" or "95051"; equal to ``normalized(_:)`` of that
   /// postal code on the map.
   public let key: String
-
   /// Whether it is only the first half: a Canadian forward sortation area ("V6B") or a British outward code ("EC1A").
   public let isPrefix: Bool
 

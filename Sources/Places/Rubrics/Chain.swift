@@ -2,18 +2,14 @@
 public struct Chain: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "tim_hortons".
   public var id: String
-
   /// The display name.
   public var name: String
-
   /// Other names, as spoken ("timmies", "seven eleven") and as written on maps ("Tim Horton's").
   public var aliases: [String]
-
   /// The ``RubricGroup/id`` of the groups in which the name alone identifies a branch.
   ///
   /// A place to eat called "Subway" belongs to the chain; a station with that name doesn't.
   public var groups: [String]
-
   /// The chain's Wikidata items, such as "Q175106"; `nil` for none.
   public var wikidata: [String]?
 

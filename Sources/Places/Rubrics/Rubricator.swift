@@ -6,13 +6,10 @@ import Algorithms
 public struct Rubricator: Sendable {
   /// The groups by ascending ``RubricGroup/order``.
   public let groups: [RubricGroup]
-
   /// The rubrics in the given order, which decides ties in ``classify(tags:)``.
   public let rubrics: [Rubric]
-
   /// The attributes of places in the given order, which is that of the bits of ``attributeMask(of:)``.
   public let attributes: [PlaceAttribute]
-
   /// The chains in the given order.
   public let chains: [Chain]
 

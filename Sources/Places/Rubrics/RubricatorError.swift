@@ -2,49 +2,34 @@
 public enum RubricatorError: Error, Sendable, Hashable {
   /// Two groups, or two rubrics, share an id.
   case duplicateID(String)
-
   /// A rubric names a group that doesn't exist.
   case unknownGroup(rubric: String, group: String)
-
   /// A rubric includes one that doesn't exist.
   case unknownRubric(String, includedBy: String)
-
   /// A group includes one that doesn't exist.
   case unknownIncludedGroup(String, includedBy: String)
-
   /// Two rubrics, two groups, or a rubric and a group share a spoken form.
   case duplicateForm(String, first: String, second: String)
-
   /// Two rubrics share a tag pattern.
   case duplicateTag(String, first: String, second: String)
-
   /// A pattern isn't "key=value", "key=*", or a ";" list of them.
   case badTag(String, rubric: String)
-
   /// A form has no letters or digits.
   case emptyForm(rubric: String)
-
   /// A group's spoken form has no letters or digits.
   case emptyGroupForm(group: String)
-
   /// A rubric has no icon.
   case emptyIcon(rubric: String)
-
   /// A group has no icon.
   case emptyGroupIcon(group: String)
-
   /// Two rubrics of a group share a display position.
   case duplicateOrder(Int, first: String, second: String)
-
   /// A prominence is outside 0...1.
   case badProminence(Double, rubric: String)
-
   /// There are more attributes than a mask has bits.
   case tooManyAttributes(Int)
-
   /// The attribute with this id has an error.
   case attribute(String, PlaceAttribute.Fault)
-
   /// The chain with this id has an error.
   case chain(String, Chain.Fault)
 }

@@ -7,14 +7,12 @@ public struct TagPattern: Sendable, Hashable {
   public struct Condition: Sendable, Hashable {
     /// The tag's key.
     public let key: String
-
     /// The required value; `nil` for any value that doesn't mean that the thing is absent.
     public let value: String?
   }
 
   /// The conditions, all of which must match; never empty.
   public let conditions: [Condition]
-
   /// How narrow the pattern is: the number of exact values, then the number of wildcards.
   public let specificity: Int
 

@@ -4,10 +4,8 @@ public import Places
 public enum CoordinateText: Sendable, Hashable {
   /// The text isn't a pair of coordinates, or is ambiguous ("49,2827 -123,1207").
   case absent
-
   /// The text is a pair of coordinates with a value out of range; the message names it and gives the range.
   case outOfRange(message: String)
-
   /// The text is this point.
   case coordinate(Coordinate)
 

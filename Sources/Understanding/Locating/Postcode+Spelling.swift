@@ -41,7 +41,6 @@ struct PostcodeSpelling {
 
   /// Maximum length of a parsed text, in bytes of UTF-8.
   private static let longestText = 128
-
   /// Postal areas of the United Kingdom (Royal Mail): the initial letters of outward codes.
   private static let areas = Set(
     """

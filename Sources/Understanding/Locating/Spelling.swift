@@ -12,13 +12,11 @@ struct Spelling {
 
   /// The lowercase words in order.
   let words: [String]
-
   /// The pieces in order, covering all words.
   let pieces: [Piece]
 
   /// Maximum length of a written word within a code.
   private static let longestWord = 16
-
   /// Letters by the words of the ICAO spelling alphabet, with the spellings that recognizers use.
   private static let alphabet: [String: String] = [
     "alfa": "a", "alpha": "a", "bravo": "b", "charlie": "c", "delta": "d", "echo": "e", "foxtrot": "f", "golf": "g",
