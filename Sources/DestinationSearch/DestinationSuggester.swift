@@ -17,12 +17,7 @@ public struct DestinationSuggester: Sendable {
   /// Maximum number of visits considered, the most frequent and recent first.
   private static let recents = 50
 
-  /// Creates a suggester.
-  ///
-  /// - Parameters:
-  ///   - places: The map.
-  ///   - personal: The driver's saved places, if any.
-  ///   - clock: Returns the current time, which discounts older visits.
+  /// Creates a suggester; the clock's time discounts older visits.
   public init(
     places: any PlaceSuggesting, personal: (any PersonalPlaces)?, clock: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -33,10 +28,6 @@ public struct DestinationSuggester: Sendable {
 
   /// Completions of the typed text, best first. Without text: home, work, favorites, and visits.
   ///
-  /// - Parameters:
-  ///   - typed: The text typed so far.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of suggestions.
   /// - Throws: Errors of the index or of the saved-place store.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     guard limit > 0 else { return [] }

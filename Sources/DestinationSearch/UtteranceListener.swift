@@ -37,12 +37,8 @@ package actor UtteranceListener: UtteranceAudio {
   /// When the end of the utterance was detected; the current time until then.
   package var ended: ContinuousClock.Instant { heard?.ended ?? .now }
 
-  /// Creates a listener.
-  ///
-  /// - Parameters:
-  ///   - source: A source that is started before audio is requested: 16 kHz, mono.
-  ///   - rules: The endpointing rules: when an utterance begins and ends.
-  ///   - onChunk: Called with every chunk of audio as it arrives.
+  /// Creates a listener of a source of 16 kHz, mono, that is started before audio is requested. `onChunk` is called
+  /// with every chunk of audio as it arrives.
   package init(
     _ source: any AudioSource, rules: EndpointRules, onChunk: @escaping @Sendable (AudioChunk) async -> Void = { _ in }
   ) {
@@ -166,8 +162,7 @@ struct UtteranceFeed {
   private var heldStart = 0
   private var firstSample: Int?
 
-  /// - Parameter rules: The endpointing rules. Rules that never end on silence are for whole files; then all audio is
-  ///   fed.
+  /// Rules that never end on silence are for whole files; then all audio is fed.
   init(rules: EndpointRules) {
     endpointer = Endpointer(rules: rules)
     wholeAudio = rules.endSilence == nil

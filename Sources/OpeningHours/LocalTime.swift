@@ -20,9 +20,7 @@ struct LocalTime: Sendable, Hashable {
     self.minute = minute
   }
 
-  /// - Parameters:
-  ///   - unixTime: Seconds since 1970, within the supported range.
-  ///   - offset: Seconds east of Greenwich.
+  /// The local time some seconds after 1970, within the supported range, at an offset in seconds east of Greenwich.
   init(unixTime: Double, offset: Int) {
     let minutes = (Int(unixTime.rounded(.down)) + offset).floorDivided(by: 60)
     let days = minutes.floorDivided(by: 1440)

@@ -40,12 +40,7 @@ public struct OpeningSchedule: Sendable, Hashable {
     hasLateHours = rules.contains { $0.spans.contains { $0.end.upperBound > 1440 } }
   }
 
-  /// The state of the place at a date.
-  ///
-  /// - Parameters:
-  ///   - date: The date and time.
-  ///   - timeZone: The time zone of the place.
-  ///   - holidays: The public holidays of the place.
+  /// The state of the place at a date, by its time zone and public holidays.
   public func state(at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown) -> OpeningState {
     state(at: LocalTime(date, in: timeZone), holidays: holidays)
   }

@@ -70,11 +70,8 @@ struct Outcomes: OptionSet, Sendable, Hashable {
   /// The outcomes to which a fallback rule applies.
   static let closed: Outcomes = [.silent, .outside, .shut]
 
-  /// The state of a minute.
-  ///
-  /// - Parameters:
-  ///   - yesterday: The result of the previous day for the same minute, which is past its midnight.
-  ///   - silence: The state if no rule applies to the day.
+  /// The state of a minute, given the previous day's result for it, which is past that day's midnight, and the state if
+  /// no rule applies to the day.
   func state(after yesterday: Outcomes, silence: OpeningState) -> OpeningState {
     var only: OpeningState?
     for today in elements {

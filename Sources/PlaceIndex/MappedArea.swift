@@ -1,13 +1,6 @@
+import Foundation
 package import GRDB
 package import Places
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The area that a region's map covers: the cells of a coarse grid with destinations in or around them.
 ///

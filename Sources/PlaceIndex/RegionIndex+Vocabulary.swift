@@ -6,14 +6,8 @@ extension RegionIndex {
   ///
   /// A name's weight grows with the prominence and nearness of its place. Weights of places that share a name add up,
   /// and a part of a name may stand for the whole. Addresses have their likeliest spoken forms. If the region has more
-  /// names and houses than the limit allows, near and prominent ones are read.
-  ///
-  /// - Parameters:
-  ///   - origin: The driver's position; `nil` for the center of the region.
-  ///   - limit: Approximate maximum number of spoken forms; parts of names add at most a fifth of it. See
-  ///     ``standardPhraseLimit``.
-  ///   - weights: The phrase priors.
-  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
+  /// names and houses than the limit of spoken forms allows, near and prominent ones are read; parts of names add at
+  /// most a fifth of the limit. Without an origin, the center of the region is used.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -186,8 +180,6 @@ extension RegionSet {
   /// The regions form one vocabulary, but a region's weight falls with the distance to its edge: a city across the sea
   /// can be requested, and hardly reduces the weight of nearby places. If the regions exceed the limit, each
   /// contributes in proportion to its weight.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -207,8 +199,6 @@ extension RegionSet {
   }
 
   /// Whether a vocabulary with a limit contains all spoken forms.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   public func canBeSaid(within limit: Int) async throws -> Bool {
     try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
   }

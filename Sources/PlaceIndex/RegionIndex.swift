@@ -6,6 +6,8 @@ import Synchronization
 import Understanding
 
 /// An open region for searching: a file, or a part of a database.
+///
+/// Its methods throw ``PlaceIndexError`` if the region can no longer be read.
 public final class RegionIndex: PlaceSearching {
   /// The source of the region.
   public var source: RegionSource { storage.source }
@@ -22,12 +24,9 @@ public final class RegionIndex: PlaceSearching {
   private let forms = Mutex<RubricForms?>(nil)
   private let kinds = Mutex<KindWords?>(nil)
 
-  /// Opens a region file.
+  /// Opens a region file for a maximum number of concurrent searches; others wait. The rules pronounce words of a query
+  /// that no name in the region has.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - rules: Pronounces words of a query that no name in the region has.
-  ///   - searches: Maximum number of concurrent searches; others wait.
   /// - Throws: ``PlaceIndexError`` if the file doesn't exist, isn't a region file, or has another version.
   public convenience init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
     let storage = try FileStorage(url, searches: searches)
@@ -50,11 +49,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// Creates an index over stored rows.
-  ///
-  /// - Parameters:
-  ///   - storage: Provides connections to the rows.
-  ///   - contents: The region's metadata and covered area.
-  ///   - rules: Pronounces words of a query that no name in the region has.
   package init(_ storage: any RegionStorage, _ contents: Contents, rules: any Pronouncing) {
     self.storage = storage
     self.rules = rules
@@ -93,8 +87,6 @@ public final class RegionIndex: PlaceSearching {
   public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) && mapped.contains(point) }
 
   /// Places by name; see ``/Places/PlaceSearching``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -105,8 +97,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The nearest places of some rubrics.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -116,8 +106,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The places of some rubrics along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -128,8 +116,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The points of interest with a name along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -148,8 +134,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// Houses by number and street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -160,8 +144,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// Intersections of two streets.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -172,8 +154,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The center of a postal code's addresses, or of all postal codes with a prefix.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
   }
@@ -199,8 +179,6 @@ public final class RegionIndex: PlaceSearching {
 
 extension RegionIndex: PlaceLocating {
   /// The features at a position; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -210,8 +188,6 @@ extension RegionIndex: PlaceLocating {
   }
 
   /// Address details of places; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
@@ -227,8 +203,6 @@ extension RegionIndex: PlaceLocating {
   }
 
   /// The point where a car stops for a place; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
   }
@@ -236,8 +210,6 @@ extension RegionIndex: PlaceLocating {
   /// The place with an identity, a named place or a house; `nil` if the region doesn't have it.
   ///
   /// A house with several numbers is returned with the first of them.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func place(id: String) async throws -> Place? {
     try await read { db in
       if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { try Place($0) }) { return place }
@@ -251,8 +223,6 @@ extension RegionIndex: PlaceLocating {
   }
 
   /// The places whose name equals the given one after folding, ordered by identity.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     let key = SearchWords.key(ofName: name)
     return try await read { db in
@@ -268,8 +238,6 @@ extension RegionIndex: PlaceLocating {
 
 extension RegionIndex: PlaceSuggesting {
   /// Completions of typed text; see ``/Places/PlaceSuggesting``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       try SuggestSearch(

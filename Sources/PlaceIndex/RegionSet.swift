@@ -4,7 +4,7 @@ public import Places
 
 public import struct Foundation.Date
 
-/// Several regions searched together.
+/// Several regions searched together. Its methods throw ``PlaceIndexError`` if a region can no longer be read.
 ///
 /// If regions overlap, a place in several of them is returned once: by identity from the region with the newest map
 /// data, or by equal kind and name within 50 m as the better-ranked one.
@@ -68,8 +68,6 @@ extension RegionSet: PlaceSearching {
   public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
 
   /// Places by name; see ``/Places/PlaceSearching``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -80,8 +78,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// The nearest places of some rubrics.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -91,8 +87,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// The places of some rubrics along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -102,8 +96,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// The points of interest with a name along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -115,8 +107,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// Houses by number and street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -126,8 +116,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// Intersections of two streets.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -136,8 +124,6 @@ extension RegionSet: PlaceSearching {
   }
 
   /// The center of a postal code's addresses.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
   }
@@ -159,8 +145,6 @@ extension RegionSet: PlaceSearching {
 
 extension RegionSet: PlaceSuggesting {
   /// Completions of typed text; see ``/Places/PlaceSuggesting``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
@@ -192,8 +176,6 @@ extension Place {
 
 extension RegionSet: PlaceLocating {
   /// The features at a position; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -203,8 +185,6 @@ extension RegionSet: PlaceLocating {
 
   /// Details of each place, from the first region that contains it, or else the first region whose map covers its
   /// position.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     if regions.count == 1 { return try await regions[0].details(of: places) }
     var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
@@ -231,15 +211,11 @@ extension RegionSet: PlaceLocating {
   }
 
   /// The point where a car stops for a place, from the first region whose map covers it.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await (regions.first { $0.covers(place.coordinate) } ?? regions[0]).arrival(at: place)
   }
 
   /// The place with an identity, from the first region that has it.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func place(id: String) async throws -> Place? {
     for region in regions {
       if let place = try await region.place(id: id) { return place }
@@ -248,8 +224,6 @@ extension RegionSet: PlaceLocating {
   }
 
   /// The places with an exact name; see ``RegionIndex/places(exactlyNamed:)``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
   }

@@ -7,12 +7,7 @@ import Synchronization
 public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
   /// A region file.
   case file(URL)
-  /// A region of a database.
-  ///
-  /// - Parameters:
-  ///   - address: The database, without a password.
-  ///   - region: The region's name in it.
-  ///   - version: The version of its data; it changes when the region is published again.
+  /// A region of a database, whose address has no password; the version changes when the region is published again.
   case database(address: String, region: String, version: String)
 
   /// The path of the file, or the database and the region in it.
@@ -46,11 +41,8 @@ package final class FileStorage: RegionStorage {
   private let path: String
   private let nextConnection = Atomic(0)
 
-  /// Opens a file.
+  /// Opens a file for a maximum number of concurrent searches; others wait.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - searches: Maximum number of concurrent searches; others wait.
   /// - Throws: ``PlaceIndexError`` if the file doesn't exist or can't be opened.
   package init(_ url: URL, searches: Int) throws {
     try PlaceIndexError.checkFile(url)

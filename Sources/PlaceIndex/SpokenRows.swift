@@ -48,11 +48,8 @@ struct SpokenRows {
     }
   }
 
-  /// Passes the houses on streets to a function; if not all are read, those on the nearest streets.
-  ///
-  /// - Parameters:
-  ///   - streets: The words of each street that is read, by its number.
-  ///   - body: Receives a row of the table `house` and the words of its street.
+  /// Passes the houses on streets to a function, with the words of their streets, given by number; if not all houses
+  /// are read, those on the nearest streets.
   func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) throws -> Void) throws {
     let columns = "SELECT street, label, latitude, longitude FROM house"
     guard places != nil else {
@@ -119,5 +116,4 @@ struct SpokenRows {
         """))
     return chosen
   }
-
 }

@@ -40,9 +40,8 @@ struct AreaCollector {
     "village": 3_000, "hamlet": 2_000, "island": 5_000, "locality": 2_000, "district": 5_000,
   ]
 
-  /// Adds what a feature's tags say about its location.
-  ///
-  /// - Parameter key: ``SearchWords/key(ofName:)``, cached where possible, because every address repeats its town.
+  /// Adds what a feature's tags say about its location. Its names' keys are cached where possible, because every
+  /// address repeats its town.
   mutating func add(_ feature: SourceFeature, key: (String) -> String) {
     for tag in Self.areaTags {
       if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) }

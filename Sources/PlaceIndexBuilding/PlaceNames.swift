@@ -1,12 +1,5 @@
+import Foundation
 import Places
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The names of a place or a street, from its tags.
 struct PlaceNames {

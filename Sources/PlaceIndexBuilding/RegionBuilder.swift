@@ -40,14 +40,8 @@ public struct RegionBuilder: Sendable {
     self.pronouncer = pronouncer
   }
 
-  /// Reads map files and writes one region file.
+  /// Reads map files (`.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv`), and creates or replaces one region file.
   ///
-  /// - Parameters:
-  ///   - inputs: `.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv` files.
-  ///   - output: The region file to create or replace.
-  ///   - options: Name, country, and time zone.
-  ///   - progress: Called from time to time with the progress of reading.
-  /// - Returns: The counts of what was read, written, and skipped.
   /// - Throws: ``PlaceIndexError`` for the output, an import error for an input, `CancellationError` when canceled.
   public func build(
     inputs: [URL], output: URL, options: Options = Options(),

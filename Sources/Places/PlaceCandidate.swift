@@ -57,14 +57,6 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   }
 
   /// Creates a candidate with the score of the ranking model.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - distance: Meters from the driver, if known.
-  ///   - fit: How well the name matches, 0 to 1.
-  ///   - match: How the place was found.
-  ///   - isAncillary: Whether it is only named after something else.
-  ///   - remarks: How it differs from the query.
   public init(
     place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [MatchNote] = []
   ) {
@@ -161,9 +153,5 @@ public struct MatchNote: Hashable, Sendable, Codable {
   public var about: String
 
   /// Creates a match note.
-  ///
-  /// - Parameters:
-  ///   - code: The kind of difference.
-  ///   - about: The words that differ, or the former name.
   public init(_ code: Code, _ about: String) { (self.code, self.about) = (code, about) }
 }

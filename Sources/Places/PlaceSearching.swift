@@ -4,7 +4,8 @@ public import struct Foundation.Date
 
 /// Finds places by name, rubric, and address: one index, several, or a test double.
 ///
-/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches.
+/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches. Names are typed
+/// text or recognized words, and the origin is the driver's position, if known.
 public protocol PlaceSearching: Sendable {
   /// The rubrics of the region.
   var rubricator: Rubricator { get }
@@ -16,13 +17,7 @@ public protocol PlaceSearching: Sendable {
   func covers(_ point: Coordinate) -> Bool
 
   /// Places, streets, and localities whose name equals, contains, or resembles the words in spelling or pronunciation.
-  ///
-  /// - Parameters:
-  ///   - name: Typed text or recognized words.
-  ///   - isAsSpelled: Whether the words are spelled correctly; then similar names aren't searched, which is faster.
-  ///   - filter: Further conditions.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of candidates.
+  /// If the words are spelled correctly, similar names aren't searched, which is faster.
   func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
@@ -32,37 +27,22 @@ public protocol PlaceSearching: Sendable {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The places of some rubrics beside a route or a street.
-  ///
-  /// - Parameters:
-  ///   - rubrics: Identifiers of the rubrics.
-  ///   - filter: Further conditions.
-  ///   - corridor: The line that they have to lie along, which also determines the order.
-  ///   - limit: Maximum number of candidates; their match is `rubric`.
+  /// The places of some rubrics beside a route or a street, which also determines the order. Their match is `rubric`.
   func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The points of interest with a name beside a route or a street, even if the name is common elsewhere.
   ///
-  /// - Parameters:
-  ///   - name: Typed text or recognized words.
-  ///   - leastFit: Minimum match score of a name, 0 to 1; see ``PlaceCandidate/fit``.
-  ///   - filter: Further conditions.
-  ///   - corridor: The line that they have to lie along; its score times the match score ranks them.
-  ///   - limit: Maximum number of candidates.
+  /// A name needs a minimum match score, 0 to 1 (``PlaceCandidate/fit``). The score of the route or street times the
+  /// match score ranks them.
   func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Houses by number and street name; the nearest known number of the street if the number is unknown.
-  ///
-  /// - Parameters:
-  ///   - number: House number in digits, with its letter if it has one.
-  ///   - street: Typed or spoken name of the street; names of its town may follow.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of candidates.
+  /// Houses by number, in digits with its letter if it has one, and name of the street, which names of its town may
+  /// follow; the nearest known number of the street if the number is unknown.
   func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
 
   /// Intersections of two streets by typed or spoken names.
@@ -76,8 +56,6 @@ public protocol PlaceSearching: Sendable {
 
 extension PlaceSearching {
   /// Places by name, which may be misspelled or misrecognized, without further conditions.
-  ///
-  /// - Throws: Errors of ``places(named:asSpelled:matching:near:limit:)``.
   public func places(
     named name: String, matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -85,8 +63,6 @@ extension PlaceSearching {
   }
 
   /// The nearest places of a rubric and of the rubrics that it includes.
-  ///
-  /// - Throws: Errors of ``places(ofRubrics:matching:near:limit:)``.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
   }

@@ -24,11 +24,9 @@ public struct AnswerRecognition: Sendable {
   /// Creates an answer recognizer.
   ///
   /// - Parameters:
-  ///   - phrasebook: The replies that a driver can give.
   ///   - pronouncer: Provides pronunciations, and knows which capitals form a word.
   ///   - otherWords: Frequent words of general speech with their probabilities, so that other speech isn't recognized
   ///     as an answer.
-  ///   - recognizers: Makes dedicated recognizers; without it, the main recognizer gets the expected answers.
   ///   - acceptThreshold: Minimum confidence, 0 to 1, of an answer from the main recognizer; equal to that of a
   ///     resolved place.
   public init(

@@ -12,10 +12,6 @@ public struct PromptComposer: Sendable {
   private let context: PromptContext
 
   /// Creates a composer.
-  ///
-  /// - Parameters:
-  ///   - language: Puts the content into words.
-  ///   - context: The driver's position, the units, and the names of categories.
   public init(language: any PromptLanguage = EnglishPrompts(), context: PromptContext = PromptContext()) {
     self.language = language
     self.context = context

@@ -72,7 +72,6 @@ public protocol PromptSpeaking: Sendable {
   /// Other audio is lowered for exactly as long (AU-1, AU-3); a silent prompt doesn't lower it. Cancelling the task
   /// ends the prompt and restores the other audio within a fraction of a second.
   ///
-  /// - Parameter rendering: The rendering, according to the head unit's style.
   /// - Returns: What was actually played.
   /// - Throws: Errors of the audio output and of audio focus, and `CancellationError`.
   func speak(_ rendering: PromptRendering) async throws -> PromptDelivery

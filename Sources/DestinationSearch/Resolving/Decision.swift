@@ -14,12 +14,7 @@ struct Decision {
   /// Whether audio was lost. A partial name sounds like other names, so a place is only a guess.
   let hasGaps: Bool
 
-  /// The result of the parses.
-  ///
-  /// - Parameters:
-  ///   - readings: The parses with the candidates found for them.
-  ///   - others: Alternatives to the first place, the likeliest first.
-  ///   - transcript: The recognized or typed words.
+  /// The result of the parses, with alternatives to the first place, the likeliest first.
   func result(of readings: [FoundReading], others: [PlaceCandidate], transcript: String) -> DestinationResult {
     var best: [String: TopThree.Ranked] = [:]
     for reading in readings {

@@ -28,14 +28,6 @@ public struct DestinationResolver: Sendable {
   private static let rankCost = (step: 0.015, most: 0.09)
 
   /// Creates a resolver over an index and the driver's saved places.
-  ///
-  /// - Parameters:
-  ///   - places: The map.
-  ///   - personal: The driver's saved places, if any.
-  ///   - commands: The commands that a driver can say.
-  ///   - settings: The thresholds and limits of an answer.
-  ///   - timeZone: The driver's time zone.
-  ///   - clock: Returns the current time.
   public init(
     places: any PlaceSearching, personal: (any PersonalPlaces)?, commands: CommandSet,
     settings: ResolverSettings = ResolverSettings(), timeZone: TimeZone = .current,
@@ -51,11 +43,8 @@ public struct DestinationResolver: Sendable {
   }
 
   /// Resolves typed text, in written or spoken form, with or without the words of a command.
+  /// Queries along a route need the current one.
   ///
-  /// - Parameters:
-  ///   - text: The typed text.
-  ///   - origin: The driver's position, if known.
-  ///   - route: The current route, for queries along it.
   /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     text: String, near origin: Coordinate?, along route: Route? = nil
@@ -67,10 +56,6 @@ public struct DestinationResolver: Sendable {
 
   /// Resolves a recognition result.
   ///
-  /// - Parameters:
-  ///   - recognition: The hypotheses, best first.
-  ///   - origin: The driver's position, if known.
-  ///   - route: The current route, for queries along it.
   /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     _ recognition: RecognitionResult, near origin: Coordinate?, along route: Route? = nil
@@ -175,10 +160,6 @@ private struct HypothesisSearch {
   ///
   /// Without a route, words that are exactly a place's name mean that place, not a navigation command. With a route
   /// they mean the command: a driver who wants to end the route must not be sent to a pub.
-  ///
-  /// - Parameters:
-  ///   - words: The recognized words.
-  ///   - isDriving: Whether a route is set.
   mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
     let meanings = parser.readings(of: words)
     if let cancel = meanings.first(where: { $0.intent == .cancel }) { return cancel }
@@ -190,9 +171,7 @@ private struct HypothesisSearch {
     return isName ? nil : order
   }
 
-  /// The parses of a hypothesis with the places found for them.
-  ///
-  /// - Parameter lost: The hypothesis's loss against the best one.
+  /// The parses of a hypothesis, with its loss against the best one, and the places found for them.
   mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
     var readings = parser.readings(of: words)
     if lookup.settings.onlyNames {

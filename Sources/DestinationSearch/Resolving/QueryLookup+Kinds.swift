@@ -129,11 +129,7 @@ extension QueryLookup {
     return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
 
-  /// The places that the words name as the center of a search, best first.
-  ///
-  /// - Parameters:
-  ///   - words: The recognized words.
-  ///   - areStreets: Whether streets take precedence, if there are any.
+  /// The places that the words name as the center of a search, best first; streets take precedence if `areStreets`.
   func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     let readings = parser.placeReadings(of: words).prefix(Self.anchorReadings)

@@ -19,10 +19,8 @@ struct QueryLookup {
   /// The location that ``LocatedText/mark`` stands for.
   var location: LocatedText.Location?
 
-  /// The places that match a query.
-  ///
-  /// - Parameter isAsSpelled: Whether a name of the map that covers all of the words has to be spelled exactly like
-  ///   them.
+  /// The places that match a query. If `isAsSpelled`, a name of the map that covers all of the words has to be spelled
+  /// exactly like them.
   func find(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     switch query.intent {
     case .navigate, .favorite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)

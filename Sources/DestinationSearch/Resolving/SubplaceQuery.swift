@@ -27,9 +27,8 @@ struct SubplaceQuery {
   /// Whether a word can begin a sub-place.
   static func mayBeSaid(_ word: String) -> Bool { numbered.contains(word) || waysIn.contains(word) || word == "way" }
 
-  /// Splits words into a place and a sub-place, which comes before or after it; `nil` if they don't name a sub-place.
-  ///
-  /// - Parameter words: A reading of a query, with digits for numbers.
+  /// Splits a reading, with digits for numbers, into a place and a sub-place, which comes before or after it; `nil` if
+  /// it doesn't name a sub-place.
   init?(_ words: [String]) {
     let words = SearchWords.withoutArticle(words)
     for count in [2, 1] where count < words.count && Self.isPart(words.suffix(count)) {
@@ -83,7 +82,6 @@ extension QueryLookup {
   /// The sub-place that a query asks for, or else the place itself, marked as one whose sub-place is unknown; nothing
   /// if the query doesn't ask for a sub-place.
   ///
-  /// - Parameter readings: The readings of the query.
   /// - Returns: The places, and whether the sub-place itself is among them.
   func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator

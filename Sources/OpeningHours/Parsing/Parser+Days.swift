@@ -202,7 +202,7 @@ extension Parser {
     return DateRange(start: start, startYear: year, end: end, endYear: endYear)
   }
 
-  /// - Parameter isCounted: Whether it ends a range that begins with a counted weekday.
+  /// Reads a date; `isCounted` if it ends a range that begins with a counted weekday.
   private mutating func datePoint(isCounted: Bool = false) throws(OpeningHoursError) -> DatePoint {
     if accept(.easter) { return DatePoint(kind: .easter, offset: try dayOffset()) }
     if startsDay(ahead: 0), case .month(let month) = term(ahead: 1) {

@@ -4,9 +4,7 @@ enum TimePoint {
   case clock(WrittenClock)
   case sun(TimeSpan.Moment)
 
-  /// The start of hours without an end.
-  ///
-  /// - Parameter hour: The first hour that is unambiguously in the morning; "6-late" is the evening.
+  /// The start of hours without an end. Before `hour`, it isn't certainly the morning: "6-late" is the evening.
   func opening(at column: Int, clearFrom hour: Int = 6) throws(OpeningHoursError) -> TimeSpan.Moment {
     if case .clock(let reading) = self, reading.mayBeHalfClock, reading.hour < hour { throw Self.ambiguous(column) }
     let moment = self.moment

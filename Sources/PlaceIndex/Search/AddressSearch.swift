@@ -138,8 +138,6 @@ extension PlaceCandidate {
 
 extension Place {
   /// Reads a row of the table `house`; `nil` if its position is out of range.
-  ///
-  /// - Throws: ``DamagedColumn``.
   init?(house row: RegionRow, street: String, prominence: Double) throws {
     guard let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
     let isAsWritten = try HouseNumber.Source(row) == .otherWriting

@@ -57,9 +57,7 @@ struct AreaWords {
   }
 
   /// A name without the street at its end, with the street: "starbucks on robson street"; after "on", the street word
-  /// may be missing. `nil` if there is none.
-  ///
-  /// - Parameter origin: The driver's position; among many streets with one name, the nearest are used.
+  /// may be missing. `nil` if there is none. Among many streets with one name, those nearest to the driver are used.
   func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {

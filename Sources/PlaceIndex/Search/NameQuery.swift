@@ -37,8 +37,6 @@ struct NameQuery {
   }
 
   /// The number of letters and phones at the end that belong to category words shared with a name.
-  ///
-  /// - Parameter name: The words of the name.
   func sharedEnd(with name: [Substring]) -> (letters: Int, phones: Int) {
     let shared = zip(words.reversed(), name.reversed()).prefix { $0 == $1 && common.contains($0) }.count
     guard shared < words.count, shared < name.count else { return (0, 0) }
@@ -49,8 +47,6 @@ struct NameQuery {
   }
 
   /// Whether query and name end with category words that people don't confuse.
-  ///
-  /// - Parameter name: The words of the name.
   func endsAsOtherKind(than name: [Substring]) -> Bool {
     guard words.count > 1, name.count > 1, let own = words.last, let other = name.last else { return false }
     func isOfKind(_ word: String) -> Bool { common.contains(word) && !Self.functionWords.contains(word) }

@@ -160,12 +160,7 @@ struct NameSearch {
   }
 
   /// The names that match, and those that match beside a category word and therefore apply only to places of that
-  /// category.
-  ///
-  /// - Parameters:
-  ///   - all: The readings.
-  ///   - query: Further conditions.
-  ///   - areBorne: Whether a place of the named category has one of the names.
+  /// category. `areBorne` returns whether a place of the named category has one of the names.
   private func fits(
     _ all: [NameQuery], _ query: PlaceQuery, areBorne: (NameFits) throws -> Bool
   ) throws -> (named: NameFits, ofKind: NameFits) {

@@ -295,8 +295,6 @@ extension Place {
   }
 
   /// Reads a row of the table `place`; `nil` if its kind is unknown, or its position is out of range.
-  ///
-  /// - Throws: ``DamagedColumn``.
   init?(_ row: RegionRow) throws {
     guard let kind = try Kind(rawValue: row["kind"]),
       let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"])

@@ -71,9 +71,8 @@ struct RubricSearch {
     try rows(of: nil, in: box, NearestFirst.position).uniqued(on: \.1)
   }
 
-  /// The results of a function for the rows in a box, by main and further rubrics.
-  ///
-  /// - Parameter columns: Columns of the places; without them, a row has a number and a position.
+  /// The results of a function for the rows in a box, by main and further rubrics. Without columns of the places, a row
+  /// has a number and a position.
   private func rows<Element>(
     of columns: String?, in box: NearestFirst.Box, _ made: (RegionRow) throws -> Element?
   ) throws -> [Element] {

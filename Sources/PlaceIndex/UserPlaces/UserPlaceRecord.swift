@@ -9,7 +9,7 @@ struct UserPlaceRecord {
   let place: UserPlace
   private let key: String
 
-  /// - Parameter place: A validated place.
+  /// The place has to be valid.
   init(_ place: UserPlace) {
     self.place = place
     key = TextFolding.key(place.name)

@@ -53,10 +53,6 @@ public enum PlaceReader {
 
   /// Reads a file's contents.
   ///
-  /// - Parameters:
-  ///   - data: The contents.
-  ///   - format: The format of the contents.
-  ///   - file: The file's name, for errors.
   /// - Throws: ``ExchangeError`` if the contents don't have that format, or are too large.
   public static func read(_ data: Data, format: PlaceFormat, file: String) throws(ExchangeError) -> PlaceList {
     guard data.count <= largestFile else { throw tooLarge(file) }

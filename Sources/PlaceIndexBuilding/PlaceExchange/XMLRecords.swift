@@ -6,12 +6,8 @@ protocol XMLVisitor: AnyObject {
   /// The places read so far.
   var list: PlaceList { get set }
 
-  /// Called at the start of an element.
-  ///
-  /// - Parameters:
-  ///   - path: Names from the root to the element, without namespace prefixes.
-  ///   - attributes: The element's attributes.
-  ///   - line: The line number, from 1.
+  /// Called at the start of an element: its path has the names from the root, without namespace prefixes, and its line
+  /// is counted from 1.
   func start(_ path: [String], _ attributes: [String: String], line: Int)
 
   /// Called at the end of an element; `text` is its text outside child elements.

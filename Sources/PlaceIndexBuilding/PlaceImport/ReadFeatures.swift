@@ -14,7 +14,6 @@ public import Foundations
 ///   - progress: Called from time to time, from the reading task.
 ///   - drawing: Called once for each shape that a map draws, after the features or among them; `nil` if no map is
 ///     needed, which saves a pass over OpenStreetMap data.
-///     wanted, which saves a reading of OpenStreetMap data.
 ///   - handler: Called once for each feature, in the order of the source; reading waits until it returns.
 /// - Returns: The counts of the features read and skipped.
 /// - Throws: ``ImportError`` if the input can't be read, the errors of `handler`, and `CancellationError`. By then,

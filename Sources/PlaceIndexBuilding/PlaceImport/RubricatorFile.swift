@@ -13,10 +13,10 @@ public enum RubricatorFile {
 
   private struct Chains: Decodable { let chains: [Chain] }
 
-  /// Loads and checks rubrics.json, an object with "groups" and "rubrics". If they exist beside it, also loads
-  /// attributes.json, an object with "attributes", and chains.json, an object with "chains".
+  /// Loads and checks rubrics.json, an object with "groups" and "rubrics", in a folder or under any other name. If they
+  /// exist beside it, also loads attributes.json, an object with "attributes", and chains.json, an object with
+  /// "chains".
   ///
-  /// - Parameter url: The folder, or the rubrics file in it (with any name).
   /// - Throws: ``ImportError`` if the rubrics are missing, or if a file isn't readable, doesn't have this structure, or
   ///   breaks a rule of ``Rubricator/init(groups:rubrics:attributes:chains:)``. The message names the file and the
   ///   entry.

@@ -5,12 +5,9 @@ public protocol RoutePlanning: Sendable {
   /// - Throws: ``RoutePlanningError`` if there is no route or the engine fails. Cancelling the task ends the wait.
   func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute]
 
-  /// The distance and travel time by road from each origin to each destination.
+  /// The distance and travel time by road from each origin to each destination, at least one of each. Road types are
+  /// avoided if there is another route.
   ///
-  /// - Parameters:
-  ///   - origins: The start points; at least one.
-  ///   - destinations: The end points; at least one.
-  ///   - avoiding: Road types to avoid if there is another route.
   /// - Returns: A row per origin with an entry per destination; `nil` if there is no route.
   /// - Throws: ``RoutePlanningError`` if the engine fails.
   func matrix(
@@ -36,15 +33,7 @@ public struct RouteRequest: Hashable, Sendable, Codable {
   /// Maximum number of alternative routes; see ``alternativeCounts``. With stops, only the best route is planned.
   public var alternatives: Int
 
-  /// Creates a request for routes.
-  ///
-  /// - Parameters:
-  ///   - origin: The car's position.
-  ///   - destination: The destination.
-  ///   - stops: The stops, in order.
-  ///   - heading: The direction of travel.
-  ///   - avoiding: Road types to avoid if there is another route.
-  ///   - alternatives: Number of alternative routes; clamped to ``alternativeCounts``.
+  /// Creates a request for routes; the number of alternatives is clamped to ``alternativeCounts``.
   public init(
     from origin: Coordinate, to destination: Coordinate, by stops: [Coordinate] = [], heading: Double? = nil,
     avoiding: Set<RouteAvoidance> = [], alternatives: Int = 0

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A box between two parallels and two meridians, in WGS 84 degrees, that doesn't cross the 180th meridian.
 public struct BoundingBox: Sendable, Hashable, Codable {

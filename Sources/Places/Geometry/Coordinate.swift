@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A point on the Earth's surface, in WGS 84 degrees.
 public struct Coordinate: Sendable, Hashable {
@@ -19,10 +13,6 @@ public struct Coordinate: Sendable, Hashable {
   public static let metersPerDegree = earthRadius * .pi / 180
 
   /// Creates a coordinate; `nil` if a value isn't a number or is out of range.
-  ///
-  /// - Parameters:
-  ///   - latitude: Degrees, -90...90.
-  ///   - longitude: Degrees, -180...180.
   public init?(latitude: Double, longitude: Double) {
     // A comparison with NaN is false, so NaN is rejected too.
     guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
@@ -96,11 +86,7 @@ extension Coordinate: Codable {
 
 /// Functions of points on short lines, computed as if the Earth were flat there.
 public enum Polyline {
-  /// The point at a fraction of a line's length; `nil` if the line has no points.
-  ///
-  /// - Parameters:
-  ///   - share: The fraction, 0 at the first point and 1 at the last; clamped to that range.
-  ///   - points: The line.
+  /// The point at a fraction of a line's length, 0...1 (clamped); `nil` if the line has no points.
   public static func point(at share: Double, of points: [Coordinate]) -> Coordinate? {
     guard let first = points.first, let last = points.last else { return nil }
     let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A point of the unit sphere in space, so that arcs need no special cases for the poles and the 180th meridian.
 struct EarthVector: Sendable, Hashable {

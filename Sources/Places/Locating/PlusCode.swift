@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A Plus Code (Open Location Code): a cell of the Earth's surface as letters and digits, such as "84VVJH8P+9Q".
 ///

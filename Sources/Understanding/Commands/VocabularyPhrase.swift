@@ -63,12 +63,7 @@ extension VocabularyPhrase {
     made(.way, RouteSelection.spokenForms.map(\.words), weight: weights.way)
   }
 
-  /// The phrases for attributes before and after a category.
-  ///
-  /// - Parameters:
-  ///   - before: Forms before it: "vegan".
-  ///   - after: Forms after it: "with wifi".
-  ///   - weights: The phrase priors.
+  /// The phrases for attributes before a category ("vegan") and after it ("with wifi").
   public static func attributes(
     before: [String], after: [String], weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {
@@ -77,12 +72,8 @@ extension VocabularyPhrase {
       + made(.feature, after.map(spoken.primary), weight: weights.attribute)
   }
 
-  /// The names of saved places: each spoken form has an equal weight, and their total is bounded.
-  ///
-  /// - Parameters:
-  ///   - names: The driver's names for them.
-  ///   - spoken: Provides spoken forms as the region's index does.
-  ///   - weights: Their weights relative to all places of the map, which have a total of 1.
+  /// The names of saved places, in spoken forms as in the region's index. Each form has an equal weight relative to all
+  /// places of the map, which have a total of 1, and their total is bounded.
   public static func ownPlaces(
     _ names: [String], spoken: SpokenForms, weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {

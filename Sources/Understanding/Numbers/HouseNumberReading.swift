@@ -12,10 +12,7 @@ package struct HouseNumberReading: Hashable {
     all(at: words).first { $0.wordCount == words.count }?.digits
   }
 
-  /// Every house number at the beginning of a phrase, the longest readings first.
-  ///
-  /// - Parameter words: Folded words: number words, digits, or both mixed.
-  /// - Returns: Numbers of one to five digits.
+  /// Every house number of one to five digits at the beginning of a phrase of folded words, the longest readings first.
   static func all(at words: [String]) -> [HouseNumberReading] {
     var readings: Set<HouseNumberReading> = []
     collect(words[...], digits: "", count: 0, into: &readings)

@@ -14,12 +14,7 @@ public struct ReplyGrammar: Sendable {
   /// All words that can name each place.
   let namings: [Set<String>]
 
-  /// Fills the templates with the names of the places in a question.
-  ///
-  /// - Parameters:
-  ///   - phrasebook: The replies that a driver can give.
-  ///   - question: The question.
-  ///   - spoken: Provides spoken forms as the region's index does.
+  /// Fills the templates with the names of the places in a question, in spoken forms as in the region's index.
   public init(_ phrasebook: ReplyPhrasebook, question: ReplyQuestion, spoken: SpokenForms = SpokenForms()) {
     let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
     let naming: Set<ReplySlot> = [.name, .street, .area]
@@ -203,13 +198,8 @@ public struct ReplyVocabulary: Sendable {
   /// The language model of the words.
   public let languageModel: BackoffModel
 
-  /// Builds the vocabulary.
-  ///
-  /// - Parameters:
-  ///   - sentences: The replies; those with a word that can't be pronounced are left out.
-  ///   - pronouncer: Provides pronunciations.
-  ///   - otherWords: Frequent words of general speech with their probabilities.
-  ///   - weights: The priors of general speech and of other word orders.
+  /// Builds the vocabulary from the replies, and from frequent words of general speech with their probabilities.
+  /// Replies with a word that can't be pronounced are left out.
   public init(
     sentences: [ReplySentence], pronouncer: any Pronouncing,
     otherWords: [(word: String, probability: Double)] = [], weights: PhrasePriors = PhrasePriors()

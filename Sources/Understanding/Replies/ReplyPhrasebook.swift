@@ -8,9 +8,6 @@ public struct ReplyPhrasebook: Sendable {
 
   /// Parses the text of a replies file: `meaning weight: template`.
   ///
-  /// - Parameters:
-  ///   - text: The file's text.
-  ///   - numbers: The number words of the file's language.
   /// - Throws: ``CommandTemplateError`` naming the line.
   public init(parsing text: String, numbers: ReplyNumbers = .english) throws(CommandTemplateError) {
     let templates = try ReplyTemplate.parse(text, meaning: "a meaning") { template in

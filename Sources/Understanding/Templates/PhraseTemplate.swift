@@ -35,12 +35,9 @@ extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
   /// Parses a file of templates. A line is `meaning weight: template`, with choices, optional parts, and slots; "#"
   /// begins a comment.
   ///
-  /// The expansions of one line share its weight.
+  /// The expansions of one line share its weight. `fault` returns the problem with a template beyond its syntax, if
+  /// any.
   ///
-  /// - Parameters:
-  ///   - text: The file's text.
-  ///   - noun: The file's word for a meaning, with its article.
-  ///   - fault: Returns the problem with a template beyond its syntax, if any.
   /// - Throws: ``CommandTemplateError`` naming the line.
   static func parse(
     _ text: String, meaning noun: String, fault: (PhraseTemplate) -> String? = { _ in nil }

@@ -55,11 +55,8 @@ public enum OpeningTime: Hashable, Sendable {
     }
   }
 
-  /// The instant.
-  ///
-  /// - Parameters:
-  ///   - now: The instant of the utterance.
-  ///   - timeZone: The driver's time zone. A time that the clocks skip is the first one after it.
+  /// The instant, for an utterance at an instant in the driver's time zone. A time that the clocks skip is the first
+  /// one after it.
   public func date(from now: Date, in timeZone: TimeZone) -> Date {
     switch self {
     case .now: return now
