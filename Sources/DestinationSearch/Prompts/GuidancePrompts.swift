@@ -7,16 +7,13 @@ public import struct Foundation.TimeZone
 
 /// Composes guidance prompts, short enough to finish before the maneuver is due.
 ///
-/// It decides the content, which all languages share: which name of a road, which destination on the signs, which side.
+/// It decides the content: which name of a road, which destination on the signs, which side.
 public struct GuidancePrompts: Sendable {
-  private let language: any GuidanceLanguage
+  private let language = EnglishGuidance()
   private let units: EstimateUnits
 
-  /// Creates a composer.
-  public init(language: any GuidanceLanguage = EnglishGuidance(), units: EstimateUnits = .metric) {
-    self.language = language
-    self.units = units
-  }
+  /// Creates a composer for the units of spoken distances.
+  public init(units: EstimateUnits = .metric) { self.units = units }
 
   /// A prompt for a maneuver at a distance in meters, `nil` for now: "In three hundred meters, turn right onto Mill
   /// Road, then turn left." Of the next step, which follows so soon that the driver has to know, only the action is
