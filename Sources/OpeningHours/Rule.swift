@@ -99,7 +99,7 @@ struct Outcomes: OptionSet, Sendable, Hashable {
 }
 
 /// Whether a condition holds, if it may depend on unknown information.
-enum Certainty: Int, Sendable, Hashable, Comparable {
+enum Certainty: Sendable, Hashable, Comparable {
   case no, maybe, yes
 
   init(_ value: Bool) { self = value ? .yes : .no }
@@ -113,8 +113,6 @@ enum Certainty: Int, Sendable, Hashable, Comparable {
   static func || (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
     left == .yes ? .yes : max(left, right())
   }
-
-  static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Hours of a day, from a start up to but not including an end, in minutes since midnight at the start of the day.

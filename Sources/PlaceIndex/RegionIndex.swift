@@ -57,19 +57,16 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The forms of all rubrics, sorted on first use; only suggestions need them.
-  var rubricForms: RubricForms {
-    forms.withLock { forms in
-      let made = forms ?? RubricForms(rubricator)
-      forms = made
-      return made
-    }
-  }
+  var rubricForms: RubricForms { Self.kept(forms) { RubricForms(rubricator) } }
 
   /// The words for categories, as folded for comparison with names.
-  private var kindWords: KindWords {
-    kinds.withLock { kinds in
-      let made = kinds ?? KindWords(rubricator)
-      kinds = made
+  private var kindWords: KindWords { Self.kept(kinds) { KindWords(rubricator) } }
+
+  /// A value that is made once, on first use.
+  private static func kept<Value: Sendable>(_ value: borrowing Mutex<Value?>, _ make: () -> Value) -> Value {
+    value.withLock { value in
+      let made = value ?? make()
+      value = made
       return made
     }
   }

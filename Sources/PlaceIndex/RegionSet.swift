@@ -71,28 +71,27 @@ extension RegionSet: PlaceSearching {
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each {
-        try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
-      }, limit: limit)
+    try await merged(limit) {
+      try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
+    }
   }
 
   /// The nearest places of some rubrics.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) },
-      limit: limit)
+    try await merged(limit) {
+      try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit)
+    }
   }
 
   /// The places of some rubrics along a route or a street.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit) },
-      limit: limit)
+    try await merged(limit) {
+      try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
+    }
   }
 
   /// The points of interest with a name along a route or a street.
@@ -100,35 +99,34 @@ extension RegionSet: PlaceSearching {
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each {
-        try await $0.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
-      }, limit: limit)
+    try await merged(limit) {
+      try await $0.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
+    }
   }
 
   /// Houses by number and street.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.addresses(number: number, street: street, near: origin, limit: limit) },
-      limit: limit)
+    try await merged(limit) { try await $0.addresses(number: number, street: street, near: origin, limit: limit) }
   }
 
   /// Intersections of two streets.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }
   }
 
   /// The center of a postal code's addresses.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
-    merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.postcodes(code, near: origin, limit: limit) }
   }
 
-  private func merged(_ answers: [[PlaceCandidate]], limit: Int) -> [PlaceCandidate] {
+  private func merged(
+    _ limit: Int, _ ask: @escaping @Sendable (RegionIndex) async throws -> [PlaceCandidate]
+  ) async throws -> [PlaceCandidate] {
+    let answers = try await each(ask)
     guard answers.count > 1 else { return answers.first ?? [] }
     let unique = answers.enumerated().flatMap { region, found in found.map { (region: region, candidate: $0) } }
       .uniqued(on: \.candidate.place.id)
@@ -180,7 +178,7 @@ extension RegionSet: PlaceLocating {
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     // The score of these candidates is their nearness.
-    merged(try await each { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }
   }
 
   /// Details of each place, from the first region that contains it, or else the first region whose map covers its

@@ -51,7 +51,7 @@ public struct RegionBuilder: Sendable {
     let file = try BuildFile(output: output)
     do {
       let queue = try file.open()
-      let writer = Confined(RegionWriter(rubricator: rubricator, pronouncer: pronouncer))
+      let writer = Confined(value: RegionWriter(rubricator: rubricator, pronouncer: pronouncer))
       try await queue.write { db in
         try RegionSchema.create(db)
         try Staging.create(db)
@@ -60,7 +60,7 @@ public struct RegionBuilder: Sendable {
       for input in inputs { summaries.append(try await read(input, into: queue, writer: writer, progress: progress)) }
       let (rubricator, imports) = (rubricator, summaries)
       let metadata = RegionMetadata(inputs: inputs, summaries: imports, output: output, options: options)
-      let summary = try await queue.write { db in
+      var summary = try await queue.write { db in
         let writer = writer.value
         try writer.finish(db)
         guard let box = writer.box else {
@@ -78,7 +78,8 @@ public struct RegionBuilder: Sendable {
       try Task.checkCancellation()
       try queue.close()
       try file.replaceOutput()
-      return summary.took(ContinuousClock.now - start)
+      summary.duration = ContinuousClock.now - start
+      return summary
     } catch {
       file.discard()
       throw PlaceIndexError.converting(error, file: output.path)
@@ -112,8 +113,6 @@ public struct RegionBuilder: Sendable {
 private struct Confined<Value>: @unchecked Sendable {
   // The database's queue runs one block at a time, and every access is inside a block.
   let value: Value
-
-  init(_ value: Value) { self.value = value }
 }
 
 /// The counts of what a build read, wrote, and skipped.
@@ -130,12 +129,6 @@ public struct RegionSummary: Sendable {
   public var leftOut: [String: Int]
   /// Duration of the build.
   public var duration: Duration
-
-  func took(_ duration: Duration) -> RegionSummary {
-    var summary = self
-    summary.duration = duration
-    return summary
-  }
 }
 
 /// Collects features and passes them on in batches.

@@ -124,7 +124,8 @@ public struct CalendarDay: Hashable, Sendable {
   /// Whether a moment is within the day.
   public func contains(_ date: Date) -> Bool { start <= date && date < end }
 
-  private static func calendar(_ timeZone: TimeZone) -> Calendar {
+  /// The Gregorian calendar of a time zone.
+  package static func calendar(_ timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return calendar

@@ -78,7 +78,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
       places: places, personal: personal,
-      own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
+      own: OwnPlaces(places: try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
     let isAccepted = wordConfidence == nil || Decision.confidence(wordConfidence) >= settings.rejectThreshold
@@ -141,20 +141,16 @@ private struct HypothesisSearch {
   let lookup: QueryLookup
   /// Visit frequencies by place identity.
   let history: [String: Double]
-  private var lookedUp: [Question: Finding] = [:]
+  var lookedUp: [Question: Finding] = [:]
 
   /// A query, and whether a name that covers all of its words has to be spelled exactly like them.
-  private struct Question: Hashable {
+  struct Question: Hashable {
     var query: DestinationQuery
     var isAsSpelled: Bool
   }
 
   /// The factor on the score of a parse that leaves words of a command unexplained.
   private static let unexplainedCarrier = 0.85
-
-  init(parser: UtteranceParser, lookup: QueryLookup, history: [String: Double]) {
-    (self.parser, self.lookup, self.history) = (parser, lookup, history)
-  }
 
   /// The command that the words give and that needs no lookup; `nil` if they aren't one.
   ///

@@ -176,15 +176,9 @@ struct Finding: Sendable {
 
 /// The driver's saved places, by role and by spoken forms of their names.
 struct OwnPlaces {
-  private let places: [UserPlace]
-  private let origin: Coordinate?
-  private let keys: SpokenKeys
-
-  init(_ places: [UserPlace], origin: Coordinate?, keys: SpokenKeys) {
-    self.places = places
-    self.origin = origin
-    self.keys = keys
-  }
+  let places: [UserPlace]
+  let origin: Coordinate?
+  let keys: SpokenKeys
 
   /// The saved places with the role that a query asks for.
   func candidates(role: UserPlace.Role) -> [PlaceCandidate] { places.filter { $0.role == role }.map(candidate) }

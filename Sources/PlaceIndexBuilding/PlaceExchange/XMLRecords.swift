@@ -51,12 +51,6 @@ struct XMLRecords {
     try records.finish()
   }
 
-  private init(file: String, visitor: any XMLVisitor, scanner: XMLScanner) {
-    self.file = file
-    self.visitor = visitor
-    self.scanner = scanner
-  }
-
   private mutating func take(_ token: XMLScanner.Token) throws(ExchangeError) {
     switch token {
     case .start(let name, let attributes, let isEmpty): try start(name, attributes, isEmpty: isEmpty)

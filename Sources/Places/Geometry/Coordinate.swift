@@ -58,8 +58,6 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate: Codable {
-  private enum CodingKeys: String, CodingKey { case latitude, longitude }
-
   /// Decodes `latitude` and `longitude`.
   ///
   /// - Throws: `DecodingError` if a value is missing or out of range.
@@ -68,19 +66,10 @@ extension Coordinate: Codable {
     let latitude = try container.decode(Double.self, forKey: .latitude)
     let longitude = try container.decode(Double.self, forKey: .longitude)
     guard let value = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "latitude \(latitude), longitude \(longitude) is not on the Earth"))
+      let problem = "latitude \(latitude), longitude \(longitude) is not on the Earth"
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
     self = value
-  }
-
-  /// Encodes `latitude` and `longitude` in degrees.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(latitude, forKey: .latitude)
-    try container.encode(longitude, forKey: .longitude)
   }
 }
 

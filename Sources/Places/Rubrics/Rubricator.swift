@@ -215,13 +215,4 @@ extension Rubricator: Codable {
       attributes: values.decodeIfPresent([PlaceAttribute].self, forKey: .attributes) ?? [],
       chains: values.decodeIfPresent([Chain].self, forKey: .chains) ?? [])
   }
-
-  /// Encodes everything as one value; the order of rubrics and attributes is significant, and is kept.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(groups, forKey: .groups)
-    try values.encode(rubrics, forKey: .rubrics)
-    try values.encode(attributes, forKey: .attributes)
-    try values.encode(chains, forKey: .chains)
-  }
 }

@@ -16,7 +16,7 @@ public struct ReplyGrammar: Sendable {
 
   /// Fills the templates with the names of the places in a question, in spoken forms as in the region's index.
   public init(_ phrasebook: ReplyPhrasebook, question: ReplyQuestion, spoken: SpokenForms = SpokenForms()) {
-    let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
+    let forms = ReplyForms(question.options, spoken: spoken)
     let naming: Set<ReplySlot> = [.name, .street, .area]
     let namings = question.options.indices.map { position in
       Set([.name, .street, .area].flatMap { forms.forms(of: $0, at: position).flatMap(\.words) })
@@ -50,9 +50,7 @@ public struct ReplyGrammar: Sendable {
     sentences = order.compactMap { found[$0] }
     replies = found.mapValues(\.reply)
     fillers = phrasebook.fillers
-    homophones = phrasebook.numbers.homophones.compactMapValues { position in
-      phrasebook.numbers.cardinals.indices.contains(position) ? phrasebook.numbers.cardinals[position] : nil
-    }
+    homophones = ReplyNumbers.homophones.mapValues { ReplyNumbers.cardinals[$0] }
     carriers = Set(phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
     self.namings = namings
   }
@@ -127,7 +125,7 @@ public struct ReplySentence: Hashable, Sendable {
 struct ReplyForms {
   private let forms: [ReplySlot: [[SaidForm]]]
 
-  init(_ options: [ReplyOption], numbers: ReplyNumbers, spoken: SpokenForms) {
+  init(_ options: [ReplyOption], spoken: SpokenForms) {
     func said(_ text: String?) -> [SaidForm] {
       text.map { text in spoken.all(text, limit: 3).map { SaidForm($0, written: text) } } ?? []
     }
@@ -136,7 +134,7 @@ struct ReplyForms {
     }
     let names = options.map { spoken.all($0.name, limit: 3) }
     forms = [
-      .number: counted(numbers.cardinals), .ordinal: counted(numbers.ordinals),
+      .number: counted(ReplyNumbers.cardinals), .ordinal: counted(ReplyNumbers.ordinals),
       .name: options.indices.map { position in
         said(options[position].name)
           + Self.telling(names[position].first ?? [], among: names, at: position).map {

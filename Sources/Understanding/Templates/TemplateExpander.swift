@@ -19,11 +19,6 @@ struct TemplateExpander {
     return expansions
   }
 
-  private init(line: Int, tokens: [String]) {
-    self.line = line
-    self.tokens = tokens
-  }
-
   private static func tokenize(_ text: Substring) -> [String] {
     var tokens: [String] = []
     var word = ""

@@ -1,4 +1,5 @@
 import Cartography
+import PlaceIndex
 import Places
 
 /// A shape in the Open Geospatial Consortium's well-known binary format (OGC 06-103r4, section 8.2), as osmium writes
@@ -89,21 +90,12 @@ struct WellKnownBinary {
       var value: Number = 0
       var at = rest.startIndex
       for place in 0..<size {
-        guard let high = Self.digit(rest[at]), let low = Self.digit(rest[at + 1]) else { return nil }
+        guard let high = rest[at].hexadecimal, let low = rest[at + 1].hexadecimal else { return nil }
         value |= Number(high << 4 | low) << (8 * place)
         at += 2
       }
       rest = rest[at...]
       return value
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-      default: nil
-      }
     }
   }
 }
