@@ -110,9 +110,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     if near != far { return near < far }
     return (a.place.name, a.place.id) < (b.place.name, b.place.id)
   }
-}
 
-extension PlaceCandidate {
   /// Decodes a candidate; recordings of earlier versions have no match notes and no road costs.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

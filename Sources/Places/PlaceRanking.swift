@@ -89,9 +89,7 @@ public enum PlaceRanking {
     guard let distance else { return 0.5 }
     return exp(-distance / nearnessScale(kind))
   }
-}
 
-extension PlaceRanking {
   /// The cost of a meter ahead along the route, in meters of detour; it decides between two places equally far aside.
   private static let aheadCost = 0.05
 
@@ -100,9 +98,7 @@ extension PlaceRanking {
   public static func routeScore(aside: Double, ahead: Double) -> Double {
     0.8 + 0.2 / (1 + (2 * max(0, aside) + aheadCost * max(0, ahead)) / 1_000)
   }
-}
 
-extension PlaceRanking {
   /// Meters equivalent to one second by road (30 km/h), so that scores by time stay on the scale of scores by distance.
   private static let metersPerSecond = 30 / 3.6
   /// The factor on the lowest distance score for a place that no road leads to, so that it ranks behind all others.

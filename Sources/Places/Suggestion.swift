@@ -81,9 +81,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
     if near != far { return near < far }
     return (a.text, a.kind.rawValue, a.place?.id ?? "") < (b.text, b.kind.rawValue, b.place?.id ?? "")
   }
-}
 
-extension Suggestion {
   /// Decodes a suggestion.
   ///
   /// - Throws: `DecodingError`, also for a distance below zero, or longer than any road.

@@ -80,9 +80,7 @@ extension QueryLookup {
     let best = points.map(\.fit).max() ?? 0
     return points.filter { $0.fit >= max(settings.leastFit, best - Self.branchMargin) }
   }
-}
 
-extension QueryLookup {
   /// Maximum number of places around which a rubric "near" them is searched.
   private static let anchors = 2
   /// Maximum difference in match score between the second such place and the first.
@@ -182,9 +180,7 @@ extension QueryLookup {
       $0.weighted(by: isStreet ? anchor.fit * Self.offStreet : anchor.fit).measured(from: origin)
     }
   }
-}
 
-extension QueryLookup {
   /// Maximum distance in meters from the route of a driver who is on it.
   private static let offRoute = 2_000.0
 
@@ -228,9 +224,7 @@ extension QueryLookup {
     if rest.count == 1, let end = route.coordinates.last { rest.append(end) }
     return try? Route(rest)
   }
-}
 
-extension QueryLookup {
   /// Maximum number of recent places considered if no day is given.
   private static let recents = 50
   /// The score penalty per later visit if the driver asked for the last one.

@@ -76,9 +76,7 @@ extension Parser {
     advance()
     return sign * days
   }
-}
 
-extension Parser {
   /// Whether a date begins here: "Dec", "25 Dec", "2024 Dec", "easter".
   var startsDate: Bool { startsDate(ahead: 0) }
 

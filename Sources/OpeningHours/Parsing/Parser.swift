@@ -118,9 +118,7 @@ extension Parser {
   }
 
   func error(_ reason: String) -> OpeningHoursError { OpeningHoursError(column: token.column, reason: reason) }
-}
 
-extension Parser {
   /// Reads the days, hours, and state of one rule.
   mutating func rule() throws(OpeningHoursError) -> RuleDraft {
     var draft = RuleDraft()

@@ -90,9 +90,7 @@ extension UserPlace {
       role: role, name: row.column("name"), coordinate: coordinate, aliases: aliases, label: row.column("label"),
       address: row.column("address"), note: row.column("note"))
   }
-}
 
-extension UserPlace {
   /// The validated place as stored: texts on one line without surrounding spaces (a note may have several lines), empty
   /// texts dropped, and no alias that repeats the name or another alias.
   ///

@@ -47,9 +47,7 @@ public enum SourceGeometry: Sendable, Hashable {
   case line([Coordinate])
   /// The outer rings of an area, each with three or more points; holes are omitted.
   case area([[Coordinate]])
-}
 
-extension SourceGeometry {
   /// A representative point of the shape.
   ///
   /// The point itself, the point at half the length of a line, or the centroid of an area weighted by the size of its

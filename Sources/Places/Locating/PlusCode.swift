@@ -83,9 +83,7 @@ extension PlusCode: CustomStringConvertible {
     text += digits.dropFirst(front).map { Self.alphabet[Int($0)] }
     return String(decoding: text, as: UTF8.self)
   }
-}
 
-extension PlusCode {
   /// The cell; `nil` for a short code, which doesn't give the location by itself.
   public var area: BoundingBox? {
     guard isFull else { return nil }

@@ -21,9 +21,7 @@ public struct Chain: Codable, Sendable, Hashable, Identifiable {
     self.groups = groups
     self.wikidata = wikidata
   }
-}
 
-extension Chain {
   /// An error in one chain.
   public enum Fault: Sendable, Hashable {
     /// Another chain has its id.

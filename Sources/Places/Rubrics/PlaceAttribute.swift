@@ -21,9 +21,7 @@ public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
     self.after = after
     self.tags = tags
   }
-}
 
-extension PlaceAttribute {
   /// Maximum number of attributes: one bit each of a mask that stays positive as a signed 64-bit integer.
   public static let maximumCount = 63
 

@@ -130,9 +130,7 @@ public struct Rubricator: Sendable {
     }
     return Dictionary(grouping: shown.map(\.element), by: \.group)
   }
-}
 
-extension Rubricator {
   /// The group with this id.
   public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
 
@@ -149,9 +147,7 @@ extension Rubricator {
   public var spokenGroups: [(form: String, group: String)] {
     forms.groups.map { (form: $0.key, group: groups[$0.value].id) }.sorted { $0.form < $1.form }
   }
-}
 
-extension Rubricator {
   /// The attribute with this id.
   public func attribute(id: String) -> PlaceAttribute? { attributeIndex.ids[id].map { attributes[$0] } }
 
@@ -179,9 +175,7 @@ extension Rubricator {
     let after = attributeIndex.after.map { (form: $0.key, attribute: attributes[$0.value].id, isBefore: false) }
     return before.sorted { $0.form < $1.form } + after.sorted { $0.form < $1.form }
   }
-}
 
-extension Rubricator {
   /// The chain with this id.
   public func chain(id: String) -> Chain? { chainIndex.ids[id].map { chains[$0] } }
 

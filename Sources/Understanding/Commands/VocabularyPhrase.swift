@@ -22,9 +22,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
     self.isPart = isPart
     self.written = written ?? words.joined(separator: " ")
   }
-}
 
-extension VocabularyPhrase {
   /// The phrases for the opening time in a command.
   public static func times(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let hours = (1...12).map { NumberWords.cardinal($0) }

@@ -103,9 +103,7 @@ struct SpokenNumber: Hashable {
     }
     return named
   }()
-}
 
-extension SpokenNumber {
   /// The number at the beginning of a search phrase, in digits or words, cardinal or ordinal; `nil` if there is none.
   ///
   /// "forty first" is 41, "one hundred and fifth" 105, and "double five" 55; "four fifty nine" gives 4, then 59. The
