@@ -20,7 +20,6 @@ package actor UtteranceListener: UtteranceAudio {
     package var ended = ContinuousClock.now
   }
 
-  /// No speech was detected.
   private struct NoUtterance: Error {}
 
   private let source: any AudioSource
@@ -180,7 +179,6 @@ struct UtteranceFeed {
     return advance(endpointer.accept(chunk))
   }
 
-  /// Ends the audio.
   mutating func finish() -> (samples: [Int16], progress: Progress) {
     let (samples, progress) = advance(endpointer.finish())
     return (samples, progress == .waiting ? .noSpeech : progress)

@@ -2,7 +2,6 @@ import Foundation
 
 /// A minute of local time: the day and the minute of the day, in the Gregorian calendar.
 struct LocalTime: Sendable, Hashable {
-  /// The day.
   let civilDay: CivilDay
   /// The minute of the day, 0...1439.
   let minute: Int

@@ -6,7 +6,6 @@ package import GRDB
 /// Queries are SQL that SQLite and PostgreSQL both accept, with numbered parameters (`?1`) or plain ones. If they
 /// differ, a search uses the SQL of the connection's ``dialect``.
 package protocol RegionConnection {
-  /// The database's SQL dialect.
   var dialect: RegionDialect { get }
 
   /// Passes the rows of a result to a function in order, until there are no more or it stops.
@@ -276,7 +275,6 @@ extension [Int64] {
 
 /// A connection to a region file.
 package struct FileConnection: RegionConnection {
-  /// The database.
   let db: Database
 
   package var dialect: RegionDialect { .sqlite }

@@ -167,7 +167,6 @@ public struct RegionInfo: Sendable {
     }
   }
 
-  /// Parses a region's metadata.
   static func read(_ meta: [String: String], file: String) throws -> (RegionInfo, Rubricator) {
     let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4,

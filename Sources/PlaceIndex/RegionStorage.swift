@@ -24,7 +24,6 @@ public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
 
 /// Provides connections to the rows of one region for searches.
 package protocol RegionStorage: Sendable {
-  /// The source of the region.
   var source: RegionSource { get }
 
   /// Runs a search with exclusive use of a connection, outside the threads of the cooperative pool.

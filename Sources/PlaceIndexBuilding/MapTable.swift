@@ -56,7 +56,6 @@ struct MapTable {
     }
   }
 
-  /// Number of shapes written.
   private(set) var count = 0
 
   /// Writes a shape for each range of zooms in which it is visible, or keeps it until ``finish(_:)``.

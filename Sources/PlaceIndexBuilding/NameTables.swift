@@ -7,7 +7,6 @@ import Understanding
 
 /// Writes the names of places into the staging table, each with its keys and spoken forms.
 final class NameStage {
-  /// A name's keys and spoken forms.
   private struct Forms {
     var keys: [String]
     var spoken: [String]

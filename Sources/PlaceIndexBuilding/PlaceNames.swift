@@ -10,11 +10,9 @@ struct PlaceNames {
     /// Whether English speakers say it. A name in another language can be typed, but isn't in the recognizer's
     /// vocabulary.
     var isSpoken = true
-    /// Whether it is a former name.
     var isFormer = false
   }
 
-  /// The display name.
   var display: String
   /// All searchable names, the display name first.
   var entries: [Entry]

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Places
 
-/// The metadata of a region file.
 struct RegionMetadata {
   var name: String
   private var values: [String: String]

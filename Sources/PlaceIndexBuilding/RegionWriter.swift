@@ -103,10 +103,8 @@ final class RegionWriter {
     return Coordinate(latitude: sum.x / count, longitude: sum.y / count)
   }
 
-  /// Writes a map shape.
   func draw(_ feature: MapFeature, to db: Database) throws { try map.write(feature, to: db) }
 
-  /// Number of map shapes written.
   var drawn: Int { map.count }
 
   /// Writes what requires the whole input: streets with their houses and intersections, names, words, and areas.

@@ -45,9 +45,7 @@ extension RoadNumber {
 
 /// A motorway exit, identified by its number, its name, or both.
 struct MotorwayExit {
-  /// The number, as written on the map.
   var number: String?
-  /// The name, if it has one.
   var name: String?
 
   init(number: String?, name: String?) { (self.number, self.name) = (number, name) }

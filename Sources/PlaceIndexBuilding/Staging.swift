@@ -29,7 +29,6 @@ enum Staging {
         """)
   }
 
-  /// A piece of a street, a road, or a path.
   struct Piece {
     var key: String
     var id: String

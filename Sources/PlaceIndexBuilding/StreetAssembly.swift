@@ -144,7 +144,6 @@ struct StreetAssembly {
   /// Maximum distance of a stored line from the map's line, in meters.
   private static let tolerance = 2.0
 
-  /// Writes the lines of the streets' pieces.
   private func writeLines() throws {
     let vertices = try Row.fetchCursor(
       db,

@@ -198,7 +198,6 @@ enum TopThree {
 
 /// One parse with the places found for it.
 struct FoundReading {
-  /// The parsed query.
   var query: DestinationQuery
   /// The candidates, weighted by the probability of the parse.
   var candidates: [PlaceCandidate]
@@ -211,7 +210,6 @@ struct FoundReading {
   /// The places that match exactly.
   var certain: [PlaceCandidate] { candidates.filter { $0.fit >= Self.certainFit } }
 
-  /// Whether a place matches exactly.
   var isCertain: Bool { !certain.isEmpty }
 
   /// The places that match exactly, or whose name contains all of the words.

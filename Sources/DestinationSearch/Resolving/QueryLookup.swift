@@ -3,7 +3,6 @@ import Places
 import Synchronization
 import Understanding
 
-/// Looks up the possible queries of one utterance.
 struct QueryLookup {
   let places: any PlaceSearching
   let personal: (any PersonalPlaces)?
@@ -154,7 +153,6 @@ struct QueryLookup {
   }
 }
 
-/// The result of looking up one query.
 struct Finding: Sendable {
   /// The places found, best first.
   var candidates: [PlaceCandidate] = []
@@ -210,7 +208,6 @@ final class SpokenKeys: Sendable {
 
   init(forms: @escaping @Sendable (String) -> [[String]] = { SpokenForms().all($0) }) { self.forms = forms }
 
-  /// The keys of all spoken forms of a text.
   func of(_ text: String) -> Set<String> {
     if let keys = known.withLock({ $0[text] }) { return keys }
     let keys = Set(forms(text).map { TextFolding.key(of: $0) })

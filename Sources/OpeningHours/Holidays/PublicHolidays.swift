@@ -20,7 +20,6 @@ public struct PublicHolidays: Sendable {
 
   init(calendar: HolidayCalendar?) { self.calendar = calendar }
 
-  /// Whether a day is a holiday.
   func contains(_ day: CivilDay) -> Certainty {
     guard let calendar else { return Self.isWidelyKept(day) ? .maybe : .no }
     return calendar.contains(day)

@@ -133,7 +133,6 @@ enum Term: Sendable, Hashable {
 /// The half of the day, "am" or "pm".
 enum Meridiem: Sendable, Hashable { case am, pm }
 
-/// A term and its position.
 struct Token: Sendable, Hashable {
   let term: Term
   /// Position in Unicode scalars from 1.

@@ -8,7 +8,6 @@ struct Parser {
     tokens = try lexer.tokens()
   }
 
-  /// All rules.
   mutating func rules() throws(OpeningHoursError) -> [Rule] {
     var rules: [Rule] = []
     var junction = Rule.Junction.override
@@ -206,7 +205,6 @@ struct RuleDraft {
   var isAroundTheClock = false
   /// Whether days were read before hours.
   var hasDaysBeforeHours = false
-  /// The state as written.
   var writtenState: OpeningState?
   /// Whether a comment replaces days or a state.
   var isConditional = false

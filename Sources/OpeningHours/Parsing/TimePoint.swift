@@ -103,17 +103,14 @@ enum TimePoint {
   }
 }
 
-/// A time as written.
 struct WrittenClock: Sendable, Hashable {
   let hour: Int
   let minute: Int
   let meridiem: Meridiem?
-  /// Whether minutes are written.
   let hasMinutes: Bool
   /// Whether the hour has a leading zero, or the minutes have no separator.
   let isPadded: Bool
 
-  /// The minute of the day on a 24-hour clock.
   var onFullClock: Int { hour * 60 + minute }
 
   /// The minute of the day for am or pm; 12 am is midnight, 12 pm is noon.

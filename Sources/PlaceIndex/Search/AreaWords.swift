@@ -10,13 +10,11 @@ struct AreaWords {
     enum Kind { case town, street, postcode }
 
     var kind = Kind.town
-    /// The words of the area.
     var text = ""
     /// Its center; `nil` if the region doesn't know it, as for a postal code without places.
     var center: Coordinate?
     /// Its approximate radius in meters; unused for a street.
     var reach = 0.0
-    /// The course of a street.
     var street: StreetCourse?
     /// Whether the query says "on" the street, instead of only naming it.
     var isOn = false
@@ -77,7 +75,6 @@ struct AreaWords {
     return nil
   }
 
-  /// Prepositions before a street.
   private static let prepositions: Set<String> = ["on", "at", "off"]
   /// Words between a name and its town.
   private static let joining: Set<String> = ["in", "at", "near"]

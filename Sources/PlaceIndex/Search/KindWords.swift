@@ -5,9 +5,7 @@ import Understanding
 struct KindWords: Sendable {
   /// A category named beside a name.
   struct Kind: Hashable, Sendable {
-    /// The rubrics that the words mean.
     var rubrics: Set<String>
-    /// The group of these rubrics.
     var group: String
     /// Whether its places are named after others; see ``/Places/Rubric/isAncillary``.
     var isAncillary: Bool

@@ -20,7 +20,6 @@ struct NameCandidates {
     self.streetsOnly = streetsOnly
   }
 
-  /// The names with a key.
   func named(_ key: String) throws -> [Int64] { try db.numbers("SELECT number FROM name WHERE key = ?", [key]) }
 
   /// Names with the query's consonant sequence, for words that were misrecognized as other words.

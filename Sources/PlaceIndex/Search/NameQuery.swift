@@ -11,7 +11,6 @@ struct NameQuery {
   var resembling: [[String: WordLookup.Match]] = []
   /// The numbers that were removed because no name in the region has them; `nil` if none was.
   var missingNumber: String?
-  /// Whether a number was removed.
   var lacksNumber: Bool { missingNumber != nil }
   /// Maximum score of a name that covers all of the words.
   var mostFit = 1.0
@@ -23,7 +22,6 @@ struct NameQuery {
   var kind: KindWords.Kind?
   /// Category words, which don't identify a name.
   let common: Set<String>
-  /// The phones of each word.
   private let phonesOfWords: [[Phone]]
 
   init(words: [String], lookup: WordLookup, areas: [AreaWords.Area] = [], kind: KindWords.Kind? = nil) throws {
@@ -59,13 +57,11 @@ struct NameQuery {
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
   ]
 
-  /// Whether the query consists only of function words.
   var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
 
   /// Whether the query consists only of function and category words: "museum of".
   var saysNothing: Bool { words.allSatisfy(common.contains) }
 
-  /// Whether the first word is a number.
   var beginsWithNumber: Bool { words.first.map { SearchWords.isNumber($0) } ?? false }
 
   var key: String { SearchWords.key(words) }

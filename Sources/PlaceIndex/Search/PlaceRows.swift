@@ -17,7 +17,6 @@ struct PlaceRows {
     var number: Int64
     /// The weight of the name for the place.
     var weight: Double
-    /// Whether it is a former name.
     var isFormer: Bool
     var place: Place
   }
@@ -199,7 +198,6 @@ struct PlaceRows {
 
   private static let columns = "place.*, weight, isFormer"
 
-  /// The place of a row, if it matches the conditions.
   private func named(_ row: RegionRow) throws -> NamedPlace? {
     guard let place = try Place(row), query.kinds?.contains(place.kind) ?? true,
       try query.sieve.lets(place, row)

@@ -14,7 +14,6 @@ struct PlaceQuery {
   var corridor: Corridor?
   /// Whether to leave out names that are only similar.
   var isAsSpelled = false
-  /// Minimum match score.
   var leastFit = 0.0
 }
 
@@ -43,7 +42,6 @@ struct PlaceSieve {
     mask = rubricator.attributeMask(ids: filter.attributes)
   }
 
-  /// Whether there are no conditions.
   var letsAllPass: Bool { filter == .none }
 
   /// Whether the place of a row of the table `place` passes.

@@ -189,7 +189,6 @@ struct SuggestSearch {
 }
 
 extension Suggestion.Kind {
-  /// The kind of suggestion for a single place.
   init(_ kind: Place.Kind) {
     switch kind {
     case .poi, .crossing, .position: self = .place

@@ -4,7 +4,6 @@ import GRDB
 package import Places
 import Understanding
 
-/// A saved place as a database row.
 struct UserPlaceRecord {
   let place: UserPlace
   private let key: String

@@ -40,7 +40,6 @@ struct CSVPlaceColumns {
     }
   }
 
-  /// A column that a header lacks.
   struct Missing: Error { var column: String }
 
   /// The values of a row, trimmed.

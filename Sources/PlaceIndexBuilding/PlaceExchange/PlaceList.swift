@@ -16,7 +16,6 @@ public struct PlaceList: Sendable, Hashable {
   /// Number of places named "Home" or "Work".
   private var called: [UserPlace.Role: Int] = [:]
 
-  /// Whether nothing was read and nothing was skipped.
   var isEmpty: Bool { records.isEmpty && skipped.isEmpty }
 
   /// Adds a record as a place, or as a skipped record with the reason.
@@ -47,7 +46,6 @@ public struct PlaceList: Sendable, Hashable {
     }
   }
 
-  /// Adds a skipped record with the reason.
   mutating func leaveOut(_ reason: String, at location: String) {
     skipped.append(SkippedRecord(location: location, reason: reason))
   }

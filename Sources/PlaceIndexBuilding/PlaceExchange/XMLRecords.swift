@@ -13,7 +13,6 @@ protocol XMLVisitor: AnyObject {
   /// Called at the end of an element; `text` is its text outside child elements.
   func end(_ path: [String], _ text: String) throws(ExchangeError)
 
-  /// Called at the end of the document.
   func finish() throws(ExchangeError)
 }
 

@@ -1,6 +1,5 @@
 import Foundations
 
-/// Writes indented XML.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0

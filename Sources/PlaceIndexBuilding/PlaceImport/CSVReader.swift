@@ -107,7 +107,6 @@ struct CSVReader {
   }
 }
 
-/// The positions of the columns in a CSV file.
 struct CSVColumns {
   let name: Int
   let latitude: Int
@@ -124,7 +123,6 @@ struct CSVColumns {
     "postal_code": "addr:postcode",
   ]
 
-  /// The required columns, for error messages.
   static let required = "name, lat or latitude, lon or lng or longitude"
 
   /// - Throws: ``ImportError`` that lists the columns found, if one is missing, empty, or duplicated.

@@ -6,7 +6,6 @@ import Foundations
 struct OsmiumProgram {
   /// Name or path of the executable.
   let name: String
-  /// The input's path, for messages.
   let file: String
 
   /// Runs a command with little output.
@@ -79,7 +78,6 @@ struct OsmiumMessages: Sendable {
   }
 }
 
-/// The command lines for osmium.
 enum OsmiumCommands {
   /// Highway values that are areas if closed; all others are streets.
   private static let areaHighways = "services,rest_area,platform"

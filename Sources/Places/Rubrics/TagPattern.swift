@@ -68,7 +68,6 @@ public struct TagPattern: Sendable, Hashable {
 
 /// Finds the best tag pattern without trying all of them.
 struct TagIndex: Sendable {
-  /// A pattern of a rubric.
   struct Entry: Sendable {
     let pattern: TagPattern
     let rubric: Int

@@ -165,9 +165,7 @@ struct AddressReading: Hashable {
 
 /// A reading of words as two intersecting streets.
 struct CrossingReading: Hashable {
-  /// One street.
   var street: [String]
-  /// The other street.
   var other: [String]
 
   private static let openings = [

@@ -127,7 +127,6 @@ extension Intent {
 
 /// The parser's metadata of a template.
 struct TemplateMeaning: Sendable {
-  /// The intent of the command.
   let intent: Intent
   /// Number of the command's own words.
   let carrierWords: Int

@@ -4,10 +4,8 @@ struct CoordinateGrammar {
 
   private let tokens: [CoordinateToken]
 
-  /// Creates a grammar over all tokens of a text.
   init(_ tokens: [CoordinateToken]) { self.tokens = tokens }
 
-  /// The parsed coordinates.
   var reading: CoordinateText {
     let labels = positions { if case .label = $0 { true } else { false } }
     let hemispheres = positions { if case .hemisphere = $0 { true } else { false } }

@@ -1,9 +1,7 @@
 /// One symbol or word of written or spoken coordinates.
 enum CoordinateToken: Hashable {
-  /// The axis of a value.
   enum Axis: Hashable { case latitude, longitude }
 
-  /// The unit of a number.
   enum Unit: Int { case degrees, minutes, seconds }
 
   /// An unsigned number, as digits with at most one decimal point.
@@ -46,10 +44,8 @@ enum CoordinateToken: Hashable {
     return scanner.scan()
   }
 
-  /// The token for a single word.
   static func word(_ word: String) -> CoordinateToken? { words[word] }
 
-  /// The token for a single symbol.
   static func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? { marks[scalar] }
 }
 

@@ -32,7 +32,6 @@ extension Postcode {
 
 /// The letters and digits of a possible postal code, and its interpretations.
 struct PostcodeSpelling {
-  /// All the characters.
   private let characters: [UInt8]
   /// The lengths of words with several characters, in order.
   private let writtenLengths: [Int]

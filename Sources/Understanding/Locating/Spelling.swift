@@ -6,7 +6,6 @@ struct Spelling {
     var characters: String
     /// Whether it is one written word with several letters or digits ("v6b").
     var isWritten: Bool
-    /// The range of its words.
     var words: Range<Int>
   }
 
@@ -25,7 +24,6 @@ struct Spelling {
     "whiskey": "w", "whisky": "w", "xray": "x", "yankee": "y", "zulu": "z", "zed": "z", "zee": "z",
   ]
 
-  /// Parses lowercase words.
   init(_ words: [String]) {
     self.words = words
     var pieces: [Piece] = []

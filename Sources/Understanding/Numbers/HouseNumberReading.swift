@@ -4,7 +4,6 @@
 package struct HouseNumberReading: Hashable {
   /// The number's digits, with a letter if the house has one: `459`, `221b`.
   var digits: String
-  /// Number of words.
   var wordCount: Int
 
   /// The digits of a number that the words form; `nil` if they don't.

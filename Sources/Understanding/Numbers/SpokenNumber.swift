@@ -3,11 +3,9 @@
 /// Addresses, names, codes, coordinates, and clock times all parse "forty nine" here. Each of them decides what "oh"
 /// means, and whether several numbers are one.
 struct SpokenNumber: Hashable {
-  /// The number.
   var value: Int
   /// Whether it is an ordinal: "forty ninth".
   var isOrdinal = false
-  /// Number of words.
   var wordCount: Int
 
   /// Number forms accepted in addition to the cardinals from "one" on.

@@ -16,7 +16,6 @@ public struct ReplyPhrasebook: Sendable {
   }
 }
 
-/// One phrasing of a reply.
 typealias ReplyTemplate = PhraseTemplate<ReplyMeaning, ReplySlot>
 
 /// The meaning of a line in a replies file.

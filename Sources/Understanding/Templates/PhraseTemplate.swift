@@ -24,7 +24,6 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   /// The template's own words.
   package var words: [String] { elements.compactMap(\.word) }
 
-  /// The slots in order.
   var slots: [SlotName] { elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
 }
 

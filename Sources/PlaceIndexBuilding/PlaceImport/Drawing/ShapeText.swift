@@ -5,7 +5,6 @@ import Places
 /// A shape in the Open Geospatial Consortium's well-known binary format (OGC 06-103r4, section 8.2), as osmium writes
 /// it.
 struct WellKnownBinary {
-  /// Whether it is an area.
   let isArea: Bool
   private var lines: [[MapPoint]] = []
   private var areas: [[[MapPoint]]] = []
