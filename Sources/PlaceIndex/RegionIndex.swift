@@ -89,7 +89,7 @@ public final class RegionIndex: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit, isAsSpelled: isAsSpelled)
-      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
+      return try NameSearch(db: db, lookup: self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -122,7 +122,7 @@ public final class RegionIndex: PlaceSearching {
       let query = PlaceQuery(
         kinds: [.poi], sieve: self.sieve(filter), origin: corridor.origin, limit: limit, corridor: corridor,
         leastFit: leastFit)
-      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
+      return try NameSearch(db: db, lookup: self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -136,7 +136,7 @@ public final class RegionIndex: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let streets = try self.streets(db, street, near: origin)
-      return try AddressSearch(db, near: origin).houses(number: number, streets: streets, limit: limit)
+      return try AddressSearch(db: db, origin: origin).houses(number: number, streets: streets, limit: limit)
     }
   }
 
@@ -161,7 +161,7 @@ public final class RegionIndex: PlaceSearching {
   private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
     .Found]
   {
-    try NameSearch(db, lookup(db)).search(
+    try NameSearch(db: db, lookup: lookup(db)).search(
       name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
   }
 
@@ -180,7 +180,7 @@ extension RegionIndex: PlaceLocating {
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try PositionSearch(db, at: point, within: meters).places(ofKinds: kinds, limit: limit)
+      try PositionSearch(db: db, point: point, meters: meters).places(ofKinds: kinds, limit: limit)
     }
   }
 
@@ -188,7 +188,7 @@ extension RegionIndex: PlaceLocating {
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
-      let search = DetailSearch(db, country: country)
+      let search = DetailSearch(db: db, country: country)
       return try places.map(search.details)
     }
   }
@@ -201,7 +201,7 @@ extension RegionIndex: PlaceLocating {
 
   /// The point where a car stops for a place; see ``/Places/PlaceLocating``.
   public func arrival(at place: Place) async throws -> Coordinate? {
-    try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
+    try await read { db in try DetailSearch(db: db, country: nil).arrival(at: place) }
   }
 
   /// The place with an identity, a named place or a house; `nil` if the region doesn't have it.

@@ -21,19 +21,6 @@ public struct RegionSet: Sendable {
     }.map(\.element)
   }
 
-  /// The set with a region that replaces the one with its name, or is added if there is none.
-  ///
-  /// A search in progress continues in the old file, even if the new one has replaced it on disk.
-  public func replacing(_ region: RegionIndex) -> RegionSet {
-    var changed = regions
-    if let position = regions.firstIndex(where: { $0.source.isSameRegion(as: region.source) }) {
-      changed[position] = region
-    } else {
-      changed.append(region)
-    }
-    return RegionSet(changed) ?? self
-  }
-
   private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
 
   /// Queries all regions concurrently; the results are in the order of the regions.

@@ -17,9 +17,6 @@ public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
     case .database(let address, let region, _): "\(address)#\(region)"
     }
   }
-
-  /// Whether both are versions of one region.
-  public func isSameRegion(as other: RegionSource) -> Bool { description == other.description }
 }
 
 /// Provides connections to the rows of one region for searches.

@@ -56,9 +56,7 @@ final class NameStage {
 
 /// Writes the final tables of names from the staging table, in descending order of importance.
 struct NameTables {
-  private let db: Database
-
-  init(_ db: Database) { self.db = db }
+  let db: Database
 
   func write(_ words: inout WordTable) throws {
     try db.execute(sql: "CREATE INDEX stagedNameByKey ON stagedName (key)")

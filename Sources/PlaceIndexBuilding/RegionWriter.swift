@@ -110,7 +110,7 @@ final class RegionWriter {
   /// Writes what requires the whole input: streets with their houses and intersections, names, words, and areas.
   func finish(_ db: Database) throws {
     try Staging.index(db)
-    let assembly = StreetAssembly(db)
+    let assembly = StreetAssembly(db: db)
     try assembly.run { street, houses in
       // A path with addresses is an alley; other paths are trails.
       let trail = street.isPath && houses == 0 ? rubricator.classify(tags: ["highway": "path"]) : nil
@@ -128,7 +128,7 @@ final class RegionWriter {
     }
     try writeExits(db)
     var words = WordTable(pronouncer: pronouncer)
-    try NameTables(db).write(&words)
+    try NameTables(db: db).write(&words)
     try words.write(db)
     try areas.write(db)
     try map.finish(db)

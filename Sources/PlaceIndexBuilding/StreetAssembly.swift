@@ -6,7 +6,7 @@ import Understanding
 
 /// Joins the pieces of streets, assigns each house to a street, and finds intersections.
 struct StreetAssembly {
-  private let db: Database
+  let db: Database
 
   private struct StagedHouse {
     var id: String
@@ -18,8 +18,6 @@ struct StreetAssembly {
     /// The number as written on the map.
     var written: String
   }
-
-  init(_ db: Database) { self.db = db }
 
   /// Calls back with each street and path and its number of houses, in order of name. The callback writes the street
   /// and returns its number, or `nil` if it can't be written.

@@ -27,8 +27,7 @@ public struct PromptComposer: Sendable {
     switch result.outcome {
     case .resolved:
       guard let best = result.candidates.first else { return prompt(for: .notFound(nil)) }
-      let lead = PromptLead(rubricator: context.rubricator, language: language).lead(to: best, of: result)
-      return confirmation(of: best, lead, result.query)
+      return confirmation(of: best, lead(to: best, of: result), result.query)
     case .ambiguous: return choice(of: result)
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
@@ -157,13 +156,10 @@ public struct PromptContext: Sendable {
   }
 }
 
-/// Explains why a place is named: the driver asked for it by name, or it is the nearest of a category.
-struct PromptLead {
-  let rubricator: Rubricator?
-  let language: any PromptLanguage
-
-  /// The lead to the best candidate of a result.
-  func lead(to best: PlaceCandidate, of result: DestinationResult) -> PromptContent.Lead {
+extension PromptComposer {
+  /// The reason that the best candidate of a result is named: the driver asked for it by name, or it is the nearest of a
+  /// category.
+  private func lead(to best: PlaceCandidate, of result: DestinationResult) -> PromptContent.Lead {
     let query = result.query
     switch query?.intent {
     case .nearest:
@@ -187,7 +183,7 @@ struct PromptLead {
   private func subject(_ query: DestinationQuery?, _ place: Place) -> String? {
     if query?.slots[.name] != nil { return place.name }
     guard let words = query?.slots[.rubric] else { return nil }
-    guard let rubricator, let kind = rubricator.kind(spoken: words) else {
+    guard let rubricator = context.rubricator, let kind = rubricator.kind(spoken: words) else {
       return place.rubric?.replacing("_", with: " ")
     }
     let attributes = kind.attributes.compactMap(rubricator.attribute(id:))

@@ -1,7 +1,5 @@
 extension Parser {
-  var startsWeekdays: Bool { startsWeekdays(ahead: 0) }
-
-  func startsWeekdays(ahead count: Int) -> Bool {
+  func startsWeekdays(ahead count: Int = 0) -> Bool {
     switch term(ahead: count) {
     case .weekdays, .publicHoliday, .schoolHoliday: true
     default: false
@@ -78,9 +76,7 @@ extension Parser {
   }
 
   /// Whether a date begins here: "Dec", "25 Dec", "2024 Dec", "easter".
-  var startsDate: Bool { startsDate(ahead: 0) }
-
-  private func startsDate(ahead count: Int) -> Bool {
+  func startsDate(ahead count: Int = 0) -> Bool {
     switch term(ahead: count) {
     case .month, .easter: true
     case .number(_, let digits):
@@ -103,9 +99,7 @@ extension Parser {
   }
 
   /// Whether a year begins here that isn't part of a date.
-  var startsYear: Bool { startsYear(ahead: 0) }
-
-  func startsYear(ahead count: Int) -> Bool {
+  func startsYear(ahead count: Int = 0) -> Bool {
     guard case .number(let value, digits: 4) = term(ahead: count) else { return false }
     return Self.years.contains(value)
   }
@@ -184,10 +178,10 @@ extension Parser {
     if year != nil, accept(.plus) { return DateRange(start: start, startYear: year, end: start, isOpenEnded: true) }
     guard term == .dash else { return DateRange(start: start, startYear: year, end: start, endYear: year) }
     advance()
-    if case .day(let month, _) = start.kind, startsBareDay(ahead: 0), !startsDate {
+    if case .day(let month, _) = start.kind, startsBareDay(ahead: 0), !startsDate() {
       return DateRange(start: start, startYear: year, end: DatePoint(kind: try day(of: month)))
     }
-    guard startsDate else { throw error("a date is missing after '-'") }
+    guard startsDate() else { throw error("a date is missing after '-'") }
     let column = token.column
     let endYear = try yearBeforeDate()
     let end = try datePoint(isCounted: start.isCounted)

@@ -144,20 +144,20 @@ extension Parser {
   var startsDays: Bool {
     switch term {
     case .weekdays, .publicHoliday, .schoolHoliday, .season, .week: true
-    default: startsDate || startsYear
+    default: startsDate() || startsYear()
     }
   }
 
   /// Reads one selector; `false` if none begins here.
   private mutating func readSelector(into draft: inout RuleDraft) throws(OpeningHoursError) -> Bool {
     // "10:00-18:00 Mo-Fr": days may follow the hours if none precede them.
-    if draft.hasHours, !startsWeekdays || !draft.days.isEmpty { return false }
-    if startsWeekdays {
+    if draft.hasHours, !startsWeekdays() || !draft.days.isEmpty { return false }
+    if startsWeekdays() {
       try readWeekdays(into: &draft)
-    } else if startsDate {
+    } else if startsDate() {
       guard draft.days.dates.isEmpty else { throw error("a ',' or ';' is missing between dates") }
       draft.days.dates = try dateRanges()
-    } else if startsYear {
+    } else if startsYear() {
       guard draft.days.years.isEmpty, draft.days.weekdays.isEmpty else {
         throw error("a year may occur only once, before weekdays; write times as \"19:00\"")
       }
@@ -183,7 +183,7 @@ extension Parser {
       advance()
       return true
     default:
-      guard startsHours else { return false }
+      guard startsHours() else { return false }
       if isAroundTheClock {
         advance(by: aroundTheClockLength)
         draft.isAroundTheClock = true

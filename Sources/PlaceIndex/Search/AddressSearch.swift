@@ -4,8 +4,8 @@ import Understanding
 
 /// Finds a house on streets found by name: the house itself, an interpolated position, or the nearest known number.
 struct AddressSearch {
-  private let db: any RegionConnection
-  private let origin: Coordinate?
+  let db: any RegionConnection
+  let origin: Coordinate?
 
   /// The factor by which the exact house raises the match score of a street with a misspelled name, and the lowest
   /// number for which that applies; few streets have such numbers.
@@ -22,11 +22,6 @@ struct AddressSearch {
   private static let neighborhood = 60
   /// Maximum distance between neighbors, in meters, for interpolation along a line.
   private static let farthestNeighbors = 500.0
-
-  init(_ db: any RegionConnection, near origin: Coordinate?) {
-    self.db = db
-    self.origin = origin
-  }
 
   func houses(number: String, streets: [NameSearch.Found], limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0, let wanted = HouseNumber.parse(number).first else { return [] }

@@ -2,8 +2,8 @@ import Places
 
 /// Finds the address details of places: street, suburb, town, and postal code.
 struct DetailSearch {
-  private let db: any RegionConnection
-  private let country: String?
+  let db: any RegionConnection
+  let country: String?
 
   /// Maximum distance, in meters, from a place without an address to the street assigned to it.
   private static let streetReach = 100.0
@@ -12,8 +12,6 @@ struct DetailSearch {
   private static let townReach = ["city": 8_000.0, "town": 3_000, "village": 1_500, "hamlet": 700]
   private static let suburbReach = ["borough": 3_000.0, "suburb": 1_500, "quarter": 800, "neighbourhood": 600]
   private static let outskirts = 3.0
-
-  init(_ db: any RegionConnection, country: String?) { (self.db, self.country) = (db, country) }
 
   func details(of place: Place) throws -> PlaceDetails {
     var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)

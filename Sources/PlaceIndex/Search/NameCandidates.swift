@@ -3,22 +3,16 @@ import Understanding
 
 /// Finds candidate names through the full-text table and the key tables.
 struct NameCandidates {
-  private let db: any RegionConnection
-  private let lookup: WordLookup
-  private let origin: Coordinate?
-  private let streetsOnly: Bool
+  let db: any RegionConnection
+  let lookup: WordLookup
+  let origin: Coordinate?
+  let streetsOnly: Bool
 
   /// Maximum number of names per query; the most important come first.
   static let breadth = 120
   /// Maximum number of names that have a word for it to be matched as a prefix in fuzzy searches; street words are
   /// never matched so. A word such as "street" is said in full, and merging all of its names is the slowest step.
   private static let mostUsesOfBeginning = 1_000
-
-  init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
-    (self.db, self.lookup) = (db, lookup)
-    self.origin = origin
-    self.streetsOnly = streetsOnly
-  }
 
   func named(_ key: String) throws -> [Int64] { try db.numbers("SELECT number FROM name WHERE key = ?", [key]) }
 

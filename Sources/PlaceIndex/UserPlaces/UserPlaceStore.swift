@@ -107,24 +107,20 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Reads with one statement and no transaction, in which every statement would have to be prepared again.
   func readOnce<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do {
-      return try await queue.unsafeRead(body)
-    } catch {
-      throw UserPlacesError.converting(error, url)
-    }
+    try await converting { try await queue.unsafeRead(body) }
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do {
-      return try await queue.read(body)
-    } catch {
-      throw UserPlacesError.converting(error, url)
-    }
+    try await converting { try await queue.read(body) }
   }
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await converting { try await queue.write(body) }
+  }
+
+  private func converting<Value: Sendable>(_ access: () async throws -> Value) async throws -> Value {
     do {
-      return try await queue.write(body)
+      return try await access()
     } catch {
       throw UserPlacesError.converting(error, url)
     }

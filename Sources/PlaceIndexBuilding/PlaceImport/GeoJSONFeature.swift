@@ -4,12 +4,6 @@ import Places
 
 /// A parsed GeoJSON feature object (RFC 7946).
 struct GeoJSONFeature {
-  /// The reason why an object doesn't give a shape.
-  struct Refusal: Error {
-    let reason: LeftOut.Reason
-    let detail: String
-  }
-
   /// The "id" of the feature, or the "id" or "@id" property.
   let id: String?
   /// The properties that can be represented as tags.

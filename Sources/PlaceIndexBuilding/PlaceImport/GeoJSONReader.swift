@@ -87,7 +87,7 @@ struct GeoJSONReader {
       guard let feature = SourceFeature(id: id, tags: parsed.tags, geometry: geometry) else { return }
       summary.count(geometry)
       try await handler(feature)
-    } catch let refusal as GeoJSONFeature.Refusal {
+    } catch let refusal as Refusal {
       summary.leaveOut(refusal.reason, "line \(line): \(refusal.detail)")
       if refusal.reason == .badJSON, firstBad == nil { firstBad = (line, refusal.detail) }
     }

@@ -119,17 +119,9 @@ enum OsmiumCommands {
     ["sort", "--no-progress", "-F", format, "-f", "pbf", "-o", output.path, input.path]
   }
 
-  static func header(_ input: InputFile, format: String, option: String) -> [String] {
-    ["fileinfo", "--no-progress", "-F", format, "-g", "header.option.\(option)", input.path]
-  }
-
-  /// The bounding box in a file's header, if it has one.
-  static func headerBox(_ input: InputFile, format: String) -> [String] {
-    ["fileinfo", "--no-progress", "-F", format, "-g", "header.boxes", input.path]
-  }
-
-  static func lastChange(_ input: InputFile, format: String) -> [String] {
-    ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.timestamp.last", input.path]
+  /// A value of a file's header, or of all its data, which takes longer.
+  static func information(_ key: String, of input: InputFile, format: String) -> [String] {
+    ["fileinfo", "--no-progress"] + (key.hasPrefix("data.") ? ["-e"] : []) + ["-F", format, "-g", key, input.path]
   }
 
   static func relations(_ filtered: URL) -> [String] {
