@@ -82,9 +82,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
     return (a.text, a.kind.rawValue, a.place?.id ?? "") < (b.text, b.kind.rawValue, b.place?.id ?? "")
   }
 
-  /// Decodes a suggestion.
-  ///
-  /// - Throws: `DecodingError`, also for a distance below zero, or longer than any road.
+  /// Decodes a suggestion; a distance below zero, or longer than any road, is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -60,7 +60,7 @@ struct Lexer {
       return phrase.term
     }
     let word = take(while: Self.isLetter)
-    guard let term = HoursWords.term(for: word) else {
+    guard let term = HoursWords.terms[word] else {
       throw OpeningHoursError(
         column: position - word.unicodeScalars.count + 1,
         reason: "\"\(word)\" isn't a word of opening hours; put a comment in quotation marks")

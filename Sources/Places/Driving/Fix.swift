@@ -25,9 +25,7 @@ public struct Fix: Hashable, Sendable, Codable {
     self.course = course.flatMap { $0.isFinite ? Bearing.normalized($0) : nil }
   }
 
-  /// Decodes a fix; a negative accuracy or speed is dropped.
-  ///
-  /// - Throws: `DecodingError`, also for a time outside the years 1 to 4001.
+  /// Decodes a fix; a negative accuracy or speed is dropped, and a time outside the years 1 to 4001 is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = try values.decode(Date.self, forKey: .time)

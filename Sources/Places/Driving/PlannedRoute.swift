@@ -65,9 +65,7 @@ public struct PlannedRoute: Hashable, Sendable {
       self.kilometresPerHour = kilometresPerHour
     }
 
-    /// Decodes the limit of a stretch.
-    ///
-    /// - Throws: `DecodingError`, also for a point below zero, and for a speed that is not from 0 to 1000 km/h.
+    /// Decodes the limit of a stretch; a point below zero, or a speed that is not from 0 to 1000 km/h, is an error.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -81,9 +79,7 @@ public struct PlannedRoute: Hashable, Sendable {
 extension PlannedRoute: Codable {
   private enum CodingKeys: String, CodingKey { case shape, distance, duration, steps, via, uses, speedLimits }
 
-  /// Decodes a route whose shape is an encoded polyline with six decimals.
-  ///
-  /// - Throws: `DecodingError`, also for text that isn't a valid polyline, and for a number out of range.
+  /// Decodes a route whose shape is an encoded polyline with six decimals; a number out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -185,9 +181,7 @@ public struct RouteStep: Hashable, Sendable, Codable {
     self.instruction = instruction
   }
 
-  /// Decodes a step.
-  ///
-  /// - Throws: `DecodingError`, also for a number out of range.
+  /// Decodes a step; a number out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

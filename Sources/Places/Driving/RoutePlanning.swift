@@ -47,10 +47,8 @@ public struct RouteRequest: Hashable, Sendable, Codable {
     self.alternatives = min(counts.upperBound, max(counts.lowerBound, alternatives))
   }
 
-  /// Decodes a request.
-  ///
-  /// - Throws: `DecodingError`, also for a heading that is not from 0 to 360, and for alternatives that are not in
-  ///   ``alternativeCounts``.
+  /// Decodes a request; a heading that is not from 0 to 360, or alternatives that are not in ``alternativeCounts``, are
+  /// an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -91,9 +89,7 @@ public struct RouteCost: Hashable, Sendable, Codable {
     self.duration = duration
   }
 
-  /// Decodes a cost.
-  ///
-  /// - Throws: `DecodingError`, also for a distance or a duration out of range.
+  /// Decodes a cost; a distance or a duration out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -58,9 +58,7 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate: Codable {
-  /// Decodes `latitude` and `longitude`.
-  ///
-  /// - Throws: `DecodingError` if a value is missing or out of range.
+  /// Decodes `latitude` and `longitude`; a value out of range is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try container.decode(Double.self, forKey: .latitude)

@@ -91,9 +91,7 @@ public enum EncodedPolyline {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes the points of an encoded polyline with six decimals.
-  ///
-  /// - Throws: `DecodingError`, also for text that isn't a valid polyline.
+  /// Decodes the points of an encoded polyline with six decimals; text that isn't a valid one is an error.
   package func decodeLine(forKey key: Key) throws -> [Coordinate] {
     do {
       return try EncodedPolyline.decode(try decode(String.self, forKey: key), precision: .six)
