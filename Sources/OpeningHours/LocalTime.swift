@@ -5,18 +5,15 @@ struct LocalTime: Sendable, Hashable {
   let civilDay: CivilDay
   /// The minute of the day, 0...1439.
   let minute: Int
+}
 
+extension LocalTime {
   /// The local time in `timeZone` at `date`, without seconds.
   ///
   /// A date more than three thousand years from 1970 is clamped to that distance.
   init(_ date: Date, in timeZone: TimeZone) {
     let date = date.withinReach
     self.init(unixTime: date.timeIntervalSince1970, offset: timeZone.secondsFromGMT(for: date))
-  }
-
-  init(civilDay: CivilDay, minute: Int) {
-    self.civilDay = civilDay
-    self.minute = minute
   }
 
   /// The local time some seconds after 1970, within the supported range, at an offset in seconds east of Greenwich.

@@ -106,9 +106,7 @@ struct SpokenWeights: Sendable {
 
   /// Adds the forms of another region, scaled by a factor.
   mutating func add(_ other: SpokenWeights, times factor: Double) {
-    for (kind, phrases) in other.weights {
-      for (words, weight) in phrases { add(words, kind, weight * factor) }
-    }
+    for (kind, phrases) in other.weights { for (words, weight) in phrases { add(words, kind, weight * factor) } }
     parts.formUnion(other.parts)
     written.merge(other.written) { first, _ in first }
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }

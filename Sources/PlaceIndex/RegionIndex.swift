@@ -97,9 +97,7 @@ public final class RegionIndex: PlaceSearching {
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await read { db in
-      try self.rubricSearch(db, rubrics, filter).nearest(to: origin, limit: limit)
-    }
+    try await read { try self.rubricSearch($0, rubrics, filter).nearest(to: origin, limit: limit) }
   }
 
   /// The places of some rubrics along a route or a street.

@@ -67,9 +67,7 @@ extension RegionSet: PlaceSearching {
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await merged(limit) {
-      try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit)
-    }
+    try await merged(limit) { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) }
   }
 
   /// The places of some rubrics along a route or a street.
@@ -202,9 +200,7 @@ extension RegionSet: PlaceLocating {
 
   /// The place with an identity, from the first region that has it.
   public func place(id: String) async throws -> Place? {
-    for region in regions {
-      if let place = try await region.place(id: id) { return place }
-    }
+    for region in regions { if let place = try await region.place(id: id) { return place } }
     return nil
   }
 

@@ -43,9 +43,7 @@ struct AreaCollector {
   /// Adds what a feature's tags say about its location. Its names' keys are cached where possible, because every
   /// address repeats its town.
   mutating func add(_ feature: SourceFeature, key: (String) -> String) {
-    for tag in Self.areaTags {
-      if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) }
-    }
+    for tag in Self.areaTags { if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) } }
     if let place = feature.tags["place"], let reach = Self.reaches[place] {
       // A town is listed under all its names, at its own position.
       for entry in PlaceNames(feature.tags)?.entries ?? [] where !entry.isFormer {

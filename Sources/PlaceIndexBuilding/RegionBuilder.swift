@@ -91,14 +91,10 @@ public struct RegionBuilder: Sendable {
     progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws -> ImportSummary {
     let batch = FeatureBatch<SourceFeature>(size: Self.batchSize) { features in
-      try await queue.write { db in
-        for feature in features { try writer.value.write(feature, to: db) }
-      }
+      try await queue.write { db in for feature in features { try writer.value.write(feature, to: db) } }
     }
     let drawn = FeatureBatch<MapFeature>(size: Self.batchSize) { features in
-      try await queue.write { db in
-        for feature in features { try writer.value.draw(feature, to: db) }
-      }
+      try await queue.write { db in for feature in features { try writer.value.draw(feature, to: db) } }
     }
     let summary = try await readFeatures(from: input, progress: progress, drawing: { try await drawn.add($0) }) {
       try await batch.add($0)

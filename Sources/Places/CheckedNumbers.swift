@@ -10,9 +10,7 @@ extension KeyedDecodingContainer {
   /// Decodes a number that can be absent or null, and checks that it is in a range.
   package func decodeIfPresent<Number: Comparable & Decodable>(
     in range: ClosedRange<Number>, forKey key: Key
-  ) throws -> Number? {
-    try decodeIfPresent(Number.self, forKey: key).map { try check($0, in: range, forKey: key) }
-  }
+  ) throws -> Number? { try decodeIfPresent(Number.self, forKey: key).map { try check($0, in: range, forKey: key) } }
 
   private func check<Number: Comparable>(
     _ number: Number, in range: ClosedRange<Number>, forKey key: Key

@@ -85,9 +85,7 @@ struct Decision {
   /// Whether the driver asked for a category outside the map, and only names far away contain its word.
   private func isBeyondMap(_ readings: [FoundReading], _ top: PlaceCandidate) -> Bool {
     guard top.match != .exact, top.match != .rubric else { return false }
-    return readings.contains { reading in
-      if case .noMapData = reading.reason { true } else { false }
-    }
+    return readings.contains { if case .noMapData = $0.reason { true } else { false } }
   }
 
   /// The result if no candidate is good enough.

@@ -30,9 +30,7 @@ struct NameFit {
       return
     }
     var best = Self.beginning(query, letters)
-    func consider(_ fit: NameFit?) {
-      if let fit, fit.value > best?.value ?? 0 { best = fit }
-    }
+    func consider(_ fit: NameFit?) { if let fit, fit.value > best?.value ?? 0 { best = fit } }
     // A number is never misspelled or misrecognized: similarity of the rest doesn't explain one that only one side has.
     let isSaid = query.numbers.count == numbers.count
     consider(Self.run(query, name, isAlike: isAlike && isSaid))

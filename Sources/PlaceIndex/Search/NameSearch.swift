@@ -202,9 +202,7 @@ struct NameSearch {
     for reading in alike {
       try consider(candidates.resembling(reading), for: reading, isAlike: true)
       try consider(candidates.framed(SoundKey.frame(reading.phones)), for: reading, isAlike: true)
-      for split in try splits(reading) {
-        try consider(candidates.containing(split.words), for: split, isAlike: false)
-      }
+      for split in try splits(reading) { try consider(candidates.containing(split.words), for: split, isAlike: false) }
     }
     if try isGood() { return fits }
     for reading in readings {

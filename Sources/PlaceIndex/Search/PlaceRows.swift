@@ -80,9 +80,7 @@ struct PlaceRows {
   private static func shareProminence(_ places: [Place]) -> [Place] {
     func family(_ place: Place) -> String? { place.rubric ?? (place.kind == .street ? place.kind.rawValue : nil) }
     var most: [String: Double] = [:]
-    for place in places {
-      if let family = family(place) { most[family] = max(most[family] ?? 0, place.prominence) }
-    }
+    for place in places { if let family = family(place) { most[family] = max(most[family] ?? 0, place.prominence) } }
     return places.map { place in
       var place = place
       place.prominence = family(place).flatMap { most[$0] } ?? place.prominence

@@ -23,9 +23,7 @@ struct CSVReader {
       try await file.forEachChunk { chunk in
         let text = bytes == 0 ? chunk.droppingByteOrderMark : chunk
         var current = splitter ?? CSVSplitter(guessingFrom: text)
-        for byte in text {
-          if let record = try current.take(byte) { try await take(record, handler) }
-        }
+        for byte in text { if let record = try current.take(byte) { try await take(record, handler) } }
         splitter = current
         bytes += Int64(chunk.count)
         progress(.init(phase: .reading, features: summary.features, bytesDone: bytes, bytesTotal: file.size))

@@ -23,9 +23,7 @@ struct GeoJSONFeature {
     }
     let properties = object["properties"] as? [String: Any] ?? [:]
     var tags: [String: String] = [:]
-    for (key, value) in properties {
-      if let text = Self.text(value) { tags[key] = text }
-    }
+    for (key, value) in properties { if let text = Self.text(value) { tags[key] = text } }
     id = Self.text(object["id"] as Any) ?? tags["@id"] ?? tags["id"]
     self.tags = tags
     geometryObject = object["geometry"]

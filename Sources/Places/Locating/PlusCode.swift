@@ -24,7 +24,9 @@ public struct PlusCode: Sendable, Hashable {
 
   /// Whether no leading digits are left out, so that the code alone gives the location.
   public var isFull: Bool { omitted == 0 }
+}
 
+extension PlusCode {
   /// Parses a full or short code in uppercase or lowercase, without spaces.
   ///
   /// Returns `nil` for anything else: a missing or misplaced "+"; padding ("8FVC0000+") in a short code or followed by
@@ -59,12 +61,6 @@ public struct PlusCode: Sendable, Hashable {
     // A short code's digits end where those of a full one would.
     digits.removeLast(max(0, digits.count + omitted - Self.maximumLength))
     self.init(digits: digits, omitted: omitted)
-  }
-
-  /// Creates a code from values that are known to be valid.
-  init(digits: [UInt8], omitted: Int) {
-    self.digits = digits
-    self.omitted = omitted
   }
 
   private static func value(of byte: UInt8) -> UInt8? {

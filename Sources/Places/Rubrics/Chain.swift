@@ -107,12 +107,8 @@ struct ChainIndex: Sendable {
   ///
   /// - Parameter group: Returns the group of the place's rubric, if it has one; called only when needed.
   func best(for tags: [String: String], group: () -> String?) -> Int? {
-    for item in members(tags["brand:wikidata"]) {
-      if let found = items[String(item)] { return found }
-    }
-    for name in members(tags["brand"]) {
-      if let found = named(written: name) { return found }
-    }
+    for item in members(tags["brand:wikidata"]) { if let found = items[String(item)] { return found } }
+    for name in members(tags["brand"]) { if let found = named(written: name) { return found } }
     let named = ["name", "name:en", "operator"].compactMap { tags[$0].flatMap { self.named(written: $0) } }
     guard !named.isEmpty, let group = group() else { return nil }
     return named.first { chains[$0].groups.contains(group) }

@@ -124,9 +124,7 @@ struct TagIndex: Sendable {
 
   /// Calls a function with each matching pattern, in any order.
   private func forEachFitting(_ tags: [String: String], _ body: (Entry) -> Void) {
-    func consider(_ key: String) {
-      for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) }
-    }
+    func consider(_ key: String) { for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) } }
     for (key, value) in tags where keys.contains(key) {
       consider(key)
       consider("\(key)=\(value)")

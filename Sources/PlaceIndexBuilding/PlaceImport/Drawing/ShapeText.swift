@@ -106,9 +106,7 @@ enum HStore {
     var tags: [String: String] = [:]
     let text = text.contains(UInt8(ascii: "\\")) ? unescaped(text)[...] : text
     var at = text.startIndex
-    while let key = string(text, &at), let value = string(text, &at) {
-      if keys.contains(key) { tags[key] = value }
-    }
+    while let key = string(text, &at), let value = string(text, &at) { if keys.contains(key) { tags[key] = value } }
     return tags
   }
 
