@@ -1,7 +1,6 @@
 import Cartography
 import Foundation
 import GRDB
-import PlaceIndex
 import Places
 
 /// Writes the shapes that a map draws, simplified for each range of zooms.

@@ -1,5 +1,4 @@
 import Places
-import Recognition
 import Understanding
 
 /// Finds places by name in steps from strict to loose: exact names, names that contain the words, misspelled and

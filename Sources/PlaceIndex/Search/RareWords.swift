@@ -1,5 +1,4 @@
 import Foundation
-import Understanding
 
 /// Decides by the rarer words whether a name was said with an extra word or in another order: "Sun Yat Sen Chinese
 /// Gardens".
