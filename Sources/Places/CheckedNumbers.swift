@@ -1,16 +1,22 @@
 // Numbers from files, clients, and other programs are checked as they are decoded, so that their conversion cannot end
-// the process. The error names the field and, for a number out of range, the number and the range.
+// the process.
 
 extension KeyedDecodingContainer {
   /// Decodes a number and checks that it is in a range.
+  ///
+  /// - Throws: `DecodingError`, which names the field. For a number out of range, it also names the number and the range.
   package func decode<Number: Comparable & Decodable>(in range: ClosedRange<Number>, forKey key: Key) throws -> Number {
     try check(try decode(Number.self, forKey: key), in: range, forKey: key)
   }
 
   /// Decodes a number that can be absent or null, and checks that it is in a range.
+  ///
+  /// - Throws: `DecodingError`, which names the field. For a number out of range, it also names the number and the range.
   package func decodeIfPresent<Number: Comparable & Decodable>(
     in range: ClosedRange<Number>, forKey key: Key
-  ) throws -> Number? { try decodeIfPresent(Number.self, forKey: key).map { try check($0, in: range, forKey: key) } }
+  ) throws -> Number? {
+    try decodeIfPresent(Number.self, forKey: key).map { try check($0, in: range, forKey: key) }
+  }
 
   private func check<Number: Comparable>(
     _ number: Number, in range: ClosedRange<Number>, forKey key: Key
