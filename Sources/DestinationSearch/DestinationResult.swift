@@ -12,9 +12,6 @@ public struct DestinationResult: Sendable, Hashable {
     public var decode: Duration = .zero
     /// Time from the end of the audio to the result.
     public var endToResult: Duration = .zero
-
-    /// All zero.
-    public init() {}
   }
 
   /// The reason that nothing was found, if known.

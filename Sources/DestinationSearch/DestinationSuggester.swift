@@ -17,12 +17,7 @@ public struct DestinationSuggester: Sendable {
   /// Maximum number of visits considered, the most frequent and recent first.
   private static let recents = 50
 
-  /// Creates a suggester.
-  ///
-  /// - Parameters:
-  ///   - places: The map.
-  ///   - personal: The driver's saved places, if any.
-  ///   - clock: Returns the current time, which discounts older visits.
+  /// Creates a suggester; the clock's time discounts older visits.
   public init(
     places: any PlaceSuggesting, personal: (any PersonalPlaces)?, clock: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -33,10 +28,6 @@ public struct DestinationSuggester: Sendable {
 
   /// Completions of the typed text, best first. Without text: home, work, favorites, and visits.
   ///
-  /// - Parameters:
-  ///   - typed: The text typed so far.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of suggestions.
   /// - Throws: Errors of the index or of the saved-place store.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     guard limit > 0 else { return [] }
@@ -44,8 +35,7 @@ public struct DestinationSuggester: Sendable {
     let own = try await personal?.all() ?? []
     let visits = try await personal?.recents(at: clock(), limit: Self.recents) ?? []
     let favorites = own.filter { place in ([place.name] + place.aliases).contains { Self.begins($0, with: key) } }.map {
-      suggestion(
-        .favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
+      suggestion(.favorite, $0.place, score: $0.role == .favorite ? Self.favoriteScore : Self.homeScore, typed, origin)
     }
     let recents = visits.filter { Self.begins($0.place.name, with: key) }.map {
       suggestion(.recent, $0.place, score: Self.score($0), typed, origin)

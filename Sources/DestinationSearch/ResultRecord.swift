@@ -95,12 +95,8 @@ public struct ResultRecord: Codable, Sendable, Hashable {
   /// Durations of the steps.
   public var timing: Timing?
 
-  /// Creates the record of a result.
-  ///
-  /// - Parameters:
-  ///   - result: The result.
-  ///   - file: The recording that it came from, if there is one. Times are omitted if no audio was decoded.
-  ///   - isExplained: Whether to include the components of each score.
+  /// Creates the record of a result, with the components of each score if `isExplained`. Times are omitted if no audio
+  /// was decoded.
   public init(_ result: DestinationResult, file: String? = nil, isExplained: Bool = false) {
     self.file = file
     outcome = result.outcome

@@ -8,25 +8,16 @@ public struct SpokenSearch: Sendable {
   private let resolver: DestinationResolver
   private let rules: EndpointRules
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - recognizer: Recognizes the words.
-  ///   - resolver: Finds the places.
-  ///   - rules: The endpointing rules: when an utterance begins and ends.
+  /// Creates a search; the rules say when an utterance begins and ends.
   public init(recognizer: any SpeechRecognizer, resolver: DestinationResolver, rules: EndpointRules = .wholeFile) {
     self.recognizer = recognizer
     self.resolver = resolver
     self.rules = rules
   }
 
-  /// Listens to one utterance and resolves it.
+  /// Listens to one utterance and resolves it. The source, of 16 kHz, mono, must not be started; it is always stopped.
+  /// `onPartial` is called with the partial hypothesis whenever it changes.
   ///
-  /// - Parameters:
-  ///   - source: A source that hasn't been started: 16 kHz, mono. It is always stopped.
-  ///   - origin: The driver's position, if known.
-  ///   - route: The current route, for queries along it; `nil` without one.
-  ///   - onPartial: Called with the partial hypothesis whenever it changes; `nil` for no partial results.
   /// - Throws: `AudioError` if the source can't be opened or fails, `RecognitionError` or an index error if an engine
   ///   fails, `CancellationError` if the task is cancelled.
   public func search(
@@ -63,9 +54,7 @@ extension DestinationResolver {
 extension DestinationResult.Timing {
   /// The recognizer's durations, and the time from the end of its decoding until now.
   package init(_ recognition: RecognitionResult, since start: ContinuousClock.Instant) {
-    self.init()
-    audio = recognition.audioDuration
-    decode = recognition.decodeDuration
-    endToResult = ContinuousClock.now - start
+    self.init(
+      audio: recognition.audioDuration, decode: recognition.decodeDuration, endToResult: ContinuousClock.now - start)
   }
 }

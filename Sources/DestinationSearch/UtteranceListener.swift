@@ -20,7 +20,6 @@ package actor UtteranceListener: UtteranceAudio {
     package var ended = ContinuousClock.now
   }
 
-  /// No speech was detected.
   private struct NoUtterance: Error {}
 
   private let source: any AudioSource
@@ -37,12 +36,8 @@ package actor UtteranceListener: UtteranceAudio {
   /// When the end of the utterance was detected; the current time until then.
   package var ended: ContinuousClock.Instant { heard?.ended ?? .now }
 
-  /// Creates a listener.
-  ///
-  /// - Parameters:
-  ///   - source: A source that is started before audio is requested: 16 kHz, mono.
-  ///   - rules: The endpointing rules: when an utterance begins and ends.
-  ///   - onChunk: Called with every chunk of audio as it arrives.
+  /// Creates a listener of a source of 16 kHz, mono, that is started before audio is requested. `onChunk` is called
+  /// with every chunk of audio as it arrives.
   package init(
     _ source: any AudioSource, rules: EndpointRules, onChunk: @escaping @Sendable (AudioChunk) async -> Void = { _ in }
   ) {
@@ -166,8 +161,7 @@ struct UtteranceFeed {
   private var heldStart = 0
   private var firstSample: Int?
 
-  /// - Parameter rules: The endpointing rules. Rules that never end on silence are for whole files; then all audio is
-  ///   fed.
+  /// Rules that never end on silence are for whole files; then all audio is fed.
   init(rules: EndpointRules) {
     endpointer = Endpointer(rules: rules)
     wholeAudio = rules.endSilence == nil
@@ -185,7 +179,6 @@ struct UtteranceFeed {
     return advance(endpointer.accept(chunk))
   }
 
-  /// Ends the audio.
   mutating func finish() -> (samples: [Int16], progress: Progress) {
     let (samples, progress) = advance(endpointer.finish())
     return (samples, progress == .waiting ? .noSpeech : progress)

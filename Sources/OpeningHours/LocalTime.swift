@@ -2,12 +2,12 @@ import Foundation
 
 /// A minute of local time: the day and the minute of the day, in the Gregorian calendar.
 struct LocalTime: Sendable, Hashable {
-  /// The day.
   let civilDay: CivilDay
-
   /// The minute of the day, 0...1439.
   let minute: Int
+}
 
+extension LocalTime {
   /// The local time in `timeZone` at `date`, without seconds.
   ///
   /// A date more than three thousand years from 1970 is clamped to that distance.
@@ -16,14 +16,7 @@ struct LocalTime: Sendable, Hashable {
     self.init(unixTime: date.timeIntervalSince1970, offset: timeZone.secondsFromGMT(for: date))
   }
 
-  init(civilDay: CivilDay, minute: Int) {
-    self.civilDay = civilDay
-    self.minute = minute
-  }
-
-  /// - Parameters:
-  ///   - unixTime: Seconds since 1970, within the supported range.
-  ///   - offset: Seconds east of Greenwich.
+  /// The local time some seconds after 1970, within the supported range, at an offset in seconds east of Greenwich.
   init(unixTime: Double, offset: Int) {
     let minutes = (Int(unixTime.rounded(.down)) + offset).floorDivided(by: 60)
     let days = minutes.floorDivided(by: 1440)
@@ -84,9 +77,7 @@ struct CivilDay: Sendable, Hashable {
   }
 
   /// The weekday; January 1, 1970 was a Thursday.
-  var weekday: Weekday {
-    Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday
-  }
+  var weekday: Weekday { Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday }
 
   /// The ISO 8601 week number, 1...53: a week belongs to the year that contains its Thursday.
   var isoWeek: Int {

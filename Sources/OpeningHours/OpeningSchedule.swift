@@ -23,7 +23,6 @@ public struct OpeningSchedule: Sendable, Hashable {
 
   /// The state on days without a rule.
   private let silence: OpeningState
-
   /// Whether hours may last past midnight.
   private let hasLateHours: Bool
 
@@ -41,15 +40,8 @@ public struct OpeningSchedule: Sendable, Hashable {
     hasLateHours = rules.contains { $0.spans.contains { $0.end.upperBound > 1440 } }
   }
 
-  /// The state of the place at a date.
-  ///
-  /// - Parameters:
-  ///   - date: The date and time.
-  ///   - timeZone: The time zone of the place.
-  ///   - holidays: The public holidays of the place.
-  public func state(
-    at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown
-  ) -> OpeningState {
+  /// The state of the place at a date, by its time zone and public holidays.
+  public func state(at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown) -> OpeningState {
     state(at: LocalTime(date, in: timeZone), holidays: holidays)
   }
 
@@ -87,7 +79,6 @@ public enum OpeningState: String, Sendable, Codable, CaseIterable {
 public struct OpeningHoursError: Error, Sendable, Hashable {
   /// The position of the error, in Unicode scalars from 1; one past the last if something is missing at the end.
   public let column: Int
-
   /// The error and, if helpful, the correct form.
   public let reason: String
 }

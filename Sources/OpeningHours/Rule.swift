@@ -25,10 +25,8 @@ struct Rule: Sendable, Hashable {
     }
     let covered: Outcomes = state == .open ? .open : .unknown
     switch junction {
-    case .override:
-      return Self.choose(coverage, covered, otherwise: .outside)
-    case .addition:
-      return Self.choose(coverage, covered, otherwise: earlier.breakingSilence)
+    case .override: return Self.choose(coverage, covered, otherwise: .outside)
+    case .addition: return Self.choose(coverage, covered, otherwise: earlier.breakingSilence)
     case .fallback:
       let kept = earlier.subtracting(.closed)
       let filled = earlier.isDisjoint(with: .closed) ? kept : kept.union(covered)
@@ -53,9 +51,7 @@ struct Rule: Sendable, Hashable {
 
 extension Outcomes {
   /// The same outcomes, on a day that a rule applies to.
-  fileprivate var breakingSilence: Outcomes {
-    contains(.silent) ? subtracting(.silent).union(.outside) : self
-  }
+  fileprivate var breakingSilence: Outcomes { contains(.silent) ? subtracting(.silent).union(.outside) : self }
 }
 
 /// The possible results of the rules so far for a minute: one, or several if they depend on unknown information.
@@ -71,15 +67,11 @@ struct Outcomes: OptionSet, Sendable, Hashable {
   static let shut = Outcomes(rawValue: 1 << 2)
   static let open = Outcomes(rawValue: 1 << 3)
   static let unknown = Outcomes(rawValue: 1 << 4)
-
   /// The outcomes to which a fallback rule applies.
   static let closed: Outcomes = [.silent, .outside, .shut]
 
-  /// The state of a minute.
-  ///
-  /// - Parameters:
-  ///   - yesterday: The result of the previous day for the same minute, which is past its midnight.
-  ///   - silence: The state if no rule applies to the day.
+  /// The state of a minute, given the previous day's result for it, which is past that day's midnight, and the state if
+  /// no rule applies to the day.
   func state(after yesterday: Outcomes, silence: OpeningState) -> OpeningState {
     var only: OpeningState?
     for today in elements {
@@ -103,13 +95,11 @@ struct Outcomes: OptionSet, Sendable, Hashable {
     }
   }
 
-  private var elements: [Outcomes] {
-    [.silent, .outside, .shut, .open, .unknown].filter(contains)
-  }
+  private var elements: [Outcomes] { [.silent, .outside, .shut, .open, .unknown].filter(contains) }
 }
 
 /// Whether a condition holds, if it may depend on unknown information.
-enum Certainty: Int, Sendable, Hashable, Comparable {
+enum Certainty: Sendable, Hashable, Comparable {
   case no, maybe, yes
 
   init(_ value: Bool) { self = value ? .yes : .no }
@@ -123,8 +113,6 @@ enum Certainty: Int, Sendable, Hashable, Comparable {
   static func || (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
     left == .yes ? .yes : max(left, right())
   }
-
-  static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Hours of a day, from a start up to but not including an end, in minutes since midnight at the start of the day.
@@ -249,10 +237,8 @@ enum WeekdaySelector: Sendable, Hashable {
       return Certainty(
         base.weekday == weekday
           && (ordinals.contains(base.ordinalInMonth) || ordinals.contains(base.ordinalFromMonthEnd)))
-    case .publicHoliday(let offset):
-      return holidays.contains(day.advanced(byDays: -offset))
-    case .schoolHoliday:
-      return .maybe
+    case .publicHoliday(let offset): return holidays.contains(day.advanced(byDays: -offset))
+    case .schoolHoliday: return .maybe
     }
   }
 }
@@ -299,13 +285,9 @@ struct DatePoint: Sendable, Hashable {
   /// Number of days after that date; negative before it.
   var offset = 0
 
-  var isMonth: Bool {
-    if case .month = kind { true } else { false }
-  }
+  var isMonth: Bool { if case .month = kind { true } else { false } }
 
-  var isCounted: Bool {
-    if case .nth = kind { true } else { false }
-  }
+  var isCounted: Bool { if case .nth = kind { true } else { false } }
 
   /// The first day it denotes in a year. In other years, February 29 begins on March 1.
   func firstDay(in year: Int) -> CivilDay? {
@@ -321,8 +303,7 @@ struct DatePoint: Sendable, Hashable {
   /// The last day it denotes in a year. In other years, February 29 ends on February 28.
   func lastDay(in year: Int) -> CivilDay? {
     switch kind {
-    case .month(let month):
-      return CivilDay(year: year, month: month, day: CivilDay.length(ofMonth: month, in: year))
+    case .month(let month): return CivilDay(year: year, month: month, day: CivilDay.length(ofMonth: month, in: year))
     case .day(let month, let day):
       let last = CivilDay.length(ofMonth: month, in: year)
       return CivilDay(year: year, month: month, day: min(day, last))?.advanced(byDays: offset)
@@ -332,8 +313,7 @@ struct DatePoint: Sendable, Hashable {
       let away = weekday.rawValue - edgeDay.weekday.rawValue
       let days =
         ordinal > 0
-        ? away.floorRemainder(by: 7) + 7 * (ordinal - 1)
-        : -(-away).floorRemainder(by: 7) + 7 * (ordinal + 1)
+        ? away.floorRemainder(by: 7) + 7 * (ordinal - 1) : -(-away).floorRemainder(by: 7) + 7 * (ordinal + 1)
       let day = edgeDay.advanced(byDays: days)
       return day.month == month ? day.advanced(byDays: offset) : nil
     case .easter: return CivilDay.easter(in: year)?.advanced(byDays: offset)

@@ -33,12 +33,7 @@ package struct DamagedColumn: Error, Hashable, CustomStringConvertible {
 }
 
 extension PlaceIndexError {
-  /// The error for a region with a column that can't be read.
-  ///
-  /// - Parameters:
-  ///   - column: The column.
-  ///   - subject: The file, or the database and the region in it.
-  ///   - advice: The remedy.
+  /// The error for a region, named by its file or its database, with a column that can't be read.
   package static func damaged(
     _ column: DamagedColumn, in subject: String, advice: String = rebuild
   ) -> PlaceIndexError {

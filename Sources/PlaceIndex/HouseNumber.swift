@@ -45,10 +45,8 @@ package struct HouseNumber: Hashable {
   /// `35-61` (one number), `1355/4` (registration and street number), `3/45` (the third apartment of 45), `N6W23001` (a
   /// grid).
   ///
-  /// - Parameters:
-  ///   - interpolation: `addr:interpolation` of the same object: `odd` and `even` exclude the other side of the street
-  ///     from a range.
-  ///   - interpolation: `addr:interpolation` of the same object: `odd` and `even` leave out the other side of a range.
+  /// - Parameter interpolation: `addr:interpolation` of the same object: `odd` and `even` exclude the other side of the
+  ///   street from a range.
   package static func parse(_ text: String, interpolation: String? = nil) -> [HouseNumber] {
     var numbers: [HouseNumber] = []
     for part in text.split(whereSeparator: { ";,、；，".contains($0) }) {

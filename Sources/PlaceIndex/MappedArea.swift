@@ -1,13 +1,6 @@
+import Foundation
 package import GRDB
 package import Places
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The area that a region's map covers: the cells of a coarse grid with destinations in or around them.
 ///
@@ -59,7 +52,8 @@ package struct MappedArea: Hashable, Sendable {
     let around = kept.reduce(into: Set<Cell>()) { $0.formUnion(Self.window(of: $1, reach: 1)) }
     // All cells within half a gap of these, minus those equally close to a cell outside (a morphological closing).
     let wide = around.reduce(into: Set<Cell>()) { $0.formUnion(Self.window(of: $1, reach: Self.halfGap)) }
-    runs = Self.runs(wide.filter { Self.window(of: $0, reach: Self.halfGap).allSatisfy(wide.contains) })
+    let closed = wide.filter { Self.window(of: $0, reach: Self.halfGap).allSatisfy(wide.contains) }
+    runs = Dictionary(grouping: closed, by: \.row).mapValues { Set($0.map(\.column)).runs }
   }
 
   /// Connected groups of adjacent cells, with the number of destinations in each.
@@ -88,20 +82,18 @@ package struct MappedArea: Hashable, Sendable {
     }
   }
 
-  private static func runs(_ cells: Set<Cell>) -> [Int: [ClosedRange<Int>]] {
-    var runs: [Int: [ClosedRange<Int>]] = [:]
-    for (row, cells) in Dictionary(grouping: cells, by: \.row) {
-      var found: [ClosedRange<Int>] = []
-      for column in cells.map(\.column).sorted() {
-        if let last = found.last, last.upperBound == column - 1 {
-          found[found.count - 1] = last.lowerBound...column
-        } else {
-          found.append(column...column)
-        }
+}
+
+extension Set<Int> {
+  /// The numbers as ascending runs of adjacent ones.
+  var runs: [ClosedRange<Int>] {
+    sorted().reduce(into: []) { runs, number in
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
       }
-      runs[row] = found
     }
-    return runs
   }
 }
 

@@ -29,9 +29,7 @@ struct PartialNames {
   /// Main names of more than one word, with the weights of their places.
   private var names: [Part] = []
 
-  /// Starts without names.
-  ///
-  /// - Parameter kinds: The words for each category.
+  /// Starts without names, with the words for each category.
   init(kinds: some Sequence<[String]>) {
     whole = Set(kinds)
     kindWords = Set(whole.joined())

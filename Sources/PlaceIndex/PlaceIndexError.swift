@@ -27,26 +27,7 @@ extension PlaceIndexError {
   package static func converting(_ error: any Error, file: String) -> any Error {
     if let column = error as? DamagedColumn { return damaged(column, in: file) }
     guard let error = error as? DatabaseError else { return error }
-    switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-      return PlaceIndexError(.notAnIndex, subject: file, message: "isn't a region file, or is damaged", advice: rebuild)
-    case .SQLITE_FULL:
-      return PlaceIndexError(.disk, subject: file, message: "the disk is full", advice: "free some space and try again")
-    case .SQLITE_IOERR:
-      return PlaceIndexError(
-        .disk, subject: file, message: "a disk read or write failed",
-        advice: "check that it is not full or damaged")
-    case .SQLITE_CANTOPEN:
-      return PlaceIndexError(
-        .noAccess, subject: file, message: "cannot be opened", advice: "check the path and its permissions")
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      return PlaceIndexError(
-        .busy, subject: file, message: "is being written by another program", advice: "try again when it has finished")
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      return PlaceIndexError(.noAccess, subject: file, message: "isn't writable", advice: "check its permissions")
-    default:
-      return PlaceIndexError(.notAnIndex, subject: file, message: error.message ?? "cannot be read", advice: rebuild)
-    }
+    return PlaceIndexError(error, file: file, damage: .notAnIndex, "a region file", advice: rebuild)
   }
 
   package static let rebuild = "build it again with 'whereto index build'"
@@ -64,5 +45,23 @@ extension PlaceIndexError {
     guard FileManager.default.isReadableFile(atPath: url.path) else {
       throw PlaceIndexError(.noAccess, subject: url.path, message: "isn't readable", advice: "check its permissions")
     }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic of a SQLite error, with the code and the remedy for a file that isn't what it should be.
+  init(_ error: DatabaseError, file: String, damage: Code, _ contents: String, advice: String) {
+    let (code, message, advice): (Code, String, String) =
+      switch error.resultCode {
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT: (damage, "isn't \(contents), or is damaged", advice)
+      case .SQLITE_FULL: (Code("disk"), "the disk is full", "free some space and try again")
+      case .SQLITE_IOERR: (Code("disk"), "a disk read or write failed", "check that it is not full or damaged")
+      case .SQLITE_CANTOPEN: (Code("noAccess"), "cannot be opened", "check the path and its permissions")
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        (.busy, "is being written by another program", "try again when it has finished")
+      case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: (Code("noAccess"), "isn't writable", "check its permissions")
+      default: (damage, error.message ?? "cannot be read", advice)
+      }
+    self.init(code, subject: file, message: message, advice: advice)
   }
 }

@@ -5,8 +5,6 @@ extension RegionIndex {
   ///
   /// Places without a name, such as a parking lot shown by its category, aren't listed; neither are houses, which
   /// ``spokenHouses()`` lists.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenPlaces(ofKind kind: Place.Kind) async throws -> [SpokenPlace] {
     try await read { db in
       var places: [SpokenPlace] = []
@@ -28,8 +26,6 @@ extension RegionIndex {
 
   /// Every house on a street with a name, ordered by identity and number; a house with several numbers is listed once
   /// for each.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenHouses() async throws -> [SpokenHouse] {
     try await read { db in
       try db.rows(
@@ -49,7 +45,5 @@ extension RegionIndex {
     }
   }
 
-  private static func words(_ text: String) -> [String] {
-    text.split(separator: " ").map(String.init)
-  }
+  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 }

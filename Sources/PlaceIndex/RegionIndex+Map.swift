@@ -8,8 +8,6 @@ extension RegionIndex: MapProviding {
   public var attribution: String { info.licence ?? "" }
 
   /// The bounding box of all map shapes; `nil` if there are none. It reads every shape.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func drawnBox() async throws -> BoundingBox? {
     try await read { db in
       try db.first("SELECT min(south), min(west), max(north), max(east) FROM mapArea", []) { row in
@@ -22,8 +20,6 @@ extension RegionIndex: MapProviding {
   }
 
   /// The shapes in a part of the map; see ``/Cartography/MapProviding``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     guard let degrees = box.degrees else { return [] }
     return try await read { db in
@@ -43,8 +39,6 @@ extension RegionIndex: MapProviding {
   }
 
   /// The places to show in a part of the map; see ``/Cartography/MapProviding``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     guard let degrees = box.degrees, zoom >= MapPlace.firstZoom else { return [] }
     return try await read { db in
@@ -60,9 +54,7 @@ extension RegionIndex: MapProviding {
             WHERE \(db.dialect.touches) AND \(condition) ORDER BY prominence DESC, place.number LIMIT ?5) AS shown
           ORDER BY prominence DESC, number
           """, degrees.edges + [limit]
-        ) { row in
-          try Coordinate(latitude: row[4], longitude: row[5]).flatMap { try place(row, MapPoint($0)) }
-        }
+        ) { row in try Coordinate(latitude: row[4], longitude: row[5]).flatMap { try place(row, MapPoint($0)) } }
       }
       let towns = try places("rubricHigh <= \(RegionSchema.localityRubric)", MapPlace.mostTowns) { row, point in
         guard let kind = MapPlace.Kind(tag: try row[1]), kind.firstZoom <= zoom else { return nil }
@@ -134,20 +126,14 @@ extension MapPlace.Kind {
 
 extension RegionSet: MapProviding {
   /// The licenses of all regions, without duplicates.
-  public var attribution: String {
-    regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ")
-  }
+  public var attribution: String { regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ") }
 
   /// The shapes in a part of the map, from all regions; see ``/Cartography/MapProviding``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     try await each { try await $0.mapFeatures(in: box, zoom: zoom) }.flatMap(\.self)
   }
 
   /// The places to show in a part of the map, from all regions; see ``/Cartography/MapProviding``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     try await each { try await $0.mapPlaces(in: box, zoom: zoom) }.flatMap(\.self).sorted {
       $0.prominence > $1.prominence

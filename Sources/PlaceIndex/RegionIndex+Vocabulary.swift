@@ -6,14 +6,8 @@ extension RegionIndex {
   ///
   /// A name's weight grows with the prominence and nearness of its place. Weights of places that share a name add up,
   /// and a part of a name may stand for the whole. Addresses have their likeliest spoken forms. If the region has more
-  /// names and houses than the limit allows, near and prominent ones are read.
-  ///
-  /// - Parameters:
-  ///   - origin: The driver's position; `nil` for the center of the region.
-  ///   - limit: Approximate maximum number of spoken forms; parts of names add at most a fifth of it. See
-  ///     ``standardPhraseLimit``.
-  ///   - weights: The phrase priors.
-  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
+  /// names and houses than the limit of spoken forms allows, near and prominent ones are read; parts of names add at
+  /// most a fifth of the limit. Without an origin, the center of the region is used.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -80,9 +74,7 @@ extension RegionIndex {
   }
 
   /// Upper bound of the region's spoken forms: the size of a vocabulary without a limit.
-  func spokenCount() async throws -> Int {
-    try await read { db in try SpokenRows.count(db) }
-  }
+  func spokenCount() async throws -> Int { try await read { db in try SpokenRows.count(db) } }
 }
 
 /// The spoken forms of one or several regions by kind of place, each with its weight within its kind.
@@ -107,18 +99,14 @@ struct SpokenWeights: Sendable {
     parts.insert(words)
   }
 
-  mutating func addAtCrossing(_ words: [String], _ weight: Double) {
-    atCrossings[words, default: 0] += weight
-  }
+  mutating func addAtCrossing(_ words: [String], _ weight: Double) { atCrossings[words, default: 0] += weight }
 
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
 
   /// Adds the forms of another region, scaled by a factor.
   mutating func add(_ other: SpokenWeights, times factor: Double) {
-    for (kind, phrases) in other.weights {
-      for (words, weight) in phrases { add(words, kind, weight * factor) }
-    }
+    for (kind, phrases) in other.weights { for (words, weight) in phrases { add(words, kind, weight * factor) } }
     parts.formUnion(other.parts)
     written.merge(other.written) { first, _ in first }
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
@@ -148,9 +136,7 @@ struct SpokenWeights: Sendable {
     // A street can be named by itself, or as one of two that intersect.
     let crossings = inOrder(atCrossings.merging(weights[.street] ?? [:], uniquingKeysWith: +))
     return named
-      + crossings.flatMap { words, weight in
-        [Slot.street, .other].map { phrase($0, words, .street, weight) }
-      }
+      + crossings.flatMap { words, weight in [Slot.street, .other].map { phrase($0, words, .street, weight) } }
   }
 }
 
@@ -192,8 +178,6 @@ extension RegionSet {
   /// The regions form one vocabulary, but a region's weight falls with the distance to its edge: a city across the sea
   /// can be requested, and hardly reduces the weight of nearby places. If the regions exceed the limit, each
   /// contributes in proportion to its weight.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -213,8 +197,6 @@ extension RegionSet {
   }
 
   /// Whether a vocabulary with a limit contains all spoken forms.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   public func canBeSaid(within limit: Int) async throws -> Bool {
     try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
   }

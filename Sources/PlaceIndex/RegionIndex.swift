@@ -6,6 +6,8 @@ import Synchronization
 import Understanding
 
 /// An open region for searching: a file, or a part of a database.
+///
+/// Its methods throw ``PlaceIndexError`` if the region can no longer be read.
 public final class RegionIndex: PlaceSearching {
   /// The source of the region.
   public var source: RegionSource { storage.source }
@@ -22,12 +24,9 @@ public final class RegionIndex: PlaceSearching {
   private let forms = Mutex<RubricForms?>(nil)
   private let kinds = Mutex<KindWords?>(nil)
 
-  /// Opens a region file.
+  /// Opens a region file for a maximum number of concurrent searches; others wait. The rules pronounce words of a query
+  /// that no name in the region has.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - rules: Pronounces words of a query that no name in the region has.
-  ///   - searches: Maximum number of concurrent searches; others wait.
   /// - Throws: ``PlaceIndexError`` if the file doesn't exist, isn't a region file, or has another version.
   public convenience init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
     let storage = try FileStorage(url, searches: searches)
@@ -50,11 +49,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// Creates an index over stored rows.
-  ///
-  /// - Parameters:
-  ///   - storage: Provides connections to the rows.
-  ///   - contents: The region's metadata and covered area.
-  ///   - rules: Pronounces words of a query that no name in the region has.
   package init(_ storage: any RegionStorage, _ contents: Contents, rules: any Pronouncing) {
     self.storage = storage
     self.rules = rules
@@ -63,19 +57,16 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The forms of all rubrics, sorted on first use; only suggestions need them.
-  var rubricForms: RubricForms {
-    forms.withLock { forms in
-      let made = forms ?? RubricForms(rubricator)
-      forms = made
-      return made
-    }
-  }
+  var rubricForms: RubricForms { Self.kept(forms) { RubricForms(rubricator) } }
 
   /// The words for categories, as folded for comparison with names.
-  private var kindWords: KindWords {
-    kinds.withLock { kinds in
-      let made = kinds ?? KindWords(rubricator)
-      kinds = made
+  private var kindWords: KindWords { Self.kept(kinds) { KindWords(rubricator) } }
+
+  /// A value that is made once, on first use.
+  private static func kept<Value: Sendable>(_ value: borrowing Mutex<Value?>, _ make: () -> Value) -> Value {
+    value.withLock { value in
+      let made = value ?? make()
+      value = made
       return made
     }
   }
@@ -93,31 +84,23 @@ public final class RegionIndex: PlaceSearching {
   public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) && mapped.contains(point) }
 
   /// Places by name; see ``/Places/PlaceSearching``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit, isAsSpelled: isAsSpelled)
-      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
+      return try NameSearch(db: db, lookup: self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
   /// The nearest places of some rubrics.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await read { db in
-      try self.rubricSearch(db, rubrics, filter).nearest(to: origin, limit: limit)
-    }
+    try await read { try self.rubricSearch($0, rubrics, filter).nearest(to: origin, limit: limit) }
   }
 
   /// The places of some rubrics along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -128,8 +111,6 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// The points of interest with a name along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -139,7 +120,7 @@ public final class RegionIndex: PlaceSearching {
       let query = PlaceQuery(
         kinds: [.poi], sieve: self.sieve(filter), origin: corridor.origin, limit: limit, corridor: corridor,
         leastFit: leastFit)
-      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
+      return try NameSearch(db: db, lookup: self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -148,34 +129,26 @@ public final class RegionIndex: PlaceSearching {
   }
 
   /// Houses by number and street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let streets = try self.streets(db, street, near: origin)
-      return try AddressSearch(db, near: origin).houses(number: number, streets: streets, limit: limit)
+      return try AddressSearch(db: db, origin: origin).houses(number: number, streets: streets, limit: limit)
     }
   }
 
   /// Intersections of two streets.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let (streets, others) = (
-        try self.streets(db, street, near: origin), try self.streets(db, other, near: origin)
-      )
+      let (streets, others) = (try self.streets(db, street, near: origin), try self.streets(db, other, near: origin))
       return try CrossingSearch.crossings(db, of: streets, and: others, near: origin, limit: limit)
     }
   }
 
   /// The center of a postal code's addresses, or of all postal codes with a prefix.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
   }
@@ -186,7 +159,7 @@ public final class RegionIndex: PlaceSearching {
   private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
     .Found]
   {
-    try NameSearch(db, lookup(db)).search(
+    try NameSearch(db: db, lookup: lookup(db)).search(
       name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
   }
 
@@ -194,32 +167,26 @@ public final class RegionIndex: PlaceSearching {
     PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone, holidays: holidays)
   }
 
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value {
     try await storage.read(body)
   }
 }
 
 extension RegionIndex: PlaceLocating {
   /// The features at a position; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try PositionSearch(db, at: point, within: meters).places(ofKinds: kinds, limit: limit)
+      try PositionSearch(db: db, point: point, meters: meters).places(ofKinds: kinds, limit: limit)
     }
   }
 
   /// Address details of places; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
-      let search = DetailSearch(db, country: country)
+      let search = DetailSearch(db: db, country: country)
       return try places.map(search.details)
     }
   }
@@ -231,17 +198,13 @@ extension RegionIndex: PlaceLocating {
   }
 
   /// The point where a car stops for a place; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
-    try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
+    try await read { db in try DetailSearch(db: db, country: nil).arrival(at: place) }
   }
 
   /// The place with an identity, a named place or a house; `nil` if the region doesn't have it.
   ///
   /// A house with several numbers is returned with the first of them.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func place(id: String) async throws -> Place? {
     try await read { db in
       if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { try Place($0) }) { return place }
@@ -250,15 +213,11 @@ extension RegionIndex: PlaceLocating {
         SELECT house.*, place.name AS streetName, place.prominence FROM house
         JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
         """, [id]
-      ) { row in
-        try Place(house: row, street: row["streetName"], prominence: row["prominence"])
-      }
+      ) { row in try Place(house: row, street: row["streetName"], prominence: row["prominence"]) }
     }
   }
 
   /// The places whose name equals the given one after folding, ordered by identity.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     let key = SearchWords.key(ofName: name)
     return try await read { db in
@@ -274,14 +233,11 @@ extension RegionIndex: PlaceLocating {
 
 extension RegionIndex: PlaceSuggesting {
   /// Completions of typed text; see ``/Places/PlaceSuggesting``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       try SuggestSearch(
         db: db, lookup: self.lookup(db), rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
-      )
-      .suggestions(for: typed, limit: limit)
+      ).suggestions(for: typed, limit: limit)
     }
   }
 }

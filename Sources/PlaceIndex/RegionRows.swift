@@ -6,7 +6,6 @@ package import GRDB
 /// Queries are SQL that SQLite and PostgreSQL both accept, with numbered parameters (`?1`) or plain ones. If they
 /// differ, a search uses the SQL of the connection's ``dialect``.
 package protocol RegionConnection {
-  /// The database's SQL dialect.
   var dialect: RegionDialect { get }
 
   /// Passes the rows of a result to a function in order, until there are no more or it stops.
@@ -163,7 +162,7 @@ extension Data: RegionColumn {
     guard text.hasPrefix("\\x"), digits.count.isMultiple(of: 2) else { return nil }
     var data = Data(capacity: digits.count / 2)
     for position in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = value(digits[position]), let low = value(digits[position + 1]) else { return nil }
+      guard let high = digits[position].hexadecimal, let low = digits[position + 1].hexadecimal else { return nil }
       data.append(high << 4 | low)
     }
     return data
@@ -173,12 +172,15 @@ extension Data: RegionColumn {
     let digits = Array("0123456789abcdef".utf8)
     return "\\x" + String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
+}
 
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+extension UInt8 {
+  /// The value of a hexadecimal digit; `nil` for other characters.
+  package var hexadecimal: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
     default: nil
     }
   }
@@ -273,7 +275,6 @@ extension [Int64] {
 
 /// A connection to a region file.
 package struct FileConnection: RegionConnection {
-  /// The database.
   let db: Database
 
   package var dialect: RegionDialect { .sqlite }

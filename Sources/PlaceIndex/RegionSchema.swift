@@ -9,16 +9,12 @@ public import Places
 package enum RegionSchema {
   /// The version number; increase it whenever a table or its content changes.
   package static let version = 9
-
   /// Identifies a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
-
   /// Maximum number of places of a name that isn't a chain; a chain's places are searched by area.
   package static let chainSize = 64
-
   /// Maximum gap between pieces of one street, in meters; pieces with one name that are farther apart are two streets.
   package static let streetGap = 1_500.0
-
   /// Stands in `placeArea` for the rubric of a locality, which has none.
   package static let localityRubric = -1
 
@@ -171,7 +167,6 @@ public struct RegionInfo: Sendable {
     }
   }
 
-  /// Parses a region's metadata.
   static func read(_ meta: [String: String], file: String) throws -> (RegionInfo, Rubricator) {
     let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4,
@@ -190,11 +185,9 @@ public struct RegionInfo: Sendable {
     for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }
     let info = RegionInfo(
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
-      built: meta["built"] ?? "",
-      licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
-      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
-      center: center ?? box.center, schemaVersion: RegionSchema.version,
-      counts: counts)
+      built: meta["built"] ?? "", licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
+      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box, center: center ?? box.center,
+      schemaVersion: RegionSchema.version, counts: counts)
     return (info, rubricator)
   }
 }

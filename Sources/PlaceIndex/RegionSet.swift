@@ -4,7 +4,7 @@ public import Places
 
 public import struct Foundation.Date
 
-/// Several regions searched together.
+/// Several regions searched together. Its methods throw ``PlaceIndexError`` if a region can no longer be read.
 ///
 /// If regions overlap, a place in several of them is returned once: by identity from the region with the newest map
 /// data, or by equal kind and name within 50 m as the better-ranked one.
@@ -21,30 +21,13 @@ public struct RegionSet: Sendable {
     }.map(\.element)
   }
 
-  /// The set with a region that replaces the one with its name, or is added if there is none.
-  ///
-  /// A search in progress continues in the old file, even if the new one has replaced it on disk.
-  public func replacing(_ region: RegionIndex) -> RegionSet {
-    var changed = regions
-    if let position = regions.firstIndex(where: { $0.source.isSameRegion(as: region.source) }) {
-      changed[position] = region
-    } else {
-      changed.append(region)
-    }
-    return RegionSet(changed) ?? self
-  }
-
   private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
 
   /// Queries all regions concurrently; the results are in the order of the regions.
-  func each<Value: Sendable>(
-    _ ask: @escaping @Sendable (RegionIndex) async throws -> Value
-  ) async throws -> [Value] {
+  func each<Value: Sendable>(_ ask: @escaping @Sendable (RegionIndex) async throws -> Value) async throws -> [Value] {
     if regions.count == 1 { return [try await ask(regions[0])] }
     return try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-      for (position, region) in regions.enumerated() {
-        group.addTask { (position, try await ask(region)) }
-      }
+      for (position, region) in regions.enumerated() { group.addTask { (position, try await ask(region)) } }
       var answers: [(Int, Value)] = []
       for try await answer in group { answers.append(answer) }
       return answers.sorted { $0.0 < $1.0 }.map(\.1)
@@ -72,82 +55,63 @@ extension RegionSet: PlaceSearching {
   public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
 
   /// Places by name; see ``/Places/PlaceSearching``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each {
-        try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
-      }, limit: limit)
+    try await merged(limit) {
+      try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
+    }
   }
 
   /// The nearest places of some rubrics.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) },
-      limit: limit)
+    try await merged(limit) { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) }
   }
 
   /// The places of some rubrics along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each {
-        try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
-      }, limit: limit)
+    try await merged(limit) {
+      try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
+    }
   }
 
   /// The points of interest with a name along a route or a street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each {
-        try await $0.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
-      }, limit: limit)
+    try await merged(limit) {
+      try await $0.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
+    }
   }
 
   /// Houses by number and street.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.addresses(number: number, street: street, near: origin, limit: limit) },
-      limit: limit)
+    try await merged(limit) { try await $0.addresses(number: number, street: street, near: origin, limit: limit) }
   }
 
   /// Intersections of two streets.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    merged(
-      try await each { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }
   }
 
   /// The center of a postal code's addresses.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
-    merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.postcodes(code, near: origin, limit: limit) }
   }
 
-  private func merged(_ answers: [[PlaceCandidate]], limit: Int) -> [PlaceCandidate] {
+  private func merged(
+    _ limit: Int, _ ask: @escaping @Sendable (RegionIndex) async throws -> [PlaceCandidate]
+  ) async throws -> [PlaceCandidate] {
+    let answers = try await each(ask)
     guard answers.count > 1 else { return answers.first ?? [] }
     let unique = answers.enumerated().flatMap { region, found in found.map { (region: region, candidate: $0) } }
       .uniqued(on: \.candidate.place.id)
@@ -164,8 +128,6 @@ extension RegionSet: PlaceSearching {
 
 extension RegionSet: PlaceSuggesting {
   /// Completions of typed text; see ``/Places/PlaceSuggesting``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
@@ -197,20 +159,15 @@ extension Place {
 
 extension RegionSet: PlaceLocating {
   /// The features at a position; see ``/Places/PlaceLocating``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
     // The score of these candidates is their nearness.
-    merged(
-      try await each { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }, limit: limit)
+    try await merged(limit) { try await $0.places(at: point, within: meters, kinds: kinds, limit: limit) }
   }
 
   /// Details of each place, from the first region that contains it, or else the first region whose map covers its
   /// position.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     if regions.count == 1 { return try await regions[0].details(of: places) }
     var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
@@ -237,25 +194,17 @@ extension RegionSet: PlaceLocating {
   }
 
   /// The point where a car stops for a place, from the first region whose map covers it.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await (regions.first { $0.covers(place.coordinate) } ?? regions[0]).arrival(at: place)
   }
 
   /// The place with an identity, from the first region that has it.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func place(id: String) async throws -> Place? {
-    for region in regions {
-      if let place = try await region.place(id: id) { return place }
-    }
+    for region in regions { if let place = try await region.place(id: id) { return place } }
     return nil
   }
 
   /// The places with an exact name; see ``RegionIndex/places(exactlyNamed:)``.
-  ///
-  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
   }

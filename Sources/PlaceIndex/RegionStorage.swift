@@ -7,12 +7,7 @@ import Synchronization
 public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
   /// A region file.
   case file(URL)
-  /// A region of a database.
-  ///
-  /// - Parameters:
-  ///   - address: The database, without a password.
-  ///   - region: The region's name in it.
-  ///   - version: The version of its data; it changes when the region is published again.
+  /// A region of a database, whose address has no password; the version changes when the region is published again.
   case database(address: String, region: String, version: String)
 
   /// The path of the file, or the database and the region in it.
@@ -22,22 +17,16 @@ public enum RegionSource: Hashable, Sendable, CustomStringConvertible {
     case .database(let address, let region, _): "\(address)#\(region)"
     }
   }
-
-  /// Whether both are versions of one region.
-  public func isSameRegion(as other: RegionSource) -> Bool { description == other.description }
 }
 
 /// Provides connections to the rows of one region for searches.
 package protocol RegionStorage: Sendable {
-  /// The source of the region.
   var source: RegionSource { get }
 
   /// Runs a search with exclusive use of a connection, outside the threads of the cooperative pool.
   ///
   /// - Throws: ``PlaceIndexError``, and errors of the body.
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
-  ) async throws -> Value
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any RegionConnection) throws -> Value) async throws -> Value
 }
 
 /// The connections to a region file.
@@ -48,11 +37,8 @@ package final class FileStorage: RegionStorage {
   private let path: String
   private let nextConnection = Atomic(0)
 
-  /// Opens a file.
+  /// Opens a file for a maximum number of concurrent searches; others wait.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - searches: Maximum number of concurrent searches; others wait.
   /// - Throws: ``PlaceIndexError`` if the file doesn't exist or can't be opened.
   package init(_ url: URL, searches: Int) throws {
     try PlaceIndexError.checkFile(url)

@@ -48,11 +48,8 @@ struct SpokenRows {
     }
   }
 
-  /// Passes the houses on streets to a function; if not all are read, those on the nearest streets.
-  ///
-  /// - Parameters:
-  ///   - streets: The words of each street that is read, by its number.
-  ///   - body: Receives a row of the table `house` and the words of its street.
+  /// Passes the houses on streets to a function, with the words of their streets, given by number; if not all houses
+  /// are read, those on the nearest streets.
   func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) throws -> Void) throws {
     let columns = "SELECT street, label, latitude, longitude FROM house"
     guard places != nil else {
@@ -82,42 +79,39 @@ struct SpokenRows {
   private static func chosen(_ db: any RegionConnection, near origin: Coordinate, most: Int) throws -> Set<Int64> {
     let around = NearestFirst(around: origin)
     var chosen: Set<Int64> = []
+    func add(_ sql: String, _ arguments: [any RegionColumn] = []) throws {
+      chosen.formUnion(try db.numbers(sql, arguments))
+    }
     func take(isFine: Bool, and mark: String = "", most: Int) throws {
       guard most > 0 else { return }
       let matching = db.dialect.namesThatMatch(NameText.around(origin, isFine: isFine) + mark)
-      chosen.formUnion(
-        try db.numbers(
-          """
-          SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
-          JOIN place ON place.number = nameOf.place
-          WHERE name.number IN (\(matching.query) LIMIT \(most))
-            AND latitude BETWEEN ?2 AND ?3 AND longitude BETWEEN ?4 AND ?5
-          ORDER BY name.number, nameOf.place LIMIT \(most)
-          """,
-          [matching.expression] + around.box(isFine ? cell : 10 * cell).arguments))
+      try add(
+        """
+        SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
+        JOIN place ON place.number = nameOf.place
+        WHERE name.number IN (\(matching.query) LIMIT \(most))
+          AND latitude BETWEEN ?2 AND ?3 AND longitude BETWEEN ?4 AND ?5
+        ORDER BY name.number, nameOf.place LIMIT \(most)
+        """, [matching.expression] + around.box(isFine ? cell : 10 * cell).arguments)
     }
     try take(isFine: true, and: " AND \"\(NameText.street)\"", most: most / 4)
     try take(isFine: true, most: most / 2 - chosen.count)
     try take(isFine: false, most: most / 2 - chosen.count)
     // Chains have no cells: their branches near the point are included, and any branch of a prominent chain.
-    chosen.formUnion(
-      try db.numbers(
-        "SELECT place FROM branchArea WHERE \(db.dialect.isWithin) ORDER BY number LIMIT \(most / 8)",
-        around.box(cell).arguments))
-    chosen.formUnion(
-      try db.numbers(
-        """
-        SELECT (SELECT min(place) FROM nameOf WHERE nameOf.name = name.number) FROM name
-        WHERE places > \(RegionSchema.chainSize) AND number <= \(most / 8)
-        """))
-    chosen.formUnion(
-      try db.numbers(
-        """
-        SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
-        WHERE places <= \(RegionSchema.chainSize) ORDER BY name.number, nameOf.place
-        LIMIT \(max(0, most - chosen.count))
-        """))
+    try add(
+      "SELECT place FROM branchArea WHERE \(db.dialect.isWithin) ORDER BY number LIMIT \(most / 8)",
+      around.box(cell).arguments)
+    try add(
+      """
+      SELECT (SELECT min(place) FROM nameOf WHERE nameOf.name = name.number) FROM name
+      WHERE places > \(RegionSchema.chainSize) AND number <= \(most / 8)
+      """)
+    try add(
+      """
+      SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
+      WHERE places <= \(RegionSchema.chainSize) ORDER BY name.number, nameOf.place
+      LIMIT \(max(0, most - chosen.count))
+      """)
     return chosen
   }
-
 }

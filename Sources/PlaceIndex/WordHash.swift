@@ -48,14 +48,10 @@ package enum WordHash {
 /// The storage and lookup format of pronunciations in a region file.
 package enum SoundKey {
   /// Phones as bytes, one each.
-  package static func data(_ phones: [Phone]) -> Data {
-    Data(phones.map(\.rawValue))
-  }
+  package static func data(_ phones: [Phone]) -> Data { Data(phones.map(\.rawValue)) }
 
   /// Phones from bytes; invalid bytes are skipped.
-  package static func phones(_ data: Data) -> [Phone] {
-    data.compactMap(Phone.init(rawValue:))
-  }
+  package static func phones(_ data: Data) -> [Phone] { data.compactMap(Phone.init(rawValue:)) }
 
   /// Maximum number of a word's phones that are hashed.
   private static let reach = 8
@@ -68,17 +64,13 @@ package enum SoundKey {
     guard !classes.isEmpty else { return [] }
     var hashes: Set<Int64> = [WordHash.of(classes)]
     guard classes.count >= 3 else { return hashes }
-    for position in classes.indices {
-      hashes.insert(WordHash.of(classes[..<position] + classes[(position + 1)...]))
-    }
+    for position in classes.indices { hashes.insert(WordHash.of(classes[..<position] + classes[(position + 1)...])) }
     return hashes
   }
 
   /// The consonants of a phrase by their classes, without what is between them; names that were split into other words
   /// keep this frame.
-  package static func frame(_ phones: [Phone]) -> [UInt8] {
-    classes(phones).filter { $0 != vowel }
-  }
+  package static func frame(_ phones: [Phone]) -> [UInt8] { classes(phones).filter { $0 != vowel } }
 
   private static let vowel = UInt8(ascii: "v")
 
@@ -119,9 +111,7 @@ package struct WordSounds {
   package func pronunciations(of word: String) -> [[Phone]] {
     guard !pronouncer.isListed(word), (2...5).contains(word.utf8.count),
       !word.contains(where: { "aeiouy".contains($0) })
-    else {
-      return pronouncer.pronunciations(of: word)
-    }
+    else { return pronouncer.pronunciations(of: word) }
     let spelled = word.flatMap { pronouncer.pronunciations(of: String($0)).first ?? [] }
     return spelled.isEmpty ? pronouncer.pronunciations(of: word) : [spelled]
   }

@@ -40,13 +40,10 @@ struct AreaCollector {
     "village": 3_000, "hamlet": 2_000, "island": 5_000, "locality": 2_000, "district": 5_000,
   ]
 
-  /// Adds what a feature's tags say about its location.
-  ///
-  /// - Parameter key: ``SearchWords/key(ofName:)``, cached where possible, because every address repeats its town.
+  /// Adds what a feature's tags say about its location. Its names' keys are cached where possible, because every
+  /// address repeats its town.
   mutating func add(_ feature: SourceFeature, key: (String) -> String) {
-    for tag in Self.areaTags {
-      if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) }
-    }
+    for tag in Self.areaTags { if let text = feature.tags[tag] { Self.add(text, key(text), feature.center, &areas) } }
     if let place = feature.tags["place"], let reach = Self.reaches[place] {
       // A town is listed under all its names, at its own position.
       for entry in PlaceNames(feature.tags)?.entries ?? [] where !entry.isFormer {

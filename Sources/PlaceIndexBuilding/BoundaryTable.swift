@@ -21,11 +21,10 @@ struct BoundaryTable {
       guard let box = BoundingBox(around: ring) else { continue }
       try db.cachedStatement(
         sql: "INSERT INTO boundaryArea (south, north, west, east, kind, name, line) VALUES (?, ?, ?, ?, ?, ?, ?)"
-      ).execute(
-        arguments: [
-          box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude, kind, name,
-          Line(Polyline.simplified(ring, within: Self.tolerance)).data,
-        ])
+      ).execute(arguments: [
+        box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude, kind, name,
+        Line(Polyline.simplified(ring, within: Self.tolerance)).data,
+      ])
     }
   }
 

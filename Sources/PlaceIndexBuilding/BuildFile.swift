@@ -48,9 +48,7 @@ struct BuildFile {
     guard synced == 0, rename(building.path, output.path) == 0 else { throw failure }
   }
 
-  func discard() {
-    unlink(building.path)
-  }
+  func discard() { unlink(building.path) }
 
   private var failure: PlaceIndexError {
     PlaceIndexError(.disk, subject: output.path, message: String(cString: strerror(errno)), advice: "check the disk")

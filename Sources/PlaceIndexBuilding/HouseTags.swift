@@ -1,6 +1,5 @@
 /// The house numbers and the house name in an object's tags, each with its street or place.
 struct HouseTags {
-  /// The name of the house.
   private(set) var name: String?
   /// The street that the house is in, if the map gives it.
   private(set) var street: String?

@@ -1,7 +1,6 @@
 import Cartography
 import Foundation
 import GRDB
-import PlaceIndex
 import Places
 
 /// Writes the shapes that a map draws, simplified for each range of zooms.
@@ -42,15 +41,12 @@ struct MapTable {
     var row: Int32
 
     /// Sort key, so that the same input always makes the same file.
-    var order: [Int] {
-      [detail, MapKind.allCases.firstIndex(of: kind) ?? 0, level, Int(row), Int(column)]
-    }
+    var order: [Int] { [detail, MapKind.allCases.firstIndex(of: kind) ?? 0, level, Int(row), Int(column)] }
 
     /// The group of a shape. `nil` if it has a name, if it is large, or if it is an area of ground, where small areas
     /// have to be drawn after large ones.
     init?(_ feature: MapFeature, _ box: MapBox, detail: Int, lastZoom: Int) {
-      guard feature.name == nil, feature.reference == nil,
-        feature.kind.layer == .building || feature.kind.layer == .way
+      guard feature.name == nil, feature.reference == nil, feature.kind.layer == .building || feature.kind.layer == .way
       else { return nil }
       let bits = Int32(MapPoint.bits - lastZoom - 1)
       guard max(box.width, box.height) < 1 << bits else { return nil }
@@ -59,7 +55,6 @@ struct MapTable {
     }
   }
 
-  /// Number of shapes written.
   private(set) var count = 0
 
   /// Writes a shape for each range of zooms in which it is visible, or keeps it until ``finish(_:)``.
@@ -78,8 +73,7 @@ struct MapTable {
         pointsPacked += shape.parts.reduce(0) { $0 + $1.count }
         continue
       }
-      let pieces =
-        isArea ? shape.pieces(ofPoints: Self.pointsOfPiece, overlap: Int(2 * detail.grain) + 1) : [shape]
+      let pieces = isArea ? shape.pieces(ofPoints: Self.pointsOfPiece, overlap: Int(2 * detail.grain) + 1) : [shape]
       for piece in pieces {
         feature.shape = piece
         try insert(feature, detail, db)
@@ -109,11 +103,10 @@ struct MapTable {
         INSERT INTO mapArea (south, north, west, east, zoomLow, zoomHigh, kind, name, ref, level, shape)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [
-        box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude,
-        max(detail.zooms.lowerBound, feature.kind.firstZoom), detail.zooms.upperBound, feature.kind.rawValue,
-        feature.name, feature.reference, feature.level, Data(feature.shape.bytes),
-      ])
+    ).execute(arguments: [
+      box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude,
+      max(detail.zooms.lowerBound, feature.kind.firstZoom), detail.zooms.upperBound, feature.kind.rawValue,
+      feature.name, feature.reference, feature.level, Data(feature.shape.bytes),
+    ])
   }
 }

@@ -7,7 +7,6 @@ import Understanding
 
 /// Writes the names of places into the staging table, each with its keys and spoken forms.
 final class NameStage {
-  /// A name's keys and spoken forms.
   private struct Forms {
     var keys: [String]
     var spoken: [String]
@@ -19,9 +18,7 @@ final class NameStage {
   /// Number of names whose forms are cached; chains and streets repeat.
   private static let memory = 50_000
 
-  init(pronouncer: any Pronouncing) {
-    spoken = SpokenForms { pronouncer.isListed($0) }
-  }
+  init(pronouncer: any Pronouncing) { spoken = SpokenForms { pronouncer.isListed($0) } }
 
   /// The key of a name's most likely form; empty if it has no letter or digit.
   func key(_ name: String) -> String { forms(name).keys.first ?? "" }
@@ -37,11 +34,10 @@ final class NameStage {
       let forms = forms(entry.text)
       for (position, key) in forms.keys.enumerated() where seen.insert(key).inserted {
         // Other readings of an abbreviation match as well as the first, but are less likely intended.
-        try name.execute(
-          arguments: [
-            key, place, entry.weight - 0.001 * Double(position), prominence, point.latitude, point.longitude, isStreet,
-            entry.isFormer,
-          ])
+        try name.execute(arguments: [
+          key, place, entry.weight - 0.001 * Double(position), prominence, point.latitude, point.longitude, isStreet,
+          entry.isFormer,
+        ])
         guard position == 0, entry.isSpoken else { continue }
         for (rank, form) in forms.spoken.enumerated() { try words.execute(arguments: [key, rank, form]) }
       }
@@ -51,8 +47,7 @@ final class NameStage {
   private func forms(_ text: String) -> Forms {
     if let forms = known[text] { return forms }
     let forms = Forms(
-      keys: SearchWords.name(text).map(SearchWords.key),
-      spoken: spoken.all(text).map { $0.joined(separator: " ") })
+      keys: SearchWords.name(text).map(SearchWords.key), spoken: spoken.all(text).map { $0.joined(separator: " ") })
     if known.count >= Self.memory { known.removeAll(keepingCapacity: true) }
     known[text] = forms
     return forms
@@ -61,9 +56,7 @@ final class NameStage {
 
 /// Writes the final tables of names from the staging table, in descending order of importance.
 struct NameTables {
-  private let db: Database
-
-  init(_ db: Database) { self.db = db }
+  let db: Database
 
   func write(_ words: inout WordTable) throws {
     try db.execute(sql: "CREATE INDEX stagedNameByKey ON stagedName (key)")
@@ -98,8 +91,7 @@ struct NameTables {
       let (key, places): (String, Int) = try (row.column("key"), row.column("places"))
       let parts = key.split(separator: " ").map(String.init)
       let phones = parts.flatMap { words.use($0) }
-      try insertion.execute(
-        arguments: [key, SoundKey.data(phones), WordHash.of(SoundKey.frame(phones)), places])
+      try insertion.execute(arguments: [key, SoundKey.data(phones), WordHash.of(SoundKey.frame(phones)), places])
       var document = Set(parts)
       if try row.column("isStreet") as Bool { document.insert(NameText.street) }
       if places <= RegionSchema.chainSize {

@@ -1,12 +1,5 @@
+import Foundation
 import Places
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The names of a place or a street, from its tags.
 struct PlaceNames {
@@ -17,11 +10,9 @@ struct PlaceNames {
     /// Whether English speakers say it. A name in another language can be typed, but isn't in the recognizer's
     /// vocabulary.
     var isSpoken = true
-    /// Whether it is a former name.
     var isFormer = false
   }
 
-  /// The display name.
   var display: String
   /// All searchable names, the display name first.
   var entries: [Entry]
@@ -31,9 +22,8 @@ struct PlaceNames {
   /// Each key may be numbered (`alt_name_1`) or have a language (`alt_name:fr`); a name with a language can be typed
   /// but not spoken.
   private static let others: [(key: String, weight: Double)] = [
-    ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96),
-    ("loc_name", 0.95), ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92),
-    ("old_name", formerWeight),
+    ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96), ("loc_name", 0.95),
+    ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92), ("old_name", formerWeight),
   ]
   private static let formerWeight = 0.9
   private static let otherLanguage = 0.93
@@ -143,7 +133,6 @@ enum Initials {
   /// Words included in the initials only if there are few other words: "MOA" for the Museum of Anthropology.
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
   private static let letters = 3...4
-
   /// Last words of institutions' names, after which a branch may be named.
   private static let institutions: Set<String> = [
     "academy", "association", "authority", "club", "college", "council", "hospital", "institute", "library", "museum",

@@ -17,7 +17,6 @@ public struct RegionBuilder: Sendable {
     public var name: String?
     /// Two-letter country code (ISO 3166-1), or the code of a subdivision (ISO 3166-2, `CA-BC`), if given.
     public var country: String?
-
     /// Time zone of its places (tz database name); `nil` to guess it from their position.
     public var timeZone: String?
 
@@ -41,14 +40,8 @@ public struct RegionBuilder: Sendable {
     self.pronouncer = pronouncer
   }
 
-  /// Reads map files and writes one region file.
+  /// Reads map files (`.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv`), and creates or replaces one region file.
   ///
-  /// - Parameters:
-  ///   - inputs: `.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv` files.
-  ///   - output: The region file to create or replace.
-  ///   - options: Name, country, and time zone.
-  ///   - progress: Called from time to time with the progress of reading.
-  /// - Returns: The counts of what was read, written, and skipped.
   /// - Throws: ``PlaceIndexError`` for the output, an import error for an input, `CancellationError` when canceled.
   public func build(
     inputs: [URL], output: URL, options: Options = Options(),
@@ -58,18 +51,16 @@ public struct RegionBuilder: Sendable {
     let file = try BuildFile(output: output)
     do {
       let queue = try file.open()
-      let writer = Confined(RegionWriter(rubricator: rubricator, pronouncer: pronouncer))
+      let writer = Confined(value: RegionWriter(rubricator: rubricator, pronouncer: pronouncer))
       try await queue.write { db in
         try RegionSchema.create(db)
         try Staging.create(db)
       }
       var summaries: [ImportSummary] = []
-      for input in inputs {
-        summaries.append(try await read(input, into: queue, writer: writer, progress: progress))
-      }
+      for input in inputs { summaries.append(try await read(input, into: queue, writer: writer, progress: progress)) }
       let (rubricator, imports) = (rubricator, summaries)
       let metadata = RegionMetadata(inputs: inputs, summaries: imports, output: output, options: options)
-      let summary = try await queue.write { db in
+      var summary = try await queue.write { db in
         let writer = writer.value
         try writer.finish(db)
         guard let box = writer.box else {
@@ -87,7 +78,8 @@ public struct RegionBuilder: Sendable {
       try Task.checkCancellation()
       try queue.close()
       try file.replaceOutput()
-      return summary.took(ContinuousClock.now - start)
+      summary.duration = ContinuousClock.now - start
+      return summary
     } catch {
       file.discard()
       throw PlaceIndexError.converting(error, file: output.path)
@@ -99,14 +91,10 @@ public struct RegionBuilder: Sendable {
     progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws -> ImportSummary {
     let batch = FeatureBatch<SourceFeature>(size: Self.batchSize) { features in
-      try await queue.write { db in
-        for feature in features { try writer.value.write(feature, to: db) }
-      }
+      try await queue.write { db in for feature in features { try writer.value.write(feature, to: db) } }
     }
     let drawn = FeatureBatch<MapFeature>(size: Self.batchSize) { features in
-      try await queue.write { db in
-        for feature in features { try writer.value.draw(feature, to: db) }
-      }
+      try await queue.write { db in for feature in features { try writer.value.draw(feature, to: db) } }
     }
     let summary = try await readFeatures(from: input, progress: progress, drawing: { try await drawn.add($0) }) {
       try await batch.add($0)
@@ -121,8 +109,6 @@ public struct RegionBuilder: Sendable {
 private struct Confined<Value>: @unchecked Sendable {
   // The database's queue runs one block at a time, and every access is inside a block.
   let value: Value
-
-  init(_ value: Value) { self.value = value }
 }
 
 /// The counts of what a build read, wrote, and skipped.
@@ -139,12 +125,6 @@ public struct RegionSummary: Sendable {
   public var leftOut: [String: Int]
   /// Duration of the build.
   public var duration: Duration
-
-  func took(_ duration: Duration) -> RegionSummary {
-    var summary = self
-    summary.duration = duration
-    return summary
-  }
 }
 
 /// Collects features and passes them on in batches.

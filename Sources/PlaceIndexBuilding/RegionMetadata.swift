@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Places
 
-/// The metadata of a region file.
 struct RegionMetadata {
   var name: String
   private var values: [String: String]
@@ -10,8 +9,7 @@ struct RegionMetadata {
   init(inputs: [URL], summaries: [ImportSummary], output: URL, options: RegionBuilder.Options) {
     name = options.name ?? output.deletingPathExtension().lastPathComponent
     values = [
-      "name": name,
-      "source": inputs.map(\.lastPathComponent).joined(separator: ", "),
+      "name": name, "source": inputs.map(\.lastPathComponent).joined(separator: ", "),
       "built": Date.now.formatted(.iso8601),
     ]
     values["country"] = options.country.map { String($0.prefix(2)) }
@@ -61,9 +59,7 @@ struct TimeZoneTable {
   static let systemFile = URL(filePath: "/usr/share/zoneinfo/zone1970.tab")
 
   /// Reads the system's table; empty if it doesn't exist.
-  static func system() -> TimeZoneTable {
-    TimeZoneTable((try? String(contentsOf: systemFile, encoding: .utf8)) ?? "")
-  }
+  static func system() -> TimeZoneTable { TimeZoneTable((try? String(contentsOf: systemFile, encoding: .utf8)) ?? "") }
 
   /// Parses lines of country codes, a position such as `+4916-12307`, and a zone name, separated by tabs.
   init(_ text: String) {

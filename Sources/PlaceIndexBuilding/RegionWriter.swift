@@ -103,16 +103,14 @@ final class RegionWriter {
     return Coordinate(latitude: sum.x / count, longitude: sum.y / count)
   }
 
-  /// Writes a map shape.
   func draw(_ feature: MapFeature, to db: Database) throws { try map.write(feature, to: db) }
 
-  /// Number of map shapes written.
   var drawn: Int { map.count }
 
   /// Writes what requires the whole input: streets with their houses and intersections, names, words, and areas.
   func finish(_ db: Database) throws {
     try Staging.index(db)
-    let assembly = StreetAssembly(db)
+    let assembly = StreetAssembly(db: db)
     try assembly.run { street, houses in
       // A path with addresses is an alley; other paths are trails.
       let trail = street.isPath && houses == 0 ? rubricator.classify(tags: ["highway": "path"]) : nil
@@ -125,13 +123,12 @@ final class RegionWriter {
         tag: street.tag, db)
       guard let number else { return nil }
       counts[.address, default: 0] += houses
-      try names.stage(
-        street.allNames, place: number, prominence: prominence, at: point, isStreet: trail == nil, db)
+      try names.stage(street.allNames, place: number, prominence: prominence, at: point, isStreet: trail == nil, db)
       return number
     }
     try writeExits(db)
     var words = WordTable(pronouncer: pronouncer)
-    try NameTables(db).write(&words)
+    try NameTables(db: db).write(&words)
     try words.write(db)
     try areas.write(db)
     try map.finish(db)
@@ -149,11 +146,10 @@ final class RegionWriter {
         leftOut["unreadable house number", default: 0] += 1
         continue
       }
-      try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(
-        arguments: [
-          key, feature.id, house.street, house.label, feature.center.latitude, feature.center.longitude, vicinity,
-          feature.tags["addr:interpolation"],
-        ])
+      try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(arguments: [
+        key, feature.id, house.street, house.label, feature.center.latitude, feature.center.longitude, vicinity,
+        feature.tags["addr:interpolation"],
+      ])
     }
     if !houses.numbers.isEmpty { extend(feature.center) }
     return !houses.isEmpty
@@ -169,8 +165,7 @@ final class RegionWriter {
         prominence: 0.2),
       tag: PlaceDetails.Tag(key: "place", value: "house"), vicinity: try VicinityTable.number(of: feature.tags, db), db)
     guard let number else { return }
-    try self.names.stage(
-      names.entries, place: number, prominence: 0.2, at: feature.center, isStreet: false, db)
+    try self.names.stage(names.entries, place: number, prominence: 0.2, at: feature.center, isStreet: false, db)
   }
 
   /// Stages a piece of a street under its name, and a road under each of its numbers; returns whether it has either.
@@ -253,8 +248,7 @@ final class RegionWriter {
           address: roads.first, prominence: prominence),
         tag: PlaceDetails.Tag(key: "highway", value: "motorway_junction"), db)
       guard let number else { continue }
-      try names.stage(
-        exit.names(on: roads), place: number, prominence: prominence, at: point, isStreet: false, db)
+      try names.stage(exit.names(on: roads), place: number, prominence: prominence, at: point, isStreet: false, db)
     }
   }
 
@@ -283,14 +277,11 @@ final class RegionWriter {
       all = all.adding([name], weight: StationName.weight)
     }
     if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
-    try self.names.stage(
-      all.entries, place: number, prominence: prominence, at: feature.center, isStreet: false, db)
+    try self.names.stage(all.entries, place: number, prominence: prominence, at: feature.center, isStreet: false, db)
   }
 
   /// Writes the details of a place besides its category.
-  private func insertFurther(
-    _ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database
-  ) throws {
+  private func insertFurther(_ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database) throws {
     let point = feature.center
     for further in rubricator.furtherRubrics(of: feature.tags) where further.id != rubric.id {
       guard let position = rubricPositions[further.id] else { continue }
@@ -323,12 +314,11 @@ final class RegionWriter {
         (id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes, tag, houseNumber, vicinity)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [
-        place.id, place.kind.rawValue, place.name, place.rubric, point.latitude, point.longitude, place.address,
-        place.prominence, place.openingHours, Int64(bitPattern: attributes), tag.map { "\($0.key)=\($0.value)" },
-        houseNumber, vicinity,
-      ])
+    ).execute(arguments: [
+      place.id, place.kind.rawValue, place.name, place.rubric, point.latitude, point.longitude, place.address,
+      place.prominence, place.openingHours, Int64(bitPattern: attributes), tag.map { "\($0.key)=\($0.value)" },
+      houseNumber, vicinity,
+    ])
     guard db.changesCount > 0 else {
       leftOut["read twice", default: 0] += 1
       return nil

@@ -45,9 +45,7 @@ extension RoadNumber {
 
 /// A motorway exit, identified by its number, its name, or both.
 struct MotorwayExit {
-  /// The number, as written on the map.
   var number: String?
-  /// The name, if it has one.
   var name: String?
 
   init(number: String?, name: String?) { (self.number, self.name) = (number, name) }
@@ -59,9 +57,7 @@ struct MotorwayExit {
   }
 
   /// The display name: "Exit 116, Marsh Lane Interchange".
-  var display: String {
-    [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ")
-  }
+  var display: String { [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ") }
 
   /// All searchable names, alone and combined with each road of the exit.
   func names(on roads: [String]) -> [PlaceNames.Entry] {

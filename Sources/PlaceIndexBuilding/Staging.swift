@@ -29,7 +29,6 @@ enum Staging {
         """)
   }
 
-  /// A piece of a street, a road, or a path.
   struct Piece {
     var key: String
     var id: String
@@ -44,18 +43,16 @@ enum Staging {
 
   /// Stages a piece and returns its number.
   static func insert(_ piece: Piece, _ db: Database) throws -> Int64 {
-    let names =
-      piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil
+    let names = piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil
     try db.cachedStatement(
       sql: """
         INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad, isPath)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(
-      arguments: [
-        piece.key, piece.id, piece.name, piece.prominence, Line(Street.sample(piece.line)).data, piece.tag, names,
-        piece.isRoad, piece.isPath,
-      ])
+    ).execute(arguments: [
+      piece.key, piece.id, piece.name, piece.prominence, Line(Street.sample(piece.line)).data, piece.tag, names,
+      piece.isRoad, piece.isPath,
+    ])
     return db.lastInsertedRowID
   }
 

@@ -5,7 +5,6 @@ import Places
 struct Street {
   /// ID of its first piece.
   var id: String
-  /// The name as written.
   var name: String
   /// A sample of its points.
   var points: [Coordinate]
@@ -21,7 +20,6 @@ struct Street {
   var isRoad = false
   /// Whether it is closed to cars. Trails and seawalls are destinations too, and alleys have addresses.
   var isPath = false
-  /// The bounding box of its points.
   private(set) var box: BoundingBox
 
   /// Maximum distance of a house from its street, in meters; a farther house belongs to another street of the same
@@ -115,9 +113,7 @@ struct Street {
     }
     box = box.union(other.box)
     if other.prominence > prominence { (prominence, tag) = (other.prominence, other.tag) }
-    if points.count > Self.mostPoints {
-      points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-    }
+    if points.count > Self.mostPoints { points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) }
   }
 
   /// The point of the street nearest to the center of all its points.

@@ -6,7 +6,7 @@ import Understanding
 
 /// Joins the pieces of streets, assigns each house to a street, and finds intersections.
 struct StreetAssembly {
-  private let db: Database
+  let db: Database
 
   private struct StagedHouse {
     var id: String
@@ -18,8 +18,6 @@ struct StreetAssembly {
     /// The number as written on the map.
     var written: String
   }
-
-  init(_ db: Database) { self.db = db }
 
   /// Calls back with each street and path and its number of houses, in order of name. The callback writes the street
   /// and returns its number, or `nil` if it can't be written.
@@ -144,7 +142,6 @@ struct StreetAssembly {
   /// Maximum distance of a stored line from the map's line, in meters.
   private static let tolerance = 2.0
 
-  /// Writes the lines of the streets' pieces.
   private func writeLines() throws {
     let vertices = try Row.fetchCursor(
       db,
@@ -159,11 +156,10 @@ struct StreetAssembly {
     var line: [Coordinate] = []
     func write() throws {
       guard let box = BoundingBox(around: line) else { return }
-      try insertion.execute(
-        arguments: [
-          box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude, street,
-          Line(Polyline.simplified(line, within: Self.tolerance)).data,
-        ])
+      try insertion.execute(arguments: [
+        box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude, street,
+        Line(Polyline.simplified(line, within: Self.tolerance)).data,
+      ])
     }
     while let row = try vertices.next() {
       let next: Int64 = try row.column(0)
@@ -217,11 +213,10 @@ struct StreetAssembly {
     let point = house.coordinate
     for (position, number) in house.numbers.enumerated() {
       let source = house.street == nil && number.source != .otherWriting ? .nearestStreet : number.source
-      try insertion.execute(
-        arguments: [
-          street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,
-          house.written, source.rawValue,
-        ])
+      try insertion.execute(arguments: [
+        street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity, house.written,
+        source.rawValue,
+      ])
       // A house with several numbers is looked up by its ID.
       guard position == 0 else { continue }
       try db.cachedStatement(sql: "INSERT INTO houseArea VALUES (?, ?, ?, ?, ?)").execute(
@@ -246,11 +241,10 @@ struct StreetAssembly {
         let (street, value): (Int64, Int) = try (house.column("street"), house.column("value"))
         if let last, last.street == street, let step = HouseNumber.step(kind, from: last.value, to: value) {
           let line = Array(points[last.position...position])
-          try insertion.execute(
-            arguments: [
-              street, min(last.value, value), max(last.value, value), step,
-              Line(last.value < value ? line : line.reversed()).data,
-            ])
+          try insertion.execute(arguments: [
+            street, min(last.value, value), max(last.value, value), step,
+            Line(last.value < value ? line : line.reversed()).data,
+          ])
         }
         last = (position, street, value)
       }

@@ -1,48 +1,31 @@
 import Algorithms
 public import Foundation
 
-/// Provides the driver's saved places and visits.
+/// Provides the driver's saved places and visits. Each method throws errors of the store.
 public protocol PersonalPlaces: Sendable {
   /// All saved places, home and work first.
-  ///
-  /// - Throws: Errors of the store.
   func all() async throws -> [UserPlace]
 
   /// The places visited in the year before a moment, frequent and recent ones first; empty by default.
-  ///
-  /// - Parameters:
-  ///   - now: The moment; later visits are ignored.
-  ///   - limit: Maximum number of places.
-  /// - Throws: Errors of the store.
   func recents(at now: Date, limit: Int) async throws -> [RecentPlace]
 
   /// The places visited on a day, the latest first, counting only that day's visits; empty by default.
-  ///
-  /// - Throws: Errors of the store.
   func recents(on day: CalendarDay) async throws -> [RecentPlace]
 
   /// The visit weight of each visited place by identity, greater than 0 and less than 1; see ``Frecency``.
   ///
   /// Computed from ``recents(at:limit:)`` by default.
-  ///
-  /// - Throws: Errors of the store.
   func history(at now: Date) async throws -> [String: Double]
 }
 
 extension PersonalPlaces {
   /// An empty list.
-  ///
-  /// - Throws: Nothing.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { [] }
 
   /// An empty list.
-  ///
-  /// - Throws: Nothing.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] { [] }
 
   /// The visit weights of the recent places.
-  ///
-  /// - Throws: Errors of ``recents(at:limit:)``.
   public func history(at now: Date) async throws -> [String: Double] {
     var weights: [String: Double] = [:]
     for recent in try await recents(at: now, limit: .max) {
@@ -52,11 +35,7 @@ extension PersonalPlaces {
   }
 
   /// The driver's names for the places, sorted and without duplicates.
-  ///
-  /// - Throws: Errors of the store.
-  public func spokenNames() async throws -> [String] {
-    try await Set(all().flatMap(\.spokenNames)).sorted()
-  }
+  public func spokenNames() async throws -> [String] { try await Set(all().flatMap(\.spokenNames)).sorted() }
 }
 
 /// Stores the driver's saved places and visits, with the operations that an editing screen needs.
@@ -125,9 +104,7 @@ public struct UserPlace: Hashable, Sendable, Codable {
   }
 
   /// Identity in results: `user:home`, `user:work`, `user:favorite/mum's house`.
-  public var id: String {
-    role == .favorite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)"
-  }
+  public var id: String { role == .favorite ? "user:favourite/\(name.lowercased())" : "user:\(role.rawValue)" }
 
   /// The place as a search result.
   public var place: Place {

@@ -48,9 +48,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   public var remarks: [MatchNote] = []
 
   /// Creates a candidate.
-  public init(
-    place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
-  ) {
+  public init(place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil) {
     self.place = place
     self.distance = distance
     self.fit = fit
@@ -60,14 +58,6 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   }
 
   /// Creates a candidate with the score of the ranking model.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - distance: Meters from the driver, if known.
-  ///   - fit: How well the name matches, 0 to 1.
-  ///   - match: How the place was found.
-  ///   - isAncillary: Whether it is only named after something else.
-  ///   - remarks: How it differs from the query.
   public init(
     place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [MatchNote] = []
   ) {
@@ -81,8 +71,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
 
   /// A candidate for the place at a position; its score falls with distance.
   package static func found(_ place: Place, at distance: Double) -> PlaceCandidate {
-    PlaceCandidate(
-      place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
+    PlaceCandidate(place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
   }
 
   /// A candidate that is intended beyond doubt: a saved place, a visit, or a position.
@@ -122,9 +111,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     if near != far { return near < far }
     return (a.place.name, a.place.id) < (b.place.name, b.place.id)
   }
-}
 
-extension PlaceCandidate {
   /// Decodes a candidate; recordings of earlier versions have no match notes and no road costs.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -165,9 +152,5 @@ public struct MatchNote: Hashable, Sendable, Codable {
   public var about: String
 
   /// Creates a match note.
-  ///
-  /// - Parameters:
-  ///   - code: The kind of difference.
-  ///   - about: The words that differ, or the former name.
   public init(_ code: Code, _ about: String) { (self.code, self.about) = (code, about) }
 }

@@ -7,16 +7,11 @@ public protocol PlaceLocating: Sendable {
   /// The place with an identity; `nil` if there is none.
   func place(id: String) async throws -> Place?
 
-  /// The features at a position, nearest first, each with its kind and distance.
+  /// The features of some kinds (points of interest, streets, addresses, localities) within a distance, in meters, of a
+  /// position, nearest first, each with its kind and distance.
   ///
   /// A street's distance is measured to its line, a house's to the position of its number, which is as on the map, such
   /// as "12-16". The match is ``PlaceCandidate/Match/position``.
-  ///
-  /// - Parameters:
-  ///   - point: The position.
-  ///   - meters: Maximum distance in meters.
-  ///   - kinds: The kinds to return, among points of interest, streets, addresses, and localities.
-  ///   - limit: Maximum number of results.
   func places(
     at point: Coordinate, within meters: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate]
@@ -50,10 +45,6 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
     public var value: String
 
     /// Creates a tag.
-    ///
-    /// - Parameters:
-    ///   - key: Its key.
-    ///   - value: Its value.
     public init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
 

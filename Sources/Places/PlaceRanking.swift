@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A linear model that combines name match, kind of match, distance, importance, and visit history into one score.
 ///
@@ -95,23 +89,16 @@ public enum PlaceRanking {
     guard let distance else { return 0.5 }
     return exp(-distance / nearnessScale(kind))
   }
-}
 
-extension PlaceRanking {
   /// The cost of a meter ahead along the route, in meters of detour; it decides between two places equally far aside.
   private static let aheadCost = 0.05
 
-  /// The score of a place along the route, 0.8 to 1; the shortest detour wins.
-  ///
-  /// - Parameters:
-  ///   - aside: Meters from the route to the place, counted both ways.
-  ///   - ahead: Meters along the route to its point nearest to the place.
+  /// The score of a place along the route, 0.8 to 1; the shortest detour wins. It depends on the meters from the route
+  /// to the place, counted both ways, and on the meters along the route to its point nearest to the place.
   public static func routeScore(aside: Double, ahead: Double) -> Double {
     0.8 + 0.2 / (1 + (2 * max(0, aside) + aheadCost * max(0, ahead)) / 1_000)
   }
-}
 
-extension PlaceRanking {
   /// Meters equivalent to one second by road (30 km/h), so that scores by time stay on the scale of scores by distance.
   private static let metersPerSecond = 30 / 3.6
   /// The factor on the lowest distance score for a place that no road leads to, so that it ranks behind all others.
@@ -119,12 +106,8 @@ extension PlaceRanking {
   /// Detours that differ by less than this, in seconds, count as equal.
   private static let detourStep = 30.0
 
-  /// The score of a place of a rubric by driving time, on the scale of ``rubricScore(distance:prominence:)``. Time
-  /// dominates; importance is worth at most 24 s.
-  ///
-  /// - Parameters:
-  ///   - duration: Seconds by road; `nil` if no road leads there.
-  ///   - prominence: Importance as a destination, 0 to 1.
+  /// The score of a place of a rubric by driving time in seconds (`nil` if no road leads there), on the scale of
+  /// ``rubricScore(distance:prominence:)``. Time dominates; importance is worth at most 24 s.
   public static func roadScore(duration: Double?, prominence: Double) -> Double {
     guard let duration else { return unreachable * rubricScore(distance: .infinity, prominence: 0) }
     return rubricScore(distance: duration * metersPerSecond, prominence: prominence)
@@ -154,9 +137,7 @@ extension PlaceCandidate {
       let whole =
         road.map { PlaceRanking.roadScore(duration: $0.duration, prominence: place.prominence) }
         ?? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
-      parts[PlaceRanking.Feature.nearness.name] =
-        whole
-        - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
+      parts[PlaceRanking.Feature.nearness.name] = whole - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
     case .position: parts[PlaceRanking.Feature.nearness.name] = score
     case .exact, .prefix, .partial, .spelling, .sound, .interpolated, .nearestNumber:
       let features = PlaceRanking.features(of: self)

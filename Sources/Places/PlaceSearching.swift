@@ -4,7 +4,8 @@ public import struct Foundation.Date
 
 /// Finds places by name, rubric, and address: one index, several, or a test double.
 ///
-/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches.
+/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches. Names are typed
+/// text or recognized words, and the origin is the driver's position, if known.
 public protocol PlaceSearching: Sendable {
   /// The rubrics of the region.
   var rubricator: Rubricator { get }
@@ -16,13 +17,7 @@ public protocol PlaceSearching: Sendable {
   func covers(_ point: Coordinate) -> Bool
 
   /// Places, streets, and localities whose name equals, contains, or resembles the words in spelling or pronunciation.
-  ///
-  /// - Parameters:
-  ///   - name: Typed text or recognized words.
-  ///   - isAsSpelled: Whether the words are spelled correctly; then similar names aren't searched, which is faster.
-  ///   - filter: Further conditions.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of candidates.
+  /// If the words are spelled correctly, similar names aren't searched, which is faster.
   func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
@@ -32,40 +27,23 @@ public protocol PlaceSearching: Sendable {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The places of some rubrics beside a route or a street.
-  ///
-  /// - Parameters:
-  ///   - rubrics: Identifiers of the rubrics.
-  ///   - filter: Further conditions.
-  ///   - corridor: The line that they have to lie along, which also determines the order.
-  ///   - limit: Maximum number of candidates; their match is `rubric`.
+  /// The places of some rubrics beside a route or a street, which also determines the order. Their match is `rubric`.
   func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The points of interest with a name beside a route or a street, even if the name is common elsewhere.
   ///
-  /// - Parameters:
-  ///   - name: Typed text or recognized words.
-  ///   - leastFit: Minimum match score of a name, 0 to 1; see ``PlaceCandidate/fit``.
-  ///   - filter: Further conditions.
-  ///   - corridor: The line that they have to lie along; its score times the match score ranks them.
-  ///   - limit: Maximum number of candidates.
+  /// A name needs a minimum match score, 0 to 1 (``PlaceCandidate/fit``). The score of the route or street times the
+  /// match score ranks them.
   func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Houses by number and street name; the nearest known number of the street if the number is unknown.
-  ///
-  /// - Parameters:
-  ///   - number: House number in digits, with its letter if it has one.
-  ///   - street: Typed or spoken name of the street; names of its town may follow.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of candidates.
-  func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
-  ) async throws -> [PlaceCandidate]
+  /// Houses by number, in digits with its letter if it has one, and name of the street, which names of its town may
+  /// follow; the nearest known number of the street if the number is unknown.
+  func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
 
   /// Intersections of two streets by typed or spoken names.
   func crossings(
@@ -78,8 +56,6 @@ public protocol PlaceSearching: Sendable {
 
 extension PlaceSearching {
   /// Places by name, which may be misspelled or misrecognized, without further conditions.
-  ///
-  /// - Throws: Errors of ``places(named:asSpelled:matching:near:limit:)``.
   public func places(
     named name: String, matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -87,8 +63,6 @@ extension PlaceSearching {
   }
 
   /// The nearest places of a rubric and of the rubrics that it includes.
-  ///
-  /// - Throws: Errors of ``places(ofRubrics:matching:near:limit:)``.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
   }
@@ -99,7 +73,6 @@ public enum SearchCorridor: Sendable {
   /// The rest of the route from the driver's position, with the maximum distance aside in meters. Places with the
   /// shortest detour come first, by ``PlaceRanking/routeScore(aside:ahead:)``.
   case route(Route, within: Double)
-
   /// A street of the region. Places nearest to a point come first, or to the street's center without a point.
   ///
   /// A place is on a street if its address is there and it is within 200 m, or if it is within 60 m. Importance is
@@ -119,7 +92,6 @@ public enum SearchCorridor: Sendable {
 public struct PlaceFilter: Hashable, Sendable {
   /// Identifiers of attributes that the map must state, such as `vegan`; all of them are required.
   public var attributes: [String]
-
   /// The time at which it must not be closed; `nil` if the driver gave none.
   ///
   /// Places with unknown hours are kept behind the open ones, and marked in ``PlaceCandidate/opening``.

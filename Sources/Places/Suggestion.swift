@@ -3,13 +3,8 @@ public import OpeningHours
 
 /// Completes what a driver types: one index, several, or a test double.
 public protocol PlaceSuggesting: Sendable {
-  /// Completions of the typed text, best first, because a head unit may show a single row.
-  ///
-  /// - Parameters:
-  ///   - typed: The text typed so far; its last word may be incomplete.
-  ///   - origin: The driver's position, if known.
-  ///   - limit: Maximum number of suggestions.
-  /// - Returns: Suggestions that differ in text or kind; empty for text without letters or digits.
+  /// Completions of the text typed so far, whose last word may be incomplete; best first, because a head unit may show
+  /// a single row. They differ in text or kind. Empty for text without letters or digits.
   func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion]
 }
 
@@ -87,12 +82,8 @@ public struct Suggestion: Hashable, Sendable, Codable {
     if near != far { return near < far }
     return (a.text, a.kind.rawValue, a.place?.id ?? "") < (b.text, b.kind.rawValue, b.place?.id ?? "")
   }
-}
 
-extension Suggestion {
-  /// Decodes a suggestion.
-  ///
-  /// - Throws: `DecodingError`, also for a distance below zero, or longer than any road.
+  /// Decodes a suggestion; a distance below zero, or longer than any road, is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -85,9 +85,7 @@ public enum Frecency {
   }
 
   /// The score mapped to 0..<1 for ranking: s / (1 + s). One visit just made is 0.5.
-  public static func weight(score: Double) -> Double {
-    score / (1 + score)
-  }
+  public static func weight(score: Double) -> Double { score / (1 + score) }
 }
 
 /// A calendar day in a time zone, from midnight to midnight; 23 or 25 hours when the clocks change.
@@ -126,7 +124,8 @@ public struct CalendarDay: Hashable, Sendable {
   /// Whether a moment is within the day.
   public func contains(_ date: Date) -> Bool { start <= date && date < end }
 
-  private static func calendar(_ timeZone: TimeZone) -> Calendar {
+  /// The Gregorian calendar of a time zone.
+  package static func calendar(_ timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return calendar

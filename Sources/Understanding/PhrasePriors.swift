@@ -86,7 +86,6 @@ public struct PhrasePriors: Sendable, Hashable {
   public var answerTrigram = 0.002
   /// The probability that answers leave to other word orders, without a history.
   public var answerUniform = 0.001
-
   /// The probability that a second pass, which has few phrases, leaves to other word orders, for a one-word history.
   public var choiceBigram = 0.02
   /// The probability that a second pass leaves to other word orders, for a two-word history.

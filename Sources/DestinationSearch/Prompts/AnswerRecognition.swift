@@ -24,11 +24,9 @@ public struct AnswerRecognition: Sendable {
   /// Creates an answer recognizer.
   ///
   /// - Parameters:
-  ///   - phrasebook: The replies that a driver can give.
   ///   - pronouncer: Provides pronunciations, and knows which capitals form a word.
   ///   - otherWords: Frequent words of general speech with their probabilities, so that other speech isn't recognized
   ///     as an answer.
-  ///   - recognizers: Makes dedicated recognizers; without it, the main recognizer gets the expected answers.
   ///   - acceptThreshold: Minimum confidence, 0 to 1, of an answer from the main recognizer; equal to that of a
   ///     resolved place.
   public init(
@@ -55,8 +53,7 @@ public struct AnswerRecognition: Sendable {
       ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
     }
     guard let recognizers else {
-      return Turn(
-        recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))
+      return Turn(recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))
     }
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(

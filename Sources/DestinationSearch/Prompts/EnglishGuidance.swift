@@ -1,30 +1,29 @@
-public import HeadUnit
+import HeadUnit
 import Places
 import Understanding
 
-/// Spoken guidance in English.
-public struct EnglishGuidance: GuidanceLanguage {
+/// Spoken guidance in English: words and punctuation, without digits or markup.
+struct EnglishGuidance: Sendable {
   private let names = EnglishNames()
 
-  /// Creates the language.
-  public init() {}
+  /// Whether at least one word of the road's name can be pronounced.
+  func canSay(_ road: RoadMention) -> Bool { spoken(road) != nil }
 
-  /// Whether English can pronounce at least one word of the road's name.
-  public func canSay(_ road: RoadMention) -> Bool { spoken(road) != nil }
-
-  /// The text of a guidance prompt.
-  public func text(of content: GuidanceContent, units: EstimateUnits) -> String {
+  /// The text of a guidance prompt; never empty.
+  func text(of content: GuidanceContent, units: EstimateUnits) -> String {
     switch content {
     case .maneuver(let step, let meters, let then):
       let distance = meters.flatMap { EnglishDistances.ahead($0, units: units) }
       let said = distance.map { "in \($0), \(ahead(step))" } ?? now(step)
       return [said, then.map { "then \(ahead($0))" }].compactMap(\.self).joined(separator: ", ").sentence
     case .proceed(let road, let meters):
-      let words = ["continue", road.flatMap(spoken).map { "on \($0)" }, distance(meters, units).map { "for \($0)" }]
+      let distance = EnglishDistances.ahead(meters, units: units)
+      let words = ["continue", road.flatMap(spoken).map { "on \($0)" }, distance.map { "for \($0)" }]
       return words.compactMap(\.self).joined(separator: " ").sentence
     case .rerouting: return "Rerouting."
     case .remaining(let cost, let arrival):
-      let left = [EnglishTimes.duration(cost.duration), distance(cost.distance, units)].compactMap(\.self)
+      let distance = EnglishDistances.ahead(cost.distance, units: units)
+      let left = [EnglishTimes.duration(cost.duration), distance].compactMap(\.self)
       let clock = arrival.flatMap(EnglishTimes.clock).map { "arriving at \($0)" }
       let parts = [left.isEmpty ? nil : left.joined(separator: ", "), clock].compactMap(\.self)
       return parts.isEmpty ? "I don't know." : parts.joined(separator: "; ").sentence
@@ -37,10 +36,6 @@ public struct EnglishGuidance: GuidanceLanguage {
       guard seconds >= 30, let gain = EnglishTimes.duration(seconds) else { return "\(via)about as quick".sentence }
       return "\(via)\(gain) quicker".sentence
     }
-  }
-
-  private func distance(_ meters: Double, _ units: EstimateUnits) -> String? {
-    EnglishDistances.ahead(meters, units: units)
   }
 
   /// A maneuver to do now; a stop or destination is phrased as reached.

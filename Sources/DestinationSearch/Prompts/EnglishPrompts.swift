@@ -235,7 +235,6 @@ struct EnglishNames: Sendable {
 
   /// Maximum number of words of a spoken name; the rest is dropped to keep prompts short.
   private static let mostWords = 10
-
   /// Words that stay lowercase inside a name.
   private static let small: Set<String> = ["of", "the", "and", "at", "on", "in", "by", "for", "to", "de", "la", "du"]
 
@@ -315,9 +314,7 @@ enum EnglishDistances {
     return words.joined(separator: " ") + " \(unit)s"
   }
 
-  private static func rounded(_ value: Double, to step: Int) -> Int {
-    Int((value / Double(step)).rounded()) * step
-  }
+  private static func rounded(_ value: Double, to step: Int) -> Int { Int((value / Double(step)).rounded()) * step }
 
   private static func count(_ number: Int, _ unit: String, _ plural: String? = nil) -> String {
     NumberWords.cardinal(number).joined(separator: " ") + " " + (number == 1 ? unit : plural ?? unit + "s")

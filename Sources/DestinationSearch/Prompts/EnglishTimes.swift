@@ -6,9 +6,7 @@ enum EnglishTimes {
   private static let longest = 8_640_000.0
 
   /// A duration in words: "less than a minute", "twelve minutes", "two hours five minutes", "one day three hours";
-  /// `nil` if it isn't a valid duration.
-  ///
-  /// - Parameter seconds: 0 or more.
+  /// `nil` if it isn't a valid duration in seconds.
   static func duration(_ seconds: Double) -> String? {
     guard (0...longest).contains(seconds) else { return nil }
     guard seconds >= 30 else { return "less than a minute" }
@@ -19,10 +17,8 @@ enum EnglishTimes {
     return join(count(hours / 24, "day"), hours % 24, "hour")
   }
 
-  /// A time of day: "four o'clock", "ten past four", "twenty five to five", "four seventeen", "midnight"; `nil` if
-  /// `minute` is out of range.
-  ///
-  /// - Parameter minute: Minutes since midnight, 0 to 1439.
+  /// A time of day, in minutes since midnight, 0 to 1439: "four o'clock", "ten past four", "twenty five to five", "four
+  /// seventeen", "midnight"; `nil` if it is out of range.
   static func clock(_ minute: Int) -> String? {
     guard (0..<1_440).contains(minute) else { return nil }
     if minute == 0 { return "midnight" }

@@ -1,13 +1,11 @@
-public import HeadUnit
-public import Places
+import Places
 
-/// The content of a guidance prompt, before a language puts it into words.
-public enum GuidanceContent: Hashable, Sendable {
+/// The content of a guidance prompt, before it is put into words.
+enum GuidanceContent: Hashable, Sendable {
   /// A maneuver at a distance in meters (`nil` for now), and the one that follows soon after it.
   case maneuver(StepMention, meters: Double?, then: StepMention?)
   /// Continue on a road for a distance in meters; `nil` for a road without a name.
   case proceed(RoadMention?, meters: Double)
-  /// A new route is being planned.
   case rerouting
   /// The remaining distance and travel time, and the minute of the day (0 to 1439) of the arrival, if known.
   case remaining(RouteCost, arrival: Int?)
@@ -21,20 +19,13 @@ public enum GuidanceContent: Hashable, Sendable {
 }
 
 /// A route step as a prompt mentions it.
-public struct StepMention: Hashable, Sendable {
+struct StepMention: Hashable, Sendable {
   /// The action, as far as languages distinguish it.
-  public enum Action: Hashable, Sendable {
-    /// Start the trip.
-    case depart
-    /// Continue straight.
-    case straight
-    /// Turn into another road.
+  enum Action: Hashable, Sendable {
+    case depart, straight
     case turn(Turn)
-    /// Make a U-turn.
     case uTurn
-    /// Merge onto a larger road, on a side.
     case merge(Side?)
-    /// Take a ramp to a larger road.
     case ramp(Side?)
     /// Leave a motorway by an exit, with its number.
     case exit(String?, Side?)
@@ -42,18 +33,14 @@ public struct StepMention: Hashable, Sendable {
     case fork(Side?)
     /// Leave a roundabout by an exit, counted from 1.
     case roundabout(exit: Int?)
-    /// Board a ferry.
-    case ferry
-    /// Leave a ferry.
-    case leaveFerry
+    case ferry, leaveFerry
     /// Reach a stop, on a side; its name, if that can be pronounced.
     case stop(String?, Side?)
-    /// Reach the destination.
+    /// Reach the destination, on a side; its name, if that can be pronounced.
     case arrive(String?, Side?)
   }
 
-  /// Left or right.
-  public enum Side: Hashable, Sendable {
+  enum Side: Hashable, Sendable {
     case left, right
 
     /// The side of a turn direction; `nil` for straight ahead.
@@ -63,28 +50,15 @@ public struct StepMention: Hashable, Sendable {
     }
   }
 
-  /// The action.
-  public var action: Action
+  var action: Action
   /// The road to take; `nil` without a name that can be pronounced.
-  public var road: RoadMention?
+  var road: RoadMention?
   /// The first destination on the signs; `nil` without one that can be pronounced.
-  public var towards: RoadMention?
+  var towards: RoadMention?
 }
 
-/// The name or number of a road, or of a destination on a sign.
-public enum RoadMention: Hashable, Sendable {
-  /// A name as written: "Mill Rd".
+/// The name or number of a road, or of a destination on a sign, as written: "Mill Rd", "A 40".
+enum RoadMention: Hashable, Sendable {
   case name(String)
-  /// A road number as written: "A 40".
   case number(String)
-}
-
-/// Puts guidance content into the words of a language.
-public protocol GuidanceLanguage: Sendable {
-  /// The text: words and punctuation that a synthesizer of the language can speak, without digits or markup. Never
-  /// empty.
-  func text(of content: GuidanceContent, units: EstimateUnits) -> String
-
-  /// Whether a name or number can be pronounced.
-  func canSay(_ road: RoadMention) -> Bool
 }

@@ -7,28 +7,17 @@ public import struct Foundation.TimeZone
 
 /// Composes guidance prompts, short enough to finish before the maneuver is due.
 ///
-/// It decides the content, which all languages share: which name of a road, which destination on the signs, which side.
+/// It decides the content: which name of a road, which destination on the signs, which side.
 public struct GuidancePrompts: Sendable {
-  private let language: any GuidanceLanguage
+  private let language = EnglishGuidance()
   private let units: EstimateUnits
 
-  /// Creates a composer.
-  ///
-  /// - Parameters:
-  ///   - language: Puts the content into words.
-  ///   - units: The units of spoken distances.
-  public init(language: any GuidanceLanguage = EnglishGuidance(), units: EstimateUnits = .metric) {
-    self.language = language
-    self.units = units
-  }
+  /// Creates a composer for the units of spoken distances.
+  public init(units: EstimateUnits = .metric) { self.units = units }
 
-  /// A prompt for a maneuver: "In three hundred meters, turn right onto Mill Road, then turn left."
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - meters: The distance to it in meters; `nil` for now.
-  ///   - next: The next step, if it follows so soon that the driver has to know; only its action is spoken.
-  ///   - place: The name of the stop or destination that the step, or the next one, reaches.
+  /// A prompt for a maneuver at a distance in meters, `nil` for now: "In three hundred meters, turn right onto Mill
+  /// Road, then turn left." Of the next step, which follows so soon that the driver has to know, only the action is
+  /// spoken. The place is the name of the stop or destination that one of them reaches.
   public func prompt(
     for step: RouteStep, in meters: Double? = nil, then next: RouteStep? = nil, place: String? = nil
   ) -> SpokenPrompt {
@@ -46,12 +35,7 @@ public struct GuidancePrompts: Sendable {
   public var rerouting: SpokenPrompt { prompt(.rerouting) }
 
   /// A prompt for the remaining distance and travel time: "Twelve minutes, eight kilometers; arriving at ten past
-  /// four."
-  ///
-  /// - Parameters:
-  ///   - cost: The rest of the route.
-  ///   - now: The current time; `nil` to leave out the arrival time.
-  ///   - timeZone: The time zone of the arrival time.
+  /// four." Without the current time, it leaves out the arrival time.
   public func prompt(remaining cost: RouteCost, at now: Date? = nil, in timeZone: TimeZone = .current) -> SpokenPrompt {
     let arrival = now.flatMap { now in
       known(cost.duration).map { WallClock(at: now.addingTimeInterval($0), in: timeZone).minute }
@@ -59,9 +43,7 @@ public struct GuidancePrompts: Sendable {
     return prompt(.remaining(cost, arrival: arrival))
   }
 
-  /// A prompt for the detour time of a stop: "It adds three minutes."
-  ///
-  /// - Parameter seconds: The detour time in seconds.
+  /// A prompt for the detour time of a stop, in seconds: "It adds three minutes."
   public func prompt(detour seconds: Double) -> SpokenPrompt { prompt(.detour(known(seconds) ?? 0)) }
 
   /// A prompt for the fastest of several routes and its lead: "By Mill Road, four minutes quicker." `nil` for fewer

@@ -12,10 +12,6 @@ public struct PromptComposer: Sendable {
   private let context: PromptContext
 
   /// Creates a composer.
-  ///
-  /// - Parameters:
-  ///   - language: Puts the content into words.
-  ///   - context: The driver's position, the units, and the names of categories.
   public init(language: any PromptLanguage = EnglishPrompts(), context: PromptContext = PromptContext()) {
     self.language = language
     self.context = context
@@ -31,8 +27,7 @@ public struct PromptComposer: Sendable {
     switch result.outcome {
     case .resolved:
       guard let best = result.candidates.first else { return prompt(for: .notFound(nil)) }
-      let lead = PromptLead(rubricator: context.rubricator, language: language).lead(to: best, of: result)
-      return confirmation(of: best, lead, result.query)
+      return confirmation(of: best, lead(to: best, of: result), result.query)
     case .ambiguous: return choice(of: result)
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
@@ -56,9 +51,7 @@ public struct PromptComposer: Sendable {
   private func choice(of result: DestinationResult) -> SpokenPrompt {
     let offered = Array(result.candidates.prefix(Self.mostPlaces))
     guard let first = offered.first else { return prompt(for: .notFound(nil)) }
-    guard offered.count > 1 || result.isGuess else {
-      return confirmation(of: first, .named, result.query)
-    }
+    guard offered.count > 1 || result.isGuess else { return confirmation(of: first, .named, result.query) }
     let isOneName = offered.count > 1 && offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
     // "The nearer one, on Mill Road?" can be answered with yes or no, like a single guess; three places have to be
     // listed.
@@ -103,8 +96,7 @@ public struct PromptComposer: Sendable {
   private func isNamed(_ place: Place, by lead: PromptContent.Lead) -> Bool {
     switch lead {
     case .named: false
-    case .nearest(let said), .near(let said, _), .onTheWay(let said):
-      TextFolding.areSame(said, place.name)
+    case .nearest(let said), .near(let said, _), .onTheWay(let said): TextFolding.areSame(said, place.name)
     }
   }
 
@@ -164,13 +156,10 @@ public struct PromptContext: Sendable {
   }
 }
 
-/// Explains why a place is named: the driver asked for it by name, or it is the nearest of a category.
-struct PromptLead {
-  let rubricator: Rubricator?
-  let language: any PromptLanguage
-
-  /// The lead to the best candidate of a result.
-  func lead(to best: PlaceCandidate, of result: DestinationResult) -> PromptContent.Lead {
+extension PromptComposer {
+  /// The reason that the best candidate of a result is named: the driver asked for it by name, or it is the nearest of a
+  /// category.
+  private func lead(to best: PlaceCandidate, of result: DestinationResult) -> PromptContent.Lead {
     let query = result.query
     switch query?.intent {
     case .nearest:
@@ -178,9 +167,7 @@ struct PromptLead {
       return .nearest(subject)
     case .nearPlace:
       guard let subject = subject(query, best.place), let place = query?.text(.place), language.name(place) != nil
-      else {
-        return .named
-      }
+      else { return .named }
       return .near(subject, place: place)
     case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     case .addStop where query?.slots[.place] == nil: return subject(query, best.place).map { .onTheWay($0) } ?? .named
@@ -196,7 +183,7 @@ struct PromptLead {
   private func subject(_ query: DestinationQuery?, _ place: Place) -> String? {
     if query?.slots[.name] != nil { return place.name }
     guard let words = query?.slots[.rubric] else { return nil }
-    guard let rubricator, let kind = rubricator.kind(spoken: words) else {
+    guard let rubricator = context.rubricator, let kind = rubricator.kind(spoken: words) else {
       return place.rubric?.replacing("_", with: " ")
     }
     let attributes = kind.attributes.compactMap(rubricator.attribute(id:))

@@ -155,8 +155,7 @@ public enum PromptNotice: Hashable, Sendable {
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
-    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped,
-      .quicker:
+    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped, .quicker:
       .statement
     default: .problem
     }
@@ -169,12 +168,8 @@ public protocol PromptLanguage: Sendable {
   /// markup.
   func text(of content: PromptContent, units: EstimateUnits) -> String
 
-  /// A distance in spoken form; distances that sound alike don't distinguish places. `nil` if it isn't a valid
-  /// distance.
-  ///
-  /// - Parameters:
-  ///   - meters: At least 0.
-  ///   - units: The units of the driver's country.
+  /// A distance, in meters, in spoken form; distances that sound alike don't distinguish places. `nil` if it isn't a
+  /// valid distance.
   func distance(_ meters: Double, units: EstimateUnits) -> String?
 
   /// A name in spoken form; `nil` if none of it can be pronounced.

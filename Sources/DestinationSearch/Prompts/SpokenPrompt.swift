@@ -8,21 +8,11 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
   /// The tone that stands for the prompt.
   public var tone: PromptTone
   /// The offered places, in the order in which they are spoken; answers count them in this order. At most three.
-  public var offered: [PlaceCandidate]
+  public var offered: [PlaceCandidate] = []
   /// The position in ``offered`` of the place that "yes" means; `nil` if the question is "which one?".
   public var suggested: Int?
   /// Spoken area names by place.
-  let areas: [String: String]
-
-  init(
-    text: String, tone: PromptTone, offered: [PlaceCandidate] = [], suggested: Int? = nil, areas: [String: String] = [:]
-  ) {
-    self.text = text
-    self.tone = tone
-    self.offered = offered
-    self.suggested = suggested
-    self.areas = areas
-  }
+  var areas: [String: String] = [:]
 
   /// The question that the answer is parsed against; `nil` if the prompt doesn't ask.
   public var question: ReplyQuestion? {
@@ -72,7 +62,6 @@ public protocol PromptSpeaking: Sendable {
   /// Other audio is lowered for exactly as long (AU-1, AU-3); a silent prompt doesn't lower it. Cancelling the task
   /// ends the prompt and restores the other audio within a fraction of a second.
   ///
-  /// - Parameter rendering: The rendering, according to the head unit's style.
   /// - Returns: What was actually played.
   /// - Throws: Errors of the audio output and of audio focus, and `CancellationError`.
   func speak(_ rendering: PromptRendering) async throws -> PromptDelivery

@@ -14,12 +14,7 @@ struct Decision {
   /// Whether audio was lost. A partial name sounds like other names, so a place is only a guess.
   let hasGaps: Bool
 
-  /// The result of the parses.
-  ///
-  /// - Parameters:
-  ///   - readings: The parses with the candidates found for them.
-  ///   - others: Alternatives to the first place, the likeliest first.
-  ///   - transcript: The recognized or typed words.
+  /// The result of the parses, with alternatives to the first place, the likeliest first.
   func result(of readings: [FoundReading], others: [PlaceCandidate], transcript: String) -> DestinationResult {
     var best: [String: TopThree.Ranked] = [:]
     for reading in readings {
@@ -49,8 +44,7 @@ struct Decision {
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
-      query: named(top.query, top.candidate.place),
-      candidates: listed(Array(candidates), others, isInDoubt: isInDoubt))
+      query: named(top.query, top.candidate.place), candidates: listed(Array(candidates), others, isInDoubt: isInDoubt))
     result.isGuess = isGuess
     return result
   }
@@ -63,16 +57,13 @@ struct Decision {
   }
 
   private static let leastTypedSound = 0.8
-
   /// Below this probability, alternatives to the first place precede the results of other parses.
   private static let doubt = 0.967
 
   /// Inserts the alternatives to the first place: after it if it is in doubt, or else after the second, which may be
   /// another branch or an equal match. They come last if the driver asked for a category, because then the list itself
   /// is the answer.
-  private func listed(
-    _ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool
-  ) -> [PlaceCandidate] {
+  private func listed(_ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool) -> [PlaceCandidate] {
     let isAll = candidates.first?.match == .rubric
     let before = candidates.prefix(isInDoubt ? 1 : isAll ? candidates.count : 2)
     return Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(settings.limit))
@@ -94,9 +85,7 @@ struct Decision {
   /// Whether the driver asked for a category outside the map, and only names far away contain its word.
   private func isBeyondMap(_ readings: [FoundReading], _ top: PlaceCandidate) -> Bool {
     guard top.match != .exact, top.match != .rubric else { return false }
-    return readings.contains { reading in
-      if case .noMapData = reading.reason { true } else { false }
-    }
+    return readings.contains { if case .noMapData = $0.reason { true } else { false } }
   }
 
   /// The result if no candidate is good enough.
@@ -185,8 +174,7 @@ enum TopThree {
       return [.navigate, .favorite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
     }
     var interpretations = [
-      strong.first { ranked[$0].candidate.match == .rubric },
-      named.first { ranked[$0].candidate.match == .exact },
+      strong.first { ranked[$0].candidate.match == .rubric }, named.first { ranked[$0].candidate.match == .exact },
     ]
     if let known = named.max(by: { ranked[$0].candidate.place.prominence < ranked[$1].candidate.place.prominence }),
       let first = named.first,
@@ -208,7 +196,6 @@ enum TopThree {
 
 /// One parse with the places found for it.
 struct FoundReading {
-  /// The parsed query.
   var query: DestinationQuery
   /// The candidates, weighted by the probability of the parse.
   var candidates: [PlaceCandidate]
@@ -221,7 +208,6 @@ struct FoundReading {
   /// The places that match exactly.
   var certain: [PlaceCandidate] { candidates.filter { $0.fit >= Self.certainFit } }
 
-  /// Whether a place matches exactly.
   var isCertain: Bool { !certain.isEmpty }
 
   /// The places that match exactly, or whose name contains all of the words.

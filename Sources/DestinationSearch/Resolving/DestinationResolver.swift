@@ -28,14 +28,6 @@ public struct DestinationResolver: Sendable {
   private static let rankCost = (step: 0.015, most: 0.09)
 
   /// Creates a resolver over an index and the driver's saved places.
-  ///
-  /// - Parameters:
-  ///   - places: The map.
-  ///   - personal: The driver's saved places, if any.
-  ///   - commands: The commands that a driver can say.
-  ///   - settings: The thresholds and limits of an answer.
-  ///   - timeZone: The driver's time zone.
-  ///   - clock: Returns the current time.
   public init(
     places: any PlaceSearching, personal: (any PersonalPlaces)?, commands: CommandSet,
     settings: ResolverSettings = ResolverSettings(), timeZone: TimeZone = .current,
@@ -47,17 +39,12 @@ public struct DestinationResolver: Sendable {
     self.timeZone = timeZone
     self.clock = clock
     let rubricator = places.rubricator
-    parser = UtteranceParser(commands: commands) { words in
-      rubricator.kind(spoken: words) != nil
-    }
+    parser = UtteranceParser(commands: commands) { words in rubricator.kind(spoken: words) != nil }
   }
 
   /// Resolves typed text, in written or spoken form, with or without the words of a command.
+  /// Queries along a route need the current one.
   ///
-  /// - Parameters:
-  ///   - text: The typed text.
-  ///   - origin: The driver's position, if known.
-  ///   - route: The current route, for queries along it.
   /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     text: String, near origin: Coordinate?, along route: Route? = nil
@@ -69,10 +56,6 @@ public struct DestinationResolver: Sendable {
 
   /// Resolves a recognition result.
   ///
-  /// - Parameters:
-  ///   - recognition: The hypotheses, best first.
-  ///   - origin: The driver's position, if known.
-  ///   - route: The current route, for queries along it.
   /// - Throws: Errors of the map search and of the saved-place store.
   public func resolve(
     _ recognition: RecognitionResult, near origin: Coordinate?, along route: Route? = nil
@@ -95,7 +78,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
       places: places, personal: personal,
-      own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
+      own: OwnPlaces(places: try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
     let isAccepted = wordConfidence == nil || Decision.confidence(wordConfidence) >= settings.rejectThreshold
@@ -141,9 +124,7 @@ public struct DestinationResolver: Sendable {
   }
 
   /// The answer if the driver asked for home or work, it isn't set, and no place has such a name.
-  private func missing(
-    in found: [FoundReading], transcript: String, _ wordConfidence: Double?
-  ) -> DestinationResult? {
+  private func missing(in found: [FoundReading], transcript: String, _ wordConfidence: Double?) -> DestinationResult? {
     let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
     guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
@@ -160,10 +141,10 @@ private struct HypothesisSearch {
   let lookup: QueryLookup
   /// Visit frequencies by place identity.
   let history: [String: Double]
-  private var lookedUp: [Question: Finding] = [:]
+  var lookedUp: [Question: Finding] = [:]
 
   /// A query, and whether a name that covers all of its words has to be spelled exactly like them.
-  private struct Question: Hashable {
+  struct Question: Hashable {
     var query: DestinationQuery
     var isAsSpelled: Bool
   }
@@ -171,18 +152,10 @@ private struct HypothesisSearch {
   /// The factor on the score of a parse that leaves words of a command unexplained.
   private static let unexplainedCarrier = 0.85
 
-  init(parser: UtteranceParser, lookup: QueryLookup, history: [String: Double]) {
-    (self.parser, self.lookup, self.history) = (parser, lookup, history)
-  }
-
   /// The command that the words give and that needs no lookup; `nil` if they aren't one.
   ///
   /// Without a route, words that are exactly a place's name mean that place, not a navigation command. With a route
   /// they mean the command: a driver who wants to end the route must not be sent to a pub.
-  ///
-  /// - Parameters:
-  ///   - words: The recognized words.
-  ///   - isDriving: Whether a route is set.
   mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
     let meanings = parser.readings(of: words)
     if let cancel = meanings.first(where: { $0.intent == .cancel }) { return cancel }
@@ -194,9 +167,7 @@ private struct HypothesisSearch {
     return isName ? nil : order
   }
 
-  /// The parses of a hypothesis with the places found for them.
-  ///
-  /// - Parameter lost: The hypothesis's loss against the best one.
+  /// The parses of a hypothesis, with its loss against the best one, and the places found for them.
   mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
     var readings = parser.readings(of: words)
     if lookup.settings.onlyNames {
@@ -230,9 +201,7 @@ private struct HypothesisSearch {
   }
 
   /// The best of some kinds of match for the words; empty if there are none.
-  mutating func best(
-    of words: [String], _ some: (FoundReading) -> [PlaceCandidate]
-  ) async throws -> [PlaceCandidate] {
+  mutating func best(of words: [String], _ some: (FoundReading) -> [PlaceCandidate]) async throws -> [PlaceCandidate] {
     let candidates = try await readings(of: words, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }

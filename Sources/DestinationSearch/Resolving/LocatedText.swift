@@ -4,7 +4,6 @@ import Understanding
 
 /// Words that can contain a location, which isn't folded as words are: coordinates or a plus code.
 struct LocatedText {
-  /// The location.
   enum Location: Hashable {
     /// A point.
     case point(Coordinate)
@@ -32,7 +31,6 @@ struct LocatedText {
 
   /// The words, with ``LocatedText/mark`` in place of the location.
   var words: [String]
-  /// The location; `nil` if there is none.
   var location: Location?
 
   /// A placeholder for a location among words.
@@ -47,9 +45,7 @@ struct LocatedText {
   }
 
   /// Finds a location at the end of spoken words.
-  init(spoken words: [String]) {
-    self.init(words, folded: words) { $0 }
-  }
+  init(spoken words: [String]) { self.init(words, folded: words) { $0 } }
 
   private init(_ words: [String], folded: [String], fold: ([String]) -> [String]) {
     self.words = folded

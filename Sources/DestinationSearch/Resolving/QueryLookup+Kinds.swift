@@ -47,9 +47,7 @@ extension QueryLookup {
   }
 
   /// The finding if the map has no place of a category.
-  private func noneOnMap(_ query: DestinationQuery) -> Finding {
-    Finding(reason: .notOnMap(query.text(.rubric) ?? ""))
-  }
+  private func noneOnMap(_ query: DestinationQuery) -> Finding { Finding(reason: .notOnMap(query.text(.rubric) ?? "")) }
 
   /// The places that match the target around a point, nearest first.
   func around(
@@ -82,9 +80,7 @@ extension QueryLookup {
     let best = points.map(\.fit).max() ?? 0
     return points.filter { $0.fit >= max(settings.leastFit, best - Self.branchMargin) }
   }
-}
 
-extension QueryLookup {
   /// Maximum number of places around which a rubric "near" them is searched.
   private static let anchors = 2
   /// Maximum difference in match score between the second such place and the first.
@@ -107,9 +103,7 @@ extension QueryLookup {
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
-    if Self.isHere(words) {
-      return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots))
-    }
+    if Self.isHere(words) { return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots)) }
     guard words.count <= Self.longestAnchor else { return Finding() }
     if words == [LocatedText.mark] {
       let place = try await find(DestinationQuery(intent: .position, slots: query.slots))
@@ -133,11 +127,7 @@ extension QueryLookup {
     return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
 
-  /// The places that the words name as the center of a search, best first.
-  ///
-  /// - Parameters:
-  ///   - words: The recognized words.
-  ///   - areStreets: Whether streets take precedence, if there are any.
+  /// The places that the words name as the center of a search, best first; streets take precedence if `areStreets`.
   func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     let readings = parser.placeReadings(of: words).prefix(Self.anchorReadings)
@@ -190,9 +180,7 @@ extension QueryLookup {
       $0.weighted(by: isStreet ? anchor.fit * Self.offStreet : anchor.fit).measured(from: origin)
     }
   }
-}
 
-extension QueryLookup {
   /// Maximum distance in meters from the route of a driver who is on it.
   private static let offRoute = 2_000.0
 
@@ -207,9 +195,7 @@ extension QueryLookup {
   }
 
   /// The places that match the target beside a route or a street.
-  func beside(
-    _ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter
-  ) async throws -> [PlaceCandidate] {
+  func beside(_ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
     switch wanted {
     case .rubrics(let rubrics):
       return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)
@@ -238,9 +224,7 @@ extension QueryLookup {
     if rest.count == 1, let end = route.coordinates.last { rest.append(end) }
     return try? Route(rest)
   }
-}
 
-extension QueryLookup {
   /// Maximum number of recent places considered if no day is given.
   private static let recents = 50
   /// The score penalty per later visit if the driver asked for the last one.

@@ -3,7 +3,6 @@ import Places
 import Synchronization
 import Understanding
 
-/// Looks up the possible queries of one utterance.
 struct QueryLookup {
   let places: any PlaceSearching
   let personal: (any PersonalPlaces)?
@@ -19,10 +18,8 @@ struct QueryLookup {
   /// The location that ``LocatedText/mark`` stands for.
   var location: LocatedText.Location?
 
-  /// The places that match a query.
-  ///
-  /// - Parameter isAsSpelled: Whether a name of the map that covers all of the words has to be spelled exactly like
-  ///   them.
+  /// The places that match a query. If `isAsSpelled`, a name of the map that covers all of the words has to be spelled
+  /// exactly like them.
   func find(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     switch query.intent {
     case .navigate, .favorite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)
@@ -156,7 +153,6 @@ struct QueryLookup {
   }
 }
 
-/// The result of looking up one query.
 struct Finding: Sendable {
   /// The places found, best first.
   var candidates: [PlaceCandidate] = []
@@ -178,20 +174,12 @@ struct Finding: Sendable {
 
 /// The driver's saved places, by role and by spoken forms of their names.
 struct OwnPlaces {
-  private let places: [UserPlace]
-  private let origin: Coordinate?
-  private let keys: SpokenKeys
-
-  init(_ places: [UserPlace], origin: Coordinate?, keys: SpokenKeys) {
-    self.places = places
-    self.origin = origin
-    self.keys = keys
-  }
+  let places: [UserPlace]
+  let origin: Coordinate?
+  let keys: SpokenKeys
 
   /// The saved places with the role that a query asks for.
-  func candidates(role: UserPlace.Role) -> [PlaceCandidate] {
-    places.filter { $0.role == role }.map(candidate)
-  }
+  func candidates(role: UserPlace.Role) -> [PlaceCandidate] { places.filter { $0.role == role }.map(candidate) }
 
   /// The places whose name or alias equals the words in any spoken form; or else all places with that label.
   func candidates(named name: String) -> [PlaceCandidate] {
@@ -220,7 +208,6 @@ final class SpokenKeys: Sendable {
 
   init(forms: @escaping @Sendable (String) -> [[String]] = { SpokenForms().all($0) }) { self.forms = forms }
 
-  /// The keys of all spoken forms of a text.
   func of(_ text: String) -> Set<String> {
     if let keys = known.withLock({ $0[text] }) { return keys }
     let keys = Set(forms(text).map { TextFolding.key(of: $0) })

@@ -20,13 +20,8 @@ struct RoadRanking {
     case detour
   }
 
-  /// The result with travel times; unchanged if nothing can be measured.
-  ///
-  /// - Parameters:
-  ///   - result: The result by straight-line distance.
-  ///   - readings: The parses, with their candidates, that the result was made from.
-  ///   - others: Alternatives to the first place.
-  ///   - decide: Makes a result from parses and alternatives.
+  /// A result by straight-line distance with travel times; unchanged if nothing can be measured. `decide` makes a
+  /// result from parses and alternatives to the first place.
   func ranked(
     _ result: DestinationResult, _ readings: [FoundReading], others: [PlaceCandidate],
     decide: ([FoundReading], [PlaceCandidate]) -> DestinationResult
@@ -72,8 +67,7 @@ struct RoadRanking {
     var candidate = candidate
     let score =
       switch order {
-      case .duration:
-        PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
+      case .duration: PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
       case .detour: PlaceRanking.detourScore(measured?.detour)
       }
     candidate.score = score * candidate.fit * QueryLookup.certainty(candidate)

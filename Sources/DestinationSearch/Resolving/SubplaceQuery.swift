@@ -27,9 +27,8 @@ struct SubplaceQuery {
   /// Whether a word can begin a sub-place.
   static func mayBeSaid(_ word: String) -> Bool { numbered.contains(word) || waysIn.contains(word) || word == "way" }
 
-  /// Splits words into a place and a sub-place, which comes before or after it; `nil` if they don't name a sub-place.
-  ///
-  /// - Parameter words: A reading of a query, with digits for numbers.
+  /// Splits a reading, with digits for numbers, into a place and a sub-place, which comes before or after it; `nil` if
+  /// it doesn't name a sub-place.
   init?(_ words: [String]) {
     let words = SearchWords.withoutArticle(words)
     for count in [2, 1] where count < words.count && Self.isPart(words.suffix(count)) {
@@ -78,19 +77,15 @@ extension QueryLookup {
   /// Maximum number of features around a place that are searched for sub-places.
   private static let partsLookedAt = 100
   /// The rubrics of sub-places.
-  private static let partRubrics = [
-    "airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop",
-  ]
+  private static let partRubrics = ["airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop"]
 
   /// The sub-place that a query asks for, or else the place itself, marked as one whose sub-place is unknown; nothing
   /// if the query doesn't ask for a sub-place.
   ///
-  /// - Parameter readings: The readings of the query.
   /// - Returns: The places, and whether the sub-place itself is among them.
   func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator
-    guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first,
-      rubricator.kind(spoken: asked.whole) == nil
+    guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first, rubricator.kind(spoken: asked.whole) == nil
     else { return ([], false) }
     let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }
     guard !asked.part.isEmpty else { return (wholes, false) }
@@ -116,9 +111,7 @@ extension QueryLookup {
   private func isPart(_ place: Place, _ part: [String]) -> Bool {
     let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
     let names = SearchWords.name("\(place.name) \(kind)")
-    return names.contains { name in
-      part.allSatisfy { word in name.contains { SubplaceQuery.areAlike($0, word) } }
-    }
+    return names.contains { name in part.allSatisfy { word in name.contains { SubplaceQuery.areAlike($0, word) } } }
   }
 }
 

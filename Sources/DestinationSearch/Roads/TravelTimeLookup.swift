@@ -17,14 +17,8 @@ public struct TravelTimeLookup: Sendable {
   /// Road types that the routes avoid.
   public var avoiding: Set<RouteAvoidance> = []
 
-  /// Creates a lookup.
-  ///
-  /// - Parameters:
-  ///   - planner: The routing engine. Its requests end when their task is cancelled.
-  ///   - locating: Knows where a car stops for a place; without it, routes end at the places themselves.
-  ///   - limit: Maximum number of places measured, at least 1.
-  ///   - deadline: Time limit for one result.
-  ///   - clock: Measures the deadline.
+  /// Creates a lookup of at least one place. The engine's requests end when their task is cancelled. Without a source
+  /// of the points where a car stops, routes end at the places themselves.
   public init(
     by planner: any RoutePlanning, locating: (any PlaceLocating)? = nil, limit: Int = 20,
     deadline: Duration = .milliseconds(1_500), clock: any Clock<Duration> = ContinuousClock()
@@ -37,12 +31,8 @@ public struct TravelTimeLookup: Sendable {
   }
 
   /// The candidates in their order, the first ``limit`` of them with ``/Places/PlaceCandidate/road``, and with
-  /// ``/Places/PlaceCandidate/detour`` if an end is given.
+  /// ``/Places/PlaceCandidate/detour`` if the end of the current route is given.
   ///
-  /// - Parameters:
-  ///   - candidates: The found candidates.
-  ///   - origin: The driver's position.
-  ///   - end: The end of the current route; `nil` without one.
   /// - Returns: As many candidates as were given. Candidates that no road leads to have no `road`; neither does any
   ///   candidate if the engine fails or is too slow, or if the task was cancelled.
   public func measured(

@@ -90,12 +90,8 @@ struct HolidayRule {
     else { return nil }
     let more = text.dropFirst(4)
     if more.isEmpty { return .date(month: month, day: day, following: 0) }
-    if more.hasPrefix("+") {
-      return Int(more).flatMap { $0 > 0 ? .date(month: month, day: day, following: $0) : nil }
-    }
-    guard case .weekdays(let weekday, let last) = HoursWords.term(for: String(more)), weekday == last else {
-      return nil
-    }
+    if more.hasPrefix("+") { return Int(more).flatMap { $0 > 0 ? .date(month: month, day: day, following: $0) : nil } }
+    guard case .weekdays(let weekday, let last) = HoursWords.terms[String(more)], weekday == last else { return nil }
     return .weekday(weekday, onOrAfterMonth: month, day: day)
   }
 

@@ -16,13 +16,10 @@ public struct PublicHolidays: Sendable {
   /// - Parameter code: The country (ISO 3166-1), such as `DE`, or the subdivision (ISO 3166-2), such as `DE-BY`. For a
   ///   country alone, days that are holidays only in some subdivisions may be holidays. For an unknown subdivision, its
   ///   country is used.
-  public init(of code: String) {
-    self.init(calendar: HolidayCalendar(of: code))
-  }
+  public init(of code: String) { self.init(calendar: HolidayCalendar(of: code)) }
 
   init(calendar: HolidayCalendar?) { self.calendar = calendar }
 
-  /// Whether a day is a holiday.
   func contains(_ day: CivilDay) -> Certainty {
     guard let calendar else { return Self.isWidelyKept(day) ? .maybe : .no }
     return calendar.contains(day)
@@ -50,8 +47,7 @@ struct HolidayCalendar: Sendable {
     let country = String(code.prefix(2))
     let lines = HolidayLine.lines(of: country, in: EmbeddedData.holidays)
     let part = lines.first { $0.code == code && $0.code != country }
-    guard let whole = part?.years == nil ? lines.first(where: { $0.code == country }) : part,
-      let years = whole.years
+    guard let whole = part?.years == nil ? lines.first(where: { $0.code == country }) : part, let years = whole.years
     else { return nil }
     self.years = years
     var (certain, possible) = (whole.certainDays(in: years), whole.possibleDays(in: years))

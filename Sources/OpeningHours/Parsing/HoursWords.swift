@@ -1,7 +1,5 @@
 /// The words of opening hours, in lowercase: those of the specification, and common English phrases.
 enum HoursWords {
-  static func term(for word: String) -> Term? { terms[word] }
-
   /// The phrase at the beginning of a text, as its length and meaning; the next character must not be a letter.
   static func phrase(startingAt text: ArraySlice<Unicode.Scalar>) -> (length: Int, term: Term)? {
     let phrase = phrases.first { phrase in
@@ -23,7 +21,7 @@ enum HoursWords {
     ("closed until further notice", .state(.closed)),
   ].map { (Array($0.unicodeScalars), $1) }
 
-  private static let terms: [String: Term] = {
+  static let terms: [String: Term] = {
     var terms: [String: Term] = [
       "ph": .publicHoliday, "sh": .schoolHoliday, "week": .week, "weeks": .week, "easter": .easter,
       "spring": .season, "summer": .season, "autumn": .season, "fall": .season, "winter": .season,

@@ -60,7 +60,7 @@ struct Lexer {
       return phrase.term
     }
     let word = take(while: Self.isLetter)
-    guard let term = HoursWords.term(for: word) else {
+    guard let term = HoursWords.terms[word] else {
       throw OpeningHoursError(
         column: position - word.unicodeScalars.count + 1,
         reason: "\"\(word)\" isn't a word of opening hours; put a comment in quotation marks")
@@ -131,11 +131,8 @@ enum Term: Sendable, Hashable {
 }
 
 /// The half of the day, "am" or "pm".
-enum Meridiem: Sendable, Hashable {
-  case am, pm
-}
+enum Meridiem: Sendable, Hashable { case am, pm }
 
-/// A term and its position.
 struct Token: Sendable, Hashable {
   let term: Term
   /// Position in Unicode scalars from 1.

@@ -1,7 +1,5 @@
 extension Parser {
-  var startsWeekdays: Bool { startsWeekdays(ahead: 0) }
-
-  func startsWeekdays(ahead count: Int) -> Bool {
+  func startsWeekdays(ahead count: Int = 0) -> Bool {
     switch term(ahead: count) {
     case .weekdays, .publicHoliday, .schoolHoliday: true
     default: false
@@ -76,13 +74,9 @@ extension Parser {
     advance()
     return sign * days
   }
-}
 
-extension Parser {
   /// Whether a date begins here: "Dec", "25 Dec", "2024 Dec", "easter".
-  var startsDate: Bool { startsDate(ahead: 0) }
-
-  private func startsDate(ahead count: Int) -> Bool {
+  func startsDate(ahead count: Int = 0) -> Bool {
     switch term(ahead: count) {
     case .month, .easter: true
     case .number(_, let digits):
@@ -105,9 +99,7 @@ extension Parser {
   }
 
   /// Whether a year begins here that isn't part of a date.
-  var startsYear: Bool { startsYear(ahead: 0) }
-
-  func startsYear(ahead count: Int) -> Bool {
+  func startsYear(ahead count: Int = 0) -> Bool {
     guard case .number(let value, digits: 4) = term(ahead: count) else { return false }
     return Self.years.contains(value)
   }
@@ -183,15 +175,13 @@ extension Parser {
   }
 
   private mutating func dateRange(from start: DatePoint, in year: Int?) throws(OpeningHoursError) -> DateRange {
-    if year != nil, accept(.plus) {
-      return DateRange(start: start, startYear: year, end: start, isOpenEnded: true)
-    }
+    if year != nil, accept(.plus) { return DateRange(start: start, startYear: year, end: start, isOpenEnded: true) }
     guard term == .dash else { return DateRange(start: start, startYear: year, end: start, endYear: year) }
     advance()
-    if case .day(let month, _) = start.kind, startsBareDay(ahead: 0), !startsDate {
+    if case .day(let month, _) = start.kind, startsBareDay(ahead: 0), !startsDate() {
       return DateRange(start: start, startYear: year, end: DatePoint(kind: try day(of: month)))
     }
-    guard startsDate else { throw error("a date is missing after '-'") }
+    guard startsDate() else { throw error("a date is missing after '-'") }
     let column = token.column
     let endYear = try yearBeforeDate()
     let end = try datePoint(isCounted: start.isCounted)
@@ -204,7 +194,7 @@ extension Parser {
     return DateRange(start: start, startYear: year, end: end, endYear: endYear)
   }
 
-  /// - Parameter isCounted: Whether it ends a range that begins with a counted weekday.
+  /// Reads a date; `isCounted` if it ends a range that begins with a counted weekday.
   private mutating func datePoint(isCounted: Bool = false) throws(OpeningHoursError) -> DatePoint {
     if accept(.easter) { return DatePoint(kind: .easter, offset: try dayOffset()) }
     if startsDay(ahead: 0), case .month(let month) = term(ahead: 1) {
@@ -214,9 +204,7 @@ extension Parser {
     }
     guard case .month(let month) = term else { throw error("a month is missing") }
     advance()
-    if startsBareDay(ahead: 0) {
-      return DatePoint(kind: try day(of: month), offset: try dayOffset())
-    }
+    if startsBareDay(ahead: 0) { return DatePoint(kind: try day(of: month), offset: try dayOffset()) }
     if let kind = countedWeekday(of: month, endsRange: isCounted) {
       return DatePoint(kind: kind, offset: try dayOffset())
     }

@@ -1,8 +1,6 @@
 extension Parser {
   /// Whether hours begin here.
-  var startsHours: Bool { startsHours(ahead: 0) }
-
-  private func startsHours(ahead count: Int) -> Bool {
+  func startsHours(ahead count: Int = 0) -> Bool {
     switch term(ahead: count) {
     case .sun, .noon, .midnight, .leftParenthesis: return true
     case .number:
@@ -46,7 +44,7 @@ extension Parser {
   mutating func timeSpans() throws(OpeningHoursError) -> [TimeSpan] {
     var spans = [try timeSpan()]
     while true {
-      if term == .comma, startsHours(ahead: 1) { advance() } else if !startsHours || isAroundTheClock { return spans }
+      if term == .comma, startsHours(ahead: 1) { advance() } else if !startsHours() || isAroundTheClock { return spans }
       spans.append(try timeSpan())
     }
   }
@@ -77,10 +75,8 @@ extension Parser {
     case .sun(let event):
       advance()
       return .sun(event.range)
-    case .leftParenthesis:
-      return try sunWithOffset()
-    default:
-      return .clock(try writtenClock())
+    case .leftParenthesis: return try sunWithOffset()
+    default: return .clock(try writtenClock())
     }
   }
 

@@ -8,7 +8,6 @@ struct Parser {
     tokens = try lexer.tokens()
   }
 
-  /// All rules.
   mutating func rules() throws(OpeningHoursError) -> [Rule] {
     var rules: [Rule] = []
     var junction = Rule.Junction.override
@@ -118,9 +117,7 @@ extension Parser {
   }
 
   func error(_ reason: String) -> OpeningHoursError { OpeningHoursError(column: token.column, reason: reason) }
-}
 
-extension Parser {
   /// Reads the days, hours, and state of one rule.
   mutating func rule() throws(OpeningHoursError) -> RuleDraft {
     var draft = RuleDraft()
@@ -147,20 +144,20 @@ extension Parser {
   var startsDays: Bool {
     switch term {
     case .weekdays, .publicHoliday, .schoolHoliday, .season, .week: true
-    default: startsDate || startsYear
+    default: startsDate() || startsYear()
     }
   }
 
   /// Reads one selector; `false` if none begins here.
   private mutating func readSelector(into draft: inout RuleDraft) throws(OpeningHoursError) -> Bool {
     // "10:00-18:00 Mo-Fr": days may follow the hours if none precede them.
-    if draft.hasHours, !startsWeekdays || !draft.days.isEmpty { return false }
-    if startsWeekdays {
+    if draft.hasHours, !startsWeekdays() || !draft.days.isEmpty { return false }
+    if startsWeekdays() {
       try readWeekdays(into: &draft)
-    } else if startsDate {
+    } else if startsDate() {
       guard draft.days.dates.isEmpty else { throw error("a ',' or ';' is missing between dates") }
       draft.days.dates = try dateRanges()
-    } else if startsYear {
+    } else if startsYear() {
       guard draft.days.years.isEmpty, draft.days.weekdays.isEmpty else {
         throw error("a year may occur only once, before weekdays; write times as \"19:00\"")
       }
@@ -186,7 +183,7 @@ extension Parser {
       advance()
       return true
     default:
-      guard startsHours else { return false }
+      guard startsHours() else { return false }
       if isAroundTheClock {
         advance(by: aroundTheClockLength)
         draft.isAroundTheClock = true
@@ -208,7 +205,6 @@ struct RuleDraft {
   var isAroundTheClock = false
   /// Whether days were read before hours.
   var hasDaysBeforeHours = false
-  /// The state as written.
   var writtenState: OpeningState?
   /// Whether a comment replaces days or a state.
   var isConditional = false

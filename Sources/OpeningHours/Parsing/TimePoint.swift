@@ -4,13 +4,9 @@ enum TimePoint {
   case clock(WrittenClock)
   case sun(TimeSpan.Moment)
 
-  /// The start of hours without an end.
-  ///
-  /// - Parameter hour: The first hour that is unambiguously in the morning; "6-late" is the evening.
+  /// The start of hours without an end. Before `hour`, it isn't certainly the morning: "6-late" is the evening.
   func opening(at column: Int, clearFrom hour: Int = 6) throws(OpeningHoursError) -> TimeSpan.Moment {
-    if case .clock(let reading) = self, reading.mayBeHalfClock, reading.hour < hour {
-      throw Self.ambiguous(column)
-    }
+    if case .clock(let reading) = self, reading.mayBeHalfClock, reading.hour < hour { throw Self.ambiguous(column) }
     let moment = self.moment
     guard moment.upperBound < 2 * 1440, moment.lowerBound < 1440 else { throw Self.late(column) }
     return moment
@@ -48,13 +44,9 @@ enum TimePoint {
   }
 
   /// Whether it is definitely a clock time, with minutes or am/pm: "9:00", "9am", not "9".
-  var isWritten: Bool {
-    if case .clock(let clock) = self { clock.hasMinutes || clock.meridiem != nil } else { false }
-  }
+  var isWritten: Bool { if case .clock(let clock) = self { clock.hasMinutes || clock.meridiem != nil } else { false } }
 
-  private var isClock: Bool {
-    if case .sun = self { false } else { true }
-  }
+  private var isClock: Bool { if case .sun = self { false } else { true } }
 
   /// Whether it is an hour before `hour` that could be am or pm.
   private func isHalfClock(before hour: Int) -> Bool {
@@ -111,23 +103,18 @@ enum TimePoint {
   }
 }
 
-/// A time as written.
 struct WrittenClock: Sendable, Hashable {
   let hour: Int
   let minute: Int
   let meridiem: Meridiem?
-  /// Whether minutes are written.
   let hasMinutes: Bool
   /// Whether the hour has a leading zero, or the minutes have no separator.
   let isPadded: Bool
 
-  /// The minute of the day on a 24-hour clock.
   var onFullClock: Int { hour * 60 + minute }
 
   /// The minute of the day for am or pm; 12 am is midnight, 12 pm is noon.
-  func minute(in half: Meridiem) -> Int {
-    hour % 12 * 60 + minute + (half == .pm ? 12 * 60 : 0)
-  }
+  func minute(in half: Meridiem) -> Int { hour % 12 * 60 + minute + (half == .pm ? 12 * 60 : 0) }
 
   /// Whether it may be an hour of either half of the day: "5", "5:30"; not "05:30", "0:30", or "17:30".
   var mayBeHalfClock: Bool { meridiem == nil && !isPadded && (1...12).contains(hour) }

@@ -4,8 +4,8 @@ import Understanding
 
 /// Finds a house on streets found by name: the house itself, an interpolated position, or the nearest known number.
 struct AddressSearch {
-  private let db: any RegionConnection
-  private let origin: Coordinate?
+  let db: any RegionConnection
+  let origin: Coordinate?
 
   /// The factor by which the exact house raises the match score of a street with a misspelled name, and the lowest
   /// number for which that applies; few streets have such numbers.
@@ -23,11 +23,6 @@ struct AddressSearch {
   /// Maximum distance between neighbors, in meters, for interpolation along a line.
   private static let farthestNeighbors = 500.0
 
-  init(_ db: any RegionConnection, near origin: Coordinate?) {
-    self.db = db
-    self.origin = origin
-  }
-
   func houses(number: String, streets: [NameSearch.Found], limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0, let wanted = HouseNumber.parse(number).first else { return [] }
     let labels = HouseNumber.labels(of: number)
@@ -44,8 +39,7 @@ struct AddressSearch {
     for label in labels {
       if let house = try Self.house(label, of: street.number, street.candidate.place, near: origin, db) {
         let isTelling = street.candidate.match == .spelling && wanted.value >= Self.leastTelling
-        return candidate(
-          house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
+        return candidate(house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
       }
     }
     let remark = MatchNote(.unknownNumber, said)
@@ -101,9 +95,7 @@ struct AddressSearch {
         SELECT value, latitude, longitude FROM house WHERE street = ?1 AND value \(comparison) ?2 AND value % 2 = ?2 % 2
         ORDER BY value \(order), number LIMIT 1
         """, [street, value]
-      ) { row in
-        try Coordinate(latitude: row[1], longitude: row[2]).map { (try row[0], $0) }
-      }
+      ) { row in try Coordinate(latitude: row[1], longitude: row[2]).map { (try row[0], $0) } }
     }
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
       Double(high.value) - Double(low.value) <= Double(Self.neighborhood),
@@ -121,9 +113,7 @@ struct AddressSearch {
       SELECT * FROM house WHERE street = ?1
       ORDER BY abs(value - ?2) > \(Self.neighborhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
       """, [street.number, value]
-    ) { row in
-      try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) }
-    }
+    ) { row in try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) } }
   }
 
   private func candidate(
@@ -132,8 +122,7 @@ struct AddressSearch {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(
       place: place, distance: distance, fit: min(street.fit * fit, max(street.fit, NameFit.mostUnlessExact)),
-      match: match,
-      remarks: street.remarks + [remark].compactMap(\.self))
+      match: match, remarks: street.remarks + [remark].compactMap(\.self))
   }
 }
 
@@ -144,8 +133,6 @@ extension PlaceCandidate {
 
 extension Place {
   /// Reads a row of the table `house`; `nil` if its position is out of range.
-  ///
-  /// - Throws: ``DamagedColumn``.
   init?(house row: RegionRow, street: String, prominence: Double) throws {
     guard let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
     let isAsWritten = try HouseNumber.Source(row) == .otherWriting
@@ -235,9 +222,7 @@ enum PostcodeSearch {
       SELECT avg(latitude), avg(longitude), count(*) FROM (
         SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? ORDER BY key LIMIT \(breadth)) AS beginning
       """, [key, key + "~"]
-    ) { row in
-      try row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil
-    }
+    ) { row in try row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil }
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
 

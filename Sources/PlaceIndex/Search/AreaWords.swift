@@ -7,26 +7,20 @@ struct AreaWords {
   /// A location named by the words at the end of a query.
   struct Area {
     /// The kind of area; a postal code counts least.
-    enum Kind {
-      case town, street, postcode
-    }
+    enum Kind { case town, street, postcode }
 
     var kind = Kind.town
-    /// The words of the area.
     var text = ""
     /// Its center; `nil` if the region doesn't know it, as for a postal code without places.
     var center: Coordinate?
     /// Its approximate radius in meters; unused for a street.
     var reach = 0.0
-    /// The course of a street.
     var street: StreetCourse?
     /// Whether the query says "on" the street, instead of only naming it.
     var isOn = false
 
     /// Meters from the edge of an area (not a street) to a place; 0 inside, infinite if unknown.
-    func distance(to point: Coordinate) -> Double {
-      center.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
-    }
+    func distance(to point: Coordinate) -> Double { center.map { max(0, $0.distance(to: point) - reach) } ?? .infinity }
   }
 
   private let db: any RegionConnection
@@ -61,9 +55,7 @@ struct AreaWords {
   }
 
   /// A name without the street at its end, with the street: "starbucks on robson street"; after "on", the street word
-  /// may be missing. `nil` if there is none.
-  ///
-  /// - Parameter origin: The driver's position; among many streets with one name, the nearest are used.
+  /// may be missing. `nil` if there is none. Among many streets with one name, those nearest to the driver are used.
   func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
@@ -77,15 +69,12 @@ struct AreaWords {
       func isBetween(_ word: String) -> Bool {
         NameQuery.functionWords.contains(word) || Self.prepositions.contains(word) || SearchWords.isNumber(word)
       }
-      while rest.count > 1, let last = rest.last, isBetween(last) {
-        rest.removeLast()
-      }
+      while rest.count > 1, let last = rest.last, isBetween(last) { rest.removeLast() }
       return rest.isEmpty ? nil : (rest, street)
     }
     return nil
   }
 
-  /// Prepositions before a street.
   private static let prepositions: Set<String> = ["on", "at", "off"]
   /// Words between a name and its town.
   private static let joining: Set<String> = ["in", "at", "near"]

@@ -38,13 +38,9 @@ struct Corridor {
   }
 
   /// Whether only the position ranks places.
-  var isByPosition: Bool {
-    if case .route = shape { true } else { false }
-  }
+  var isByPosition: Bool { if case .route = shape { true } else { false } }
 
-  /// The score of a position along a route; `nil` for a position outside, or for a street.
-  ///
-  /// - Parameter rounding: Possible error of the position, in meters.
+  /// The score of a position along a route, which may be wrong by `rounding` meters; `nil` outside, or for a street.
   func score(_ point: Coordinate, rounding: Double = 0) -> Double? {
     guard case .route(let route, let meters) = shape else { return nil }
     let (along, aside) = route.nearest(to: point)

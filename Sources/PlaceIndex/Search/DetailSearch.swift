@@ -2,8 +2,8 @@ import Places
 
 /// Finds the address details of places: street, suburb, town, and postal code.
 struct DetailSearch {
-  private let db: any RegionConnection
-  private let country: String?
+  let db: any RegionConnection
+  let country: String?
 
   /// Maximum distance, in meters, from a place without an address to the street assigned to it.
   private static let streetReach = 100.0
@@ -12,8 +12,6 @@ struct DetailSearch {
   private static let townReach = ["city": 8_000.0, "town": 3_000, "village": 1_500, "hamlet": 700]
   private static let suburbReach = ["borough": 3_000.0, "suburb": 1_500, "quarter": 800, "neighbourhood": 600]
   private static let outskirts = 3.0
-
-  init(_ db: any RegionConnection, country: String?) { (self.db, self.country) = (db, country) }
 
   func details(of place: Place) throws -> PlaceDetails {
     var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)
@@ -25,8 +23,7 @@ struct DetailSearch {
       let settlements = try settlements(around: place.coordinate)
       details.town = details.town ?? Self.smallest(inside, Self.townReach) ?? Self.deepest(settlements, Self.townReach)
       details.suburb =
-        details.suburb ?? Self.smallest(inside, Self.suburbReach)
-        ?? Self.deepest(settlements, Self.suburbReach)
+        details.suburb ?? Self.smallest(inside, Self.suburbReach) ?? Self.deepest(settlements, Self.suburbReach)
     }
     if place.kind == .postcode { details.postcode = place.name }
     return details
@@ -57,9 +54,7 @@ struct DetailSearch {
   private func entrance(near point: Coordinate) throws -> Coordinate? {
     let sql = "SELECT number, south, west FROM entrance WHERE \(db.dialect.isWithin)"
     return try NearestFirst(around: point, within: Self.entranceReach).search(atLeast: 1) { box in
-      try db.rows(sql, box.arguments) { row in
-        try Coordinate(latitude: row[1], longitude: row[2]).map { ($0, $0) }
-      }
+      try db.rows(sql, box.arguments) { row in try Coordinate(latitude: row[1], longitude: row[2]).map { ($0, $0) } }
     }.first
   }
 
@@ -108,9 +103,7 @@ struct DetailSearch {
       SELECT place.name, suburb, town, postcode FROM house JOIN place ON place.number = house.street
       LEFT JOIN vicinity ON vicinity.number = house.vicinity WHERE house.id = ? ORDER BY house.number
       """, [id]
-    ) { row in
-      try (row[0] as String, PlaceDetails(vicinity: row))
-    }
+    ) { row in try (row[0] as String, PlaceDetails(vicinity: row)) }
   }
 
   private func street(at point: Coordinate) throws -> String? {
@@ -162,9 +155,7 @@ extension PlaceDetails {
   /// Reads the columns of the table `vicinity` from a row, if present.
   fileprivate init(vicinity row: RegionRow) throws {
     self.init()
-    func text(_ column: String) throws -> String? {
-      (try row[column] as String?).flatMap { $0.isEmpty ? nil : $0 }
-    }
+    func text(_ column: String) throws -> String? { (try row[column] as String?).flatMap { $0.isEmpty ? nil : $0 } }
     (suburb, town, postcode) = try (text("suburb"), text("town"), text("postcode"))
   }
 }

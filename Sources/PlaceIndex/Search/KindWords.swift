@@ -5,9 +5,7 @@ import Understanding
 struct KindWords: Sendable {
   /// A category named beside a name.
   struct Kind: Hashable, Sendable {
-    /// The rubrics that the words mean.
     var rubrics: Set<String>
-    /// The group of these rubrics.
     var group: String
     /// Whether its places are named after others; see ``/Places/Rubric/isAncillary``.
     var isAncillary: Bool
@@ -25,7 +23,6 @@ struct KindWords: Sendable {
   private let rubrics: [String: String]
   private let forms: [String: [[String]]]
   private static let longest = 3
-
   /// Words of other languages that stand beside names like the English "station": "Bahnhof Kirnau", "gare de Lyon".
   private static let foreign = Dictionary(
     [

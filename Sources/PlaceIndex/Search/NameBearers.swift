@@ -84,9 +84,7 @@ struct NameBearers {
 
   private func bearer(_ row: RegionRow) throws -> Bearer? {
     guard let kind = try Place.Kind(rawValue: row[1]), let point = try Coordinate(latitude: row[3], longitude: row[4])
-    else {
-      return nil
-    }
+    else { return nil }
     return try Bearer(number: row[0], kind: kind, prominence: row[2], distance: origin?.distance(to: point))
   }
 

@@ -3,10 +3,10 @@ import Understanding
 
 /// Finds candidate names through the full-text table and the key tables.
 struct NameCandidates {
-  private let db: any RegionConnection
-  private let lookup: WordLookup
-  private let origin: Coordinate?
-  private let streetsOnly: Bool
+  let db: any RegionConnection
+  let lookup: WordLookup
+  let origin: Coordinate?
+  let streetsOnly: Bool
 
   /// Maximum number of names per query; the most important come first.
   static let breadth = 120
@@ -14,16 +14,7 @@ struct NameCandidates {
   /// never matched so. A word such as "street" is said in full, and merging all of its names is the slowest step.
   private static let mostUsesOfBeginning = 1_000
 
-  init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
-    (self.db, self.lookup) = (db, lookup)
-    self.origin = origin
-    self.streetsOnly = streetsOnly
-  }
-
-  /// The names with a key.
-  func named(_ key: String) throws -> [Int64] {
-    try db.numbers("SELECT number FROM name WHERE key = ?", [key])
-  }
+  func named(_ key: String) throws -> [Int64] { try db.numbers("SELECT number FROM name WHERE key = ?", [key]) }
 
   /// Names with the query's consonant sequence, for words that were misrecognized as other words.
   func framed(_ frame: [UInt8]) throws -> [Int64] {
@@ -55,9 +46,7 @@ struct NameCandidates {
   }
 
   /// Names that have every word of the query or a similar one.
-  func resembling(_ query: NameQuery) throws -> [Int64] {
-    try matching(groups(query).joined(separator: " AND "))
-  }
+  func resembling(_ query: NameQuery) throws -> [Int64] { try matching(groups(query).joined(separator: " AND ")) }
 
   /// Names that lack one word of the query, share two of its three rarest words, or share the rarest one; used if a
   /// word was completely misrecognized.

@@ -30,9 +30,7 @@ struct NameFit {
       return
     }
     var best = Self.beginning(query, letters)
-    func consider(_ fit: NameFit?) {
-      if let fit, fit.value > best?.value ?? 0 { best = fit }
-    }
+    func consider(_ fit: NameFit?) { if let fit, fit.value > best?.value ?? 0 { best = fit } }
     // A number is never misspelled or misrecognized: similarity of the rest doesn't explain one that only one side has.
     let isSaid = query.numbers.count == numbers.count
     consider(Self.run(query, name, isAlike: isAlike && isSaid))
@@ -62,24 +60,20 @@ struct NameFit {
 
   /// The score of a name with an article that wasn't said.
   private static let withoutArticle = 0.99
-
   /// The share of the words that aren't category words in similarity.
   private static let ownShare = 0.85
   /// The factor on similarity if the category words differ.
   private static let otherKind = 0.8
   /// Minimum length for comparison by pronunciation; shorter words are initials, which sound like too many others.
   private static let shortestSound = 5
-
   /// The factor for a name without the requested number.
   private static let withoutNumber = 0.8
 
   /// Maximum score of a name that isn't an exact match. With the weights of ``/Places/PlaceRanking``, neither nearness
   /// nor importance then lifts a place above one with the exact name.
   static let mostUnlessExact = 0.93
-
   /// The score of a name that occurs among other words: barely enough for an answer.
   static let amongOthers = NameFit(value: 0.74, match: .partial)
-
   /// The score of a name whose words were truncated.
   static let clipped = NameFit(value: 0.77, match: .prefix)
 
@@ -213,9 +207,7 @@ struct NameFit {
   /// The factor for a name in which the matched words aren't adjacent.
   private static let scattered = 0.9
 
-  private static func lettersIn(_ words: some Sequence<Substring>) -> Int {
-    words.reduce(0) { $0 + $1.utf8.count }
-  }
+  private static func lettersIn(_ words: some Sequence<Substring>) -> Int { words.reduce(0) { $0 + $1.utf8.count } }
 
   private static func spelling(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Double {
     let (a, b) = (Array(a), Array(b))

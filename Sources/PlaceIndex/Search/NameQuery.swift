@@ -11,7 +11,6 @@ struct NameQuery {
   var resembling: [[String: WordLookup.Match]] = []
   /// The numbers that were removed because no name in the region has them; `nil` if none was.
   var missingNumber: String?
-  /// Whether a number was removed.
   var lacksNumber: Bool { missingNumber != nil }
   /// Maximum score of a name that covers all of the words.
   var mostFit = 1.0
@@ -23,7 +22,6 @@ struct NameQuery {
   var kind: KindWords.Kind?
   /// Category words, which don't identify a name.
   let common: Set<String>
-  /// The phones of each word.
   private let phonesOfWords: [[Phone]]
 
   init(words: [String], lookup: WordLookup, areas: [AreaWords.Area] = [], kind: KindWords.Kind? = nil) throws {
@@ -37,8 +35,6 @@ struct NameQuery {
   }
 
   /// The number of letters and phones at the end that belong to category words shared with a name.
-  ///
-  /// - Parameter name: The words of the name.
   func sharedEnd(with name: [Substring]) -> (letters: Int, phones: Int) {
     let shared = zip(words.reversed(), name.reversed()).prefix { $0 == $1 && common.contains($0) }.count
     guard shared < words.count, shared < name.count else { return (0, 0) }
@@ -49,8 +45,6 @@ struct NameQuery {
   }
 
   /// Whether query and name end with category words that people don't confuse.
-  ///
-  /// - Parameter name: The words of the name.
   func endsAsOtherKind(than name: [Substring]) -> Bool {
     guard words.count > 1, name.count > 1, let own = words.last, let other = name.last else { return false }
     func isOfKind(_ word: String) -> Bool { common.contains(word) && !Self.functionWords.contains(word) }
@@ -63,13 +57,11 @@ struct NameQuery {
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
   ]
 
-  /// Whether the query consists only of function words.
   var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
 
   /// Whether the query consists only of function and category words: "museum of".
   var saysNothing: Bool { words.allSatisfy(common.contains) }
 
-  /// Whether the first word is a number.
   var beginsWithNumber: Bool { words.first.map { SearchWords.isNumber($0) } ?? false }
 
   var key: String { SearchWords.key(words) }

@@ -1,5 +1,4 @@
 import Places
-import Recognition
 import Understanding
 
 /// Finds places by name in steps from strict to loose: exact names, names that contain the words, misspelled and
@@ -12,8 +11,8 @@ struct NameSearch {
     var candidate: PlaceCandidate
   }
 
-  private let db: any RegionConnection
-  private let lookup: WordLookup
+  let db: any RegionConnection
+  let lookup: WordLookup
 
   /// Match score above which no looser search is needed.
   private static let goodFit = 0.8
@@ -23,10 +22,6 @@ struct NameSearch {
   private static let mostNames = 48
   /// Maximum number of groupings of a query's numbers.
   private static let mostReadings = 3
-
-  init(_ db: any RegionConnection, _ lookup: WordLookup) {
-    (self.db, self.lookup) = (db, lookup)
-  }
 
   func search(_ name: String, query: PlaceQuery) throws -> [Found] {
     guard query.limit > 0 else { return [] }
@@ -137,7 +132,7 @@ struct NameSearch {
 
   /// Whether the words are exactly a name in the region.
   private func isName(_ words: [String]) throws -> Bool {
-    try !NameCandidates(db, lookup, near: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
+    try !NameCandidates(db: db, lookup: lookup, origin: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
   }
 
   /// Readings without the street at their end; a street can identify a branch.
@@ -162,16 +157,11 @@ struct NameSearch {
   }
 
   /// The names that match, and those that match beside a category word and therefore apply only to places of that
-  /// category.
-  ///
-  /// - Parameters:
-  ///   - all: The readings.
-  ///   - query: Further conditions.
-  ///   - areBorne: Whether a place of the named category has one of the names.
+  /// category. `areBorne` returns whether a place of the named category has one of the names.
   private func fits(
     _ all: [NameQuery], _ query: PlaceQuery, areBorne: (NameFits) throws -> Bool
   ) throws -> (named: NameFits, ofKind: NameFits) {
-    let candidates = NameCandidates(db, lookup, near: query.origin, streetsOnly: query.kinds == [.street])
+    let candidates = NameCandidates(db: db, lookup: lookup, origin: query.origin, streetsOnly: query.kinds == [.street])
     var fits = (named: NameFits(db, least: Self.leastFit), ofKind: NameFits(db, least: Self.leastFit))
     func consider(_ numbers: [Int64], for reading: NameQuery, isAlike: Bool) throws {
       if reading.kind == nil {
@@ -211,9 +201,7 @@ struct NameSearch {
     for reading in alike {
       try consider(candidates.resembling(reading), for: reading, isAlike: true)
       try consider(candidates.framed(SoundKey.frame(reading.phones)), for: reading, isAlike: true)
-      for split in try splits(reading) {
-        try consider(candidates.containing(split.words), for: split, isAlike: false)
-      }
+      for split in try splits(reading) { try consider(candidates.containing(split.words), for: split, isAlike: false) }
     }
     if try isGood() { return fits }
     for reading in readings {

@@ -1,12 +1,5 @@
+import Foundation
 package import Places
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Searches around a point in growing boxes until enough is found.
 struct NearestFirst {
@@ -55,9 +48,7 @@ struct NearestFirst {
   }
 
   /// The nearest features in order: at least the requested number, if there are that many, and all that are only
-  /// slightly farther.
-  ///
-  /// - Parameter margin: Extra distance beyond the last requested feature, in meters.
+  /// slightly farther: up to a margin in meters beyond the last requested one.
   func search<Value>(
     atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(Coordinate, Value)]
   ) throws -> [Value] {

@@ -17,7 +17,6 @@ struct PlaceRows {
     var number: Int64
     /// The weight of the name for the place.
     var weight: Double
-    /// Whether it is a former name.
     var isFormer: Bool
     var place: Place
   }
@@ -81,9 +80,7 @@ struct PlaceRows {
   private static func shareProminence(_ places: [Place]) -> [Place] {
     func family(_ place: Place) -> String? { place.rubric ?? (place.kind == .street ? place.kind.rawValue : nil) }
     var most: [String: Double] = [:]
-    for place in places {
-      if let family = family(place) { most[family] = max(most[family] ?? 0, place.prominence) }
-    }
+    for place in places { if let family = family(place) { most[family] = max(most[family] ?? 0, place.prominence) } }
     return places.map { place in
       var place = place
       place.prominence = family(place).flatMap { most[$0] } ?? place.prominence
@@ -132,7 +129,6 @@ struct PlaceRows {
   private static let partOfTown = 3_000.0
   /// Minimum match score in the named town for a place to displace others.
   private static let fitsInTown = 0.8
-
   /// The score factor for a place named after a place of the requested category.
   private static let namedAfter = 0.7
   /// The score factor for a name whose place has the named category.
@@ -200,7 +196,6 @@ struct PlaceRows {
 
   private static let columns = "place.*, weight, isFormer"
 
-  /// The place of a row, if it matches the conditions.
   private func named(_ row: RegionRow) throws -> NamedPlace? {
     guard let place = try Place(row), query.kinds?.contains(place.kind) ?? true,
       try query.sieve.lets(place, row)
@@ -296,8 +291,6 @@ extension Place {
   }
 
   /// Reads a row of the table `place`; `nil` if its kind is unknown, or its position is out of range.
-  ///
-  /// - Throws: ``DamagedColumn``.
   init?(_ row: RegionRow) throws {
     guard let kind = try Kind(rawValue: row["kind"]),
       let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"])

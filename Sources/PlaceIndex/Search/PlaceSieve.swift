@@ -14,7 +14,6 @@ struct PlaceQuery {
   var corridor: Corridor?
   /// Whether to leave out names that are only similar.
   var isAsSpelled = false
-  /// Minimum match score.
   var leastFit = 0.0
 }
 
@@ -22,9 +21,7 @@ struct PlaceQuery {
 struct PlaceSieve {
   /// A cache of opening states by opening hours at the requested time: many places share hours, and a growing search
   /// queries each again.
-  private final class States {
-    var known: [String: OpeningState] = [:]
-  }
+  private final class States { var known: [String: OpeningState] = [:] }
 
   private let filter: PlaceFilter
   /// The bits that every place must have; `nil` for an unknown attribute, which no place has.
@@ -45,7 +42,6 @@ struct PlaceSieve {
     mask = rubricator.attributeMask(ids: filter.attributes)
   }
 
-  /// Whether there are no conditions.
   var letsAllPass: Bool { filter == .none }
 
   /// Whether the place of a row of the table `place` passes.

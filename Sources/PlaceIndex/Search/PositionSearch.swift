@@ -3,13 +3,10 @@ import Places
 
 /// Finds the features at a position.
 struct PositionSearch {
-  private let db: any RegionConnection
-  private let point: Coordinate
-  private let meters: Double
-
-  init(_ db: any RegionConnection, at point: Coordinate, within meters: Double) {
-    (self.db, self.point, self.meters) = (db, point, meters)
-  }
+  let db: any RegionConnection
+  let point: Coordinate
+  /// Maximum distance from the point.
+  let meters: Double
 
   /// The nearest features of some kinds, nearest first.
   func places(ofKinds kinds: Set<Place.Kind>, limit: Int) throws -> [PlaceCandidate] {

@@ -1,5 +1,4 @@
 import Foundation
-import Understanding
 
 /// Decides by the rarer words whether a name was said with an extra word or in another order: "Sun Yat Sen Chinese
 /// Gardens".
@@ -31,8 +30,7 @@ struct RareWords {
     for (position, word) in query.words.enumerated() {
       let alike = position < query.resembling.count ? query.resembling[position] : [:]
       let place =
-        left.firstIndex { $0 == word }
-        ?? left.firstIndex { alike[String($0)]?.likeness ?? 0 >= Self.leastAlike }
+        left.firstIndex { $0 == word } ?? left.firstIndex { alike[String($0)]?.likeness ?? 0 >= Self.leastAlike }
       let found = place.map { String(left.remove(at: $0)) }
       let weight = try weight(found ?? word)
       said += weight

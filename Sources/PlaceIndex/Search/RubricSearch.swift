@@ -15,7 +15,8 @@ struct RubricSearch {
   init(_ db: any RegionConnection, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
     self.sieve = sieve
-    runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
+    // Rubrics of a family are mostly adjacent.
+    runs = Set(rubrics.compactMap { rubricator.position(of: $0) }).runs
   }
 
   func nearest(to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
@@ -71,9 +72,8 @@ struct RubricSearch {
     try rows(of: nil, in: box, NearestFirst.position).uniqued(on: \.1)
   }
 
-  /// The results of a function for the rows in a box, by main and further rubrics.
-  ///
-  /// - Parameter columns: Columns of the places; without them, a row has a number and a position.
+  /// The results of a function for the rows in a box, by main and further rubrics. Without columns of the places, a row
+  /// has a number and a position.
   private func rows<Element>(
     of columns: String?, in box: NearestFirst.Box, _ made: (RegionRow) throws -> Element?
   ) throws -> [Element] {
@@ -86,17 +86,4 @@ struct RubricSearch {
   }
 
   private var inBox: String { "\(db.dialect.isWithin) AND rubricLow >= ?5 AND rubricHigh <= ?6" }
-
-  /// Indices as contiguous runs; rubrics of a family are mostly adjacent.
-  private static func runs(_ positions: [Int]) -> [ClosedRange<Int>] {
-    var runs: [ClosedRange<Int>] = []
-    for position in Set(positions).sorted() {
-      if let last = runs.last, last.upperBound == position - 1 {
-        runs[runs.count - 1] = last.lowerBound...position
-      } else {
-        runs.append(position...position)
-      }
-    }
-    return runs
-  }
 }

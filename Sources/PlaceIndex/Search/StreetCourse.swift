@@ -10,7 +10,6 @@ struct StreetCourse {
   /// Maximum number of boxes in a query.
   private static let mostBoxes = 24
 
-  /// Its pieces.
   private let lines: [[Coordinate]]
   /// The street names at the end of addresses on it.
   private let keys: Set<String>
@@ -39,7 +38,6 @@ struct StreetCourse {
     return aside <= Self.reach ? (aside, true) : nil
   }
 
-  /// Metres from the street to a point.
   func distance(to point: Coordinate) -> Double {
     lines.map { Polyline.distance(from: point, to: $0) }.min() ?? .infinity
   }
@@ -67,8 +65,7 @@ struct StreetCourse {
     let whole = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     let isUpright = whole.map { $0.height > $0.width } ?? false
     boxes.sort {
-      isUpright
-        ? $0.southWest.latitude < $1.southWest.latitude : $0.southWest.longitude < $1.southWest.longitude
+      isUpright ? $0.southWest.latitude < $1.southWest.latitude : $0.southWest.longitude < $1.southWest.longitude
     }
     var joined: [BoundingBox] = []
     for box in boxes {

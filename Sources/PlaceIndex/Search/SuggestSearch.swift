@@ -67,7 +67,7 @@ struct SuggestSearch {
   }
 
   private func nameSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
-    let candidates = NameCandidates(db, lookup, near: origin, streetsOnly: false)
+    let candidates = NameCandidates(db: db, lookup: lookup, origin: origin, streetsOnly: false)
     let typedKey = SearchWords.key(words)
     let names = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
     return try best(names, limit, typed: typed) { key in
@@ -103,7 +103,7 @@ struct SuggestSearch {
       number += words[1]
       named = try streets(beginning: words.dropFirst(2))
     }
-    let found = try AddressSearch(db, near: origin).houses(
+    let found = try AddressSearch(db: db, origin: origin).houses(
       number: number,
       streets: named.map { street in
         NameSearch.Found(
@@ -122,7 +122,7 @@ struct SuggestSearch {
 
   /// Streets whose names begin with the given words.
   private func streets(beginning words: ArraySlice<String>) throws -> [PlaceRows.NamedPlace] {
-    let candidates = NameCandidates(db, lookup, near: origin, streetsOnly: true)
+    let candidates = NameCandidates(db: db, lookup: lookup, origin: origin, streetsOnly: true)
     let places = PlaceRows(
       db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1), kinds: lookup.kinds, words: [])
     // Without the number before them, abbreviations of directions and saints are expanded correctly.
@@ -137,7 +137,7 @@ struct SuggestSearch {
     query.resembling = try words.map { word in
       try word.utf8.count >= Self.leastMisspelled ? lookup.resemblingByText(word) : [:]
     }
-    let found = try NameCandidates(db, lookup, near: origin, streetsOnly: false).resembling(query)
+    let found = try NameCandidates(db: db, lookup: lookup, origin: origin, streetsOnly: false).resembling(query)
     return try best(found.prefix(40), limit, typed: "") { key in
       NameFit(query, key: key, phones: [], isAlike: false).map { (Self.misspelled + 0.3 * $0.value, isExact: false) }
     }
@@ -189,7 +189,6 @@ struct SuggestSearch {
 }
 
 extension Suggestion.Kind {
-  /// The kind of suggestion for a single place.
   init(_ kind: Place.Kind) {
     switch kind {
     case .poi, .crossing, .position: self = .place

@@ -1,5 +1,3 @@
-import Understanding
-
 /// Recognizes truncated names in everyday use: "Van Tech" for the Vancouver Technical School, "St. Eth's" for St
 /// Etheldreda's, "Kits High".
 ///

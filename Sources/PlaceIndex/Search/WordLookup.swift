@@ -12,14 +12,12 @@ struct WordLookup {
     var likeness: Double
     /// Whether they are more similar in pronunciation than in spelling.
     var bySound: Bool
-    /// The number of names with the word.
     var uses: Int
   }
 
   private let db: any RegionConnection
   private let sounds: WordSounds
   private let memory: WordMemory
-  /// The words for categories.
   let kinds: KindWords
   /// Category words, which don't identify a name.
   var common: Set<String> { kinds.common }
@@ -71,7 +69,6 @@ struct WordLookup {
     return matches
   }
 
-  /// The words similar to one, by their text.
   func resemblingByText(_ word: String) throws -> [String: Match] {
     Dictionary(try resembling(word).map { ($0.text, $0) }) { first, _ in first }
   }
@@ -111,9 +108,7 @@ struct WordLookup {
 final class WordMemory: Sendable {
   /// The region's data on a word.
   struct Entry {
-    /// The number of names with it.
     var uses: Int
-    /// Its pronunciation.
     var phones: [Phone]
   }
 
@@ -128,9 +123,7 @@ final class WordMemory: Sendable {
   private static let most = 4_096
 
   /// The cached lookup of a word: an inner `nil` if the region doesn't have it; `nil` if it isn't cached.
-  func entry(_ word: String) -> Entry?? {
-    contents.withLock { $0.entries[word] }
-  }
+  func entry(_ word: String) -> Entry?? { contents.withLock { $0.entries[word] } }
 
   func keep(_ entry: Entry?, for word: String) {
     contents.withLock { contents in
@@ -139,9 +132,7 @@ final class WordMemory: Sendable {
     }
   }
 
-  func resembling(_ word: String) -> [WordLookup.Match]? {
-    contents.withLock { $0.resembling[word] }
-  }
+  func resembling(_ word: String) -> [WordLookup.Match]? { contents.withLock { $0.resembling[word] } }
 
   func keep(_ matches: [WordLookup.Match], for word: String) {
     contents.withLock { contents in

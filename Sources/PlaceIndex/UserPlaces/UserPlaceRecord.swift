@@ -4,12 +4,11 @@ import GRDB
 package import Places
 import Understanding
 
-/// A saved place as a database row.
 struct UserPlaceRecord {
   let place: UserPlace
   private let key: String
 
-  /// - Parameter place: A validated place.
+  /// The place has to be valid.
   init(_ place: UserPlace) {
     self.place = place
     key = TextFolding.key(place.name)
@@ -62,9 +61,7 @@ struct UserPlaceRecord {
   private func takeVisits(_ db: Database, of old: UserPlace) throws {
     try db.execute(
       sql: "UPDATE OR REPLACE recent SET id = ?, name = ?, latitude = ?, longitude = ?, address = ? WHERE id = ?",
-      arguments: [
-        place.id, place.name, place.coordinate.latitude, place.coordinate.longitude, place.address, old.id,
-      ])
+      arguments: [place.id, place.name, place.coordinate.latitude, place.coordinate.longitude, place.address, old.id])
   }
 
   /// The places that this one would replace, if any.
@@ -92,9 +89,7 @@ extension UserPlace {
       role: role, name: row.column("name"), coordinate: coordinate, aliases: aliases, label: row.column("label"),
       address: row.column("address"), note: row.column("note"))
   }
-}
 
-extension UserPlace {
   /// The validated place as stored: texts on one line without surrounding spaces (a note may have several lines), empty
   /// texts dropped, and no alias that repeats the name or another alias.
   ///

@@ -11,8 +11,6 @@ extension UserPlaceStore {
   private static let longest = 60
 
   /// The driver's own pronunciations, which differ from the dictionary or the rules.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func pronunciations() async throws -> Lexicon {
     try await read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT word, phones FROM pronunciation ORDER BY word, position")
@@ -22,10 +20,8 @@ extension UserPlaceStore {
   }
 
   /// Saves the pronunciations of a word, which override earlier ones, the dictionary, and the rules.
+  /// They are one to ``mostPronunciations``, likeliest first; the word is as ``/Recognition/Pronouncing`` expects it.
   ///
-  /// - Parameters:
-  ///   - pronunciations: The pronunciations, likeliest first, one to ``mostPronunciations``.
-  ///   - word: One word as ``/Recognition/Pronouncing`` expects it.
   /// - Throws: ``UserPlacesError`` with `badValue` if it isn't a single word, or a pronunciation has no phones or too
   ///   many; another code if the file can't be written.
   public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
@@ -54,7 +50,6 @@ extension UserPlaceStore {
   /// Deletes the driver's pronunciations of a word; the dictionary and the rules apply again.
   ///
   /// - Returns: Whether there were any.
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func forgetPronunciations(of word: String) async throws -> Bool {
     try await write { db in
       try db.execute(sql: "DELETE FROM pronunciation WHERE word = ?", arguments: [word])

@@ -9,8 +9,6 @@ extension UserPlaceStore {
   /// Records a visit to a place, now or at another time; visits at one moment count once.
   ///
   /// Deletes visits more than a year older, and the places beyond ``mostRecents``.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { db in
       // A clock that is wrong once must not delete everything, so the year ends at the latest earlier visit.
@@ -35,23 +33,16 @@ extension UserPlaceStore {
   }
 
   /// The places visited in the year before a moment, frequent and recent ones first.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
   /// The places visited on a day, the latest first.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
-  public func recents(on day: CalendarDay) async throws -> [RecentPlace] {
-    try await visits().recents(on: day)
-  }
+  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { try await visits().recents(on: day) }
 
   /// Deletes every visit.
   ///
   /// - Returns: The number of visited places.
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
   @discardableResult public func forgetRecents() async throws -> Int {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent")

@@ -10,16 +10,16 @@ import Understanding
 /// disk honors syncs (`synchronous = EXTRA`). The journal is a rollback journal, not a write-ahead log: writes are rare
 /// and small, the file is complete by itself between them, and no other file with the driver's places remains beside
 /// it. Deleted places are overwritten (`secure_delete`).
+///
+/// The methods throw ``UserPlacesError`` if the file can't be read or written.
 public final class UserPlaceStore: PersonalPlaceKeeping {
   /// The file.
   public let url: URL
   let queue: DatabaseQueue
 
-  /// Opens the file, and creates it and its folder if they don't exist: mode 0600, folder 0700.
+  /// Opens the file, and creates it and its folder if they don't exist: mode 0600, folder 0700. A read or write waits
+  /// for another program's write for at most `busyTimeout` seconds.
   ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - busyTimeout: Maximum seconds that a read or write waits for another program's write.
   /// - Throws: ``UserPlacesError`` if the file can't be opened, isn't a database of places, or was written by a newer
   ///   version of this program.
   public init(contentsOf url: URL, busyTimeout: TimeInterval = 5) throws {
@@ -34,8 +34,6 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   }
 
   /// Every place, home and work first, then by name.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func all() async throws -> [UserPlace] {
     try await readOnce { db in
       // A cached statement, because every search runs it.
@@ -53,14 +51,8 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     try await write { db in _ = try UserPlaceRecord(place).save(db) }
   }
 
-  /// Saves several places: all of them or, if this throws, none. An invalid place doesn't stop the others.
-  ///
-  /// - Parameters:
-  ///   - places: The places.
-  ///   - rule: The handling of a place whose name or role is taken.
-  ///   - progress: Called once for each processed place.
-  /// - Returns: The outcome of each, in order.
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
+  /// Saves several places, and returns the outcome of each, in order: all of them or, if this throws, none. An invalid
+  /// place doesn't stop the others.
   public func merge(
     _ places: [UserPlace], onConflict rule: MergeConflictRule, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> [MergeOutcome] {
@@ -80,7 +72,6 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   /// Deletes home, work, or a favorite by name, with its visits.
   ///
   /// - Returns: Whether there was one.
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(named name: String) async throws -> Bool {
     let key = TextFolding.key(name)
     return try await write { db in
@@ -96,8 +87,6 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   }
 
   /// Deletes a place and its visits; does nothing if it is no longer saved.
-  ///
-  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(_ place: UserPlace) async throws {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent WHERE id = ?", arguments: [place.id])
@@ -118,24 +107,20 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Reads with one statement and no transaction, in which every statement would have to be prepared again.
   func readOnce<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do {
-      return try await queue.unsafeRead(body)
-    } catch {
-      throw UserPlacesError.converting(error, url)
-    }
+    try await converting { try await queue.unsafeRead(body) }
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do {
-      return try await queue.read(body)
-    } catch {
-      throw UserPlacesError.converting(error, url)
-    }
+    try await converting { try await queue.read(body) }
   }
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await converting { try await queue.write(body) }
+  }
+
+  private func converting<Value: Sendable>(_ access: () async throws -> Value) async throws -> Value {
     do {
-      return try await queue.write(body)
+      return try await access()
     } catch {
       throw UserPlacesError.converting(error, url)
     }
@@ -145,9 +130,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     var configuration = Configuration()
     configuration.label = "whereto.user"
     configuration.busyMode = .timeout(busyTimeout)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON")
-    }
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON") }
     return configuration
   }
 }

@@ -32,25 +32,16 @@ extension UserPlacesError {
 
   /// Converts a system or SQLite error to one that names the file, the problem, and the remedy.
   static func converting(_ error: any Error, _ url: URL) -> any Error {
-    func failure(_ code: Code, _ message: String, _ advice: String) -> UserPlacesError {
-      UserPlacesError(code, subject: url.path, message: message, advice: advice)
-    }
     if let error = error as? CocoaError {
-      return failure(.noAccess, error.localizedDescription, "check the folder and its permissions")
+      return UserPlacesError(
+        .noAccess, subject: url.path, message: error.localizedDescription,
+        advice: "check the folder and its permissions")
     }
     let startOver = "move it away, and a new one is created"
-    if let column = error as? DamagedColumn { return failure(.notPlaces, "is damaged: \(column)", startOver) }
-    guard let error = error as? DatabaseError else { return error }
-    return switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-      failure(.notPlaces, "isn't a saved-places file, or is damaged", startOver)
-    case .SQLITE_FULL: failure(.disk, "the disk is full", "free some space and try again")
-    case .SQLITE_IOERR: failure(.disk, "a disk read or write failed", "check that it is not full or damaged")
-    case .SQLITE_CANTOPEN: failure(.noAccess, "cannot be opened", "check the path and its permissions")
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      failure(.busy, "is being written by another program", "try again when it has finished")
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: failure(.noAccess, "isn't writable", "check its permissions")
-    default: failure(.notPlaces, error.message ?? "cannot be read", startOver)
+    if let column = error as? DamagedColumn {
+      return UserPlacesError(.notPlaces, subject: url.path, message: "is damaged: \(column)", advice: startOver)
     }
+    guard let error = error as? DatabaseError else { return error }
+    return UserPlacesError(error, file: url.path, damage: .notPlaces, "a saved-places file", advice: startOver)
   }
 }

@@ -40,10 +40,7 @@ struct CSVPlaceColumns {
     }
   }
 
-  /// A column that a header lacks.
-  struct Missing: Error {
-    var column: String
-  }
+  struct Missing: Error { var column: String }
 
   /// The values of a row, trimmed.
   func draft(_ cells: [String]) -> PlaceDraft {

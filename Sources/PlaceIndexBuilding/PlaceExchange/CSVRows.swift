@@ -20,12 +20,8 @@ struct CSVRows {
   ///
   /// A row with an unclosed quote takes in the following text until the quote is noticed; reading continues after the
   /// row's first line. Every line of a damaged file can begin such a row, so the number of reread bytes is limited.
-  /// Beyond the limit, each line becomes its own row, which keeps the time proportional to the size.
-  ///
-  /// - Parameters:
-  ///   - bytes: The table, starting at the beginning of a line.
-  ///   - line: The number of that line in the file.
-  ///   - separator: The character between cells.
+  /// Beyond the limit, each line becomes its own row, which keeps the time proportional to the size. The bytes start at
+  /// the beginning of a line of the file.
   init(_ bytes: ArraySlice<UInt8>, from line: Int, separator: UInt8) {
     var rest = bytes
     var linesBefore = line - 1

@@ -30,9 +30,7 @@ enum CSVTable {
   }
 
   /// The columns, and the rows after the header.
-  private static func columns(
-    of bytes: [UInt8], file: String
-  ) throws(ExchangeError) -> (CSVPlaceColumns, CSVRows) {
+  private static func columns(of bytes: [UInt8], file: String) throws(ExchangeError) -> (CSVPlaceColumns, CSVRows) {
     var stated: UInt8?
     var problem = "the file has no header row"
     for line in 1...lastHeaderLine {

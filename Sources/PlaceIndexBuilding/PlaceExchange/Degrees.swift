@@ -1,8 +1,8 @@
 import Foundation
 
-/// Degrees of latitude or longitude as people and programs write them: "49.2827", "49,2827", "-123° 7.2'", "49 16 58 N".
+/// Degrees of latitude or longitude as people and programs write them: "49.2827", "49,2827", "-123° 7.2'", "49 16 58
+/// N".
 enum Degrees {
-  /// Latitude or longitude.
   enum Axis {
     case latitude
     case longitude

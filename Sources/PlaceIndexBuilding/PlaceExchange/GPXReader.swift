@@ -7,7 +7,6 @@ import Places
 /// The label of a point is the group of an OsmAnd favorite (`type`, in older files `category`), or else the name of its
 /// route. If the document has only routes or tracks, their starts and ends are read as places.
 final class GPXReader: XMLVisitor {
-  /// A route or a track.
   private struct RouteOrTrack {
     var kind: String
     var line: Int

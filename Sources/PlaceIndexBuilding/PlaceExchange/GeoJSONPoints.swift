@@ -88,8 +88,7 @@ enum GeoJSONPoints {
       name: text("name", "Name", "Title", "title", "Business Name"), role: text("role"),
       aliases: (properties["aliases"]?.list ?? []).compactMap(\.text), label: text("label"),
       address: text("address", "Address"), note: text("note", "Comment", "description", "desc"),
-      latitude: degrees("lat", "latitude", "Latitude"),
-      longitude: degrees("lon", "lng", "longitude", "Longitude"),
+      latitude: degrees("lat", "latitude", "Latitude"), longitude: degrees("lon", "lng", "longitude", "Longitude"),
       link: text("google_maps_url", "Google Maps URL", "url", "URL"), missingPosition: "it isn't a point")
   }
 }

@@ -31,20 +31,12 @@ enum LooseJSON: Decodable {
   }
 
   /// The value of a key; `nil` if this isn't an object or doesn't have the key.
-  subscript(_ key: String) -> LooseJSON? {
-    if case .object(let values) = self { values[key] } else { nil }
-  }
+  subscript(_ key: String) -> LooseJSON? { if case .object(let values) = self { values[key] } else { nil } }
 
-  var text: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
+  var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The text of a number, or of a string that may be a number.
-  var digits: String? {
-    if case .number(let number) = self { "\(number)" } else { text }
-  }
+  var digits: String? { if case .number(let number) = self { "\(number)" } else { text } }
 
-  var list: [LooseJSON]? {
-    if case .list(let values) = self { values } else { nil }
-  }
+  var list: [LooseJSON]? { if case .list(let values) = self { values } else { nil } }
 }

@@ -3,10 +3,7 @@ import Places
 
 /// The values of a record, before they are checked.
 struct PlaceDraft {
-  /// The reason why a record isn't a place.
-  struct Refusal: Error {
-    var reason: String
-  }
+  struct Refusal: Error { var reason: String }
 
   var name: String?
   var role: String?
@@ -44,7 +41,6 @@ struct PlaceDraft {
   /// Whether the record has a name that can be spoken.
   var hasName: Bool { Self.spoken(name) != nil }
 
-  /// The role that the record names.
   func statedRole() throws(Refusal) -> UserPlace.Role? {
     guard let text = Self.trimmed(role)?.lowercased() else { return nil }
     guard let role = text == "favorite" ? .favorite : UserPlace.Role(rawValue: text) else {

@@ -53,10 +53,6 @@ public enum PlaceReader {
 
   /// Reads a file's contents.
   ///
-  /// - Parameters:
-  ///   - data: The contents.
-  ///   - format: The format of the contents.
-  ///   - file: The file's name, for errors.
   /// - Throws: ``ExchangeError`` if the contents don't have that format, or are too large.
   public static func read(_ data: Data, format: PlaceFormat, file: String) throws(ExchangeError) -> PlaceList {
     guard data.count <= largestFile else { throw tooLarge(file) }
@@ -85,8 +81,7 @@ public enum PlaceReader {
         .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
     case .noOrdinaryFile:
       throw ExchangeError(
-        .notAFile, subject: url.path, message: "this isn't a regular file",
-        advice: "give the path of a file of places")
+        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a file of places")
     case .noPermission: throw unreadable(url)
     }
     do {
@@ -133,8 +128,7 @@ public enum PlaceWriter {
     defer { try? FileManager.default.removeItem(at: unfinished) }
     do {
       guard
-        FileManager.default.createFile(
-          atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        FileManager.default.createFile(atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600])
       else { throw CocoaError(.fileWriteNoPermission) }
       let handle = try FileHandle(forWritingTo: unfinished)
       defer { try? handle.close() }

@@ -16,19 +16,14 @@ public struct PlaceList: Sendable, Hashable {
   /// Number of places named "Home" or "Work".
   private var called: [UserPlace.Role: Int] = [:]
 
-  /// Whether nothing was read and nothing was skipped.
   var isEmpty: Bool { records.isEmpty && skipped.isEmpty }
 
   /// Adds a record as a place, or as a skipped record with the reason.
   ///
   /// A record without a role that is named "Home" or "Work" becomes the driver's home or work, because OsmAnd and
-  /// Google write them that way. A second record of that name becomes a favorite.
+  /// Google write them that way. A second record of that name becomes a favorite. A place without a name is named after
+  /// the kind of record, with a number.
   ///
-  /// - Parameters:
-  ///   - draft: The values of the record.
-  ///   - kind: Name for a place without a name; a number is appended.
-  ///   - location: Location of the record in the file.
-  ///   - file: The file name, for errors.
   /// - Throws: ``ExchangeError`` if there are too many records.
   mutating func add(
     _ draft: PlaceDraft, kind: String = "Place", at location: String, file: String
@@ -51,7 +46,6 @@ public struct PlaceList: Sendable, Hashable {
     }
   }
 
-  /// Adds a skipped record with the reason.
   mutating func leaveOut(_ reason: String, at location: String) {
     skipped.append(SkippedRecord(location: location, reason: reason))
   }

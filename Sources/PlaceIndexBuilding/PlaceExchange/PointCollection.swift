@@ -1,6 +1,5 @@
 import Places
 
-/// Places as GeoJSON.
 struct PointCollection: Encodable {
   struct Feature: Encodable {
     struct Geometry: Encodable {

@@ -3,12 +3,7 @@ public import Places
 
 /// A driving route as a GPX 1.1 document: its steps as a GPX route, its shape as a track.
 public enum RouteGPX {
-  /// Writes the document.
-  ///
-  /// - Parameters:
-  ///   - route: The route.
-  ///   - name: The name of the route.
-  ///   - instructions: The instructions for its steps, in order; steps beyond the last one get none.
+  /// Writes the document. Steps beyond the last instruction get none.
   public static func text(_ route: PlannedRoute, name: String, instructions: [String] = []) -> String {
     var xml = XMLText()
     let attributes: KeyValuePairs = [

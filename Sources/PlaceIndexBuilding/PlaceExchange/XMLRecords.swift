@@ -6,18 +6,13 @@ protocol XMLVisitor: AnyObject {
   /// The places read so far.
   var list: PlaceList { get set }
 
-  /// Called at the start of an element.
-  ///
-  /// - Parameters:
-  ///   - path: Names from the root to the element, without namespace prefixes.
-  ///   - attributes: The element's attributes.
-  ///   - line: The line number, from 1.
+  /// Called at the start of an element: its path has the names from the root, without namespace prefixes, and its line
+  /// is counted from 1.
   func start(_ path: [String], _ attributes: [String: String], line: Int)
 
   /// Called at the end of an element; `text` is its text outside child elements.
   func end(_ path: [String], _ text: String) throws(ExchangeError)
 
-  /// Called at the end of the document.
   func finish() throws(ExchangeError)
 }
 
@@ -37,10 +32,8 @@ struct XMLRecords {
 
   /// Maximum nesting depth of elements.
   private static let deepest = 256
-
   /// Elements that are never nested in each other: a new one implicitly ends an unclosed one.
   private static let records: Set<String> = ["wpt", "rtept", "trkpt", "Placemark"]
-
   /// Encodings that can be decoded correctly; see ``LenientText``.
   private static let encodings: Set<String> = [
     "utf-8", "utf8", "utf-16", "us-ascii", "iso-8859-1", "iso-8859-15", "latin1", "windows-1252",
@@ -57,12 +50,6 @@ struct XMLRecords {
     try records.finish()
   }
 
-  private init(file: String, visitor: any XMLVisitor, scanner: XMLScanner) {
-    self.file = file
-    self.visitor = visitor
-    self.scanner = scanner
-  }
-
   private mutating func take(_ token: XMLScanner.Token) throws(ExchangeError) {
     switch token {
     case .start(let name, let attributes, let isEmpty): try start(name, attributes, isEmpty: isEmpty)
@@ -76,14 +63,11 @@ struct XMLRecords {
     case .instruction(let text): try checkEncoding(text.lowercased())
     case .declaration:
       throw refusal(
-        "it has a document type declaration (DOCTYPE), which isn't allowed",
-        remedy: "remove the declaration")
+        "it has a document type declaration (DOCTYPE), which isn't allowed", remedy: "remove the declaration")
     }
   }
 
-  private mutating func start(
-    _ name: String, _ attributes: [String: String], isEmpty: Bool
-  ) throws(ExchangeError) {
+  private mutating func start(_ name: String, _ attributes: [String: String], isEmpty: Bool) throws(ExchangeError) {
     if Self.records.contains(name), let open = path.firstIndex(where: Self.records.contains) {
       scanner.noteDamage()
       try close(downTo: open)

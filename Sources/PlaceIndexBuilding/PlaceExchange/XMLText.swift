@@ -1,6 +1,5 @@
 import Foundations
 
-/// Writes indented XML.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
@@ -22,9 +21,7 @@ struct XMLText {
     line("<\(name)\(Self.text(attributes))>\(Self.escaped(content))</\(name)>")
   }
 
-  private mutating func line(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
-  }
+  private mutating func line(_ line: String) { text += String(repeating: "  ", count: depth) + line + "\n" }
 
   private static func text(_ attributes: KeyValuePairs<String, String>) -> String {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()

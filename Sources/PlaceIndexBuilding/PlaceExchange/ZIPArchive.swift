@@ -4,7 +4,6 @@ import Foundations
 
 /// A ZIP archive in memory (PKWARE APPNOTE 6.3): stored and deflated entries, without encryption or ZIP64.
 struct ZIPArchive {
-  /// A file of the archive.
   struct Entry {
     var name: String
     fileprivate var method: Int
@@ -131,10 +130,8 @@ struct LittleEndianBytes {
 
   var count: Int { bytes.count }
 
-  /// Two bytes as a number.
   func short(_ at: Int) -> Int? { number(at, count: 2) }
 
-  /// Four bytes as a number.
   func word(_ at: Int) -> Int? { number(at, count: 4) }
 
   func slice(_ at: Int, count: Int) -> ArraySlice<UInt8>? {

@@ -11,11 +11,6 @@ struct CSVReader {
   private var columns: CSVColumns?
   private var firstBad: (line: Int, detail: String)?
 
-  private struct BadRow: Error {
-    let reason: LeftOut.Reason
-    let detail: String
-  }
-
   init(file: InputFile, progress: @escaping @Sendable (ImportProgress) -> Void) {
     self.file = file
     self.progress = progress
@@ -28,9 +23,7 @@ struct CSVReader {
       try await file.forEachChunk { chunk in
         let text = bytes == 0 ? chunk.droppingByteOrderMark : chunk
         var current = splitter ?? CSVSplitter(guessingFrom: text)
-        for byte in text {
-          if let record = try current.take(byte) { try await take(record, handler) }
-        }
+        for byte in text { if let record = try current.take(byte) { try await take(record, handler) } }
         splitter = current
         bytes += Int64(chunk.count)
         progress(.init(phase: .reading, features: summary.features, bytesDone: bytes, bytesTotal: file.size))
@@ -62,36 +55,32 @@ struct CSVReader {
       return
     }
     do {
-      guard let cells else { throw BadRow(reason: .badRow, detail: "it isn't UTF-8 text") }
+      guard let cells else { throw Refusal(reason: .badRow, detail: "it isn't UTF-8 text") }
       let feature = try feature(cells, columns, line: record.line)
       summary.count(feature.geometry)
       try await handler(feature)
-    } catch let bad as BadRow {
+    } catch let bad as Refusal {
       summary.leaveOut(bad.reason, "line \(record.line): \(bad.detail)")
       if firstBad == nil { firstBad = (record.line, bad.detail) }
     }
   }
 
-  private func feature(_ cells: [String], _ columns: CSVColumns, line: Int) throws(BadRow) -> SourceFeature {
+  private func feature(_ cells: [String], _ columns: CSVColumns, line: Int) throws(Refusal) -> SourceFeature {
     guard cells.count == columns.count else {
-      throw BadRow(reason: .badRow, detail: "\(cells.count) cells, \(columns.count) expected")
+      throw Refusal(reason: .badRow, detail: "\(cells.count) cells, \(columns.count) expected")
     }
-    guard !cells[columns.name].isEmpty else { throw BadRow(reason: .badRow, detail: "the name is empty") }
-    func number(_ column: Int) throws(BadRow) -> Double {
+    guard !cells[columns.name].isEmpty else { throw Refusal(reason: .badRow, detail: "the name is empty") }
+    func number(_ column: Int) throws(Refusal) -> Double {
       // Double would also accept "nan", "inf", and hexadecimal numbers.
-      guard cells[column].utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
-        let value = Double(cells[column])
-      else {
-        throw BadRow(reason: .badRow, detail: "\"\(cells[column])\" isn't a number of degrees such as 49.27")
-      }
+      guard cells[column].utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let value = Double(cells[column])
+      else { throw Refusal(reason: .badRow, detail: "\"\(cells[column])\" isn't a number of degrees such as 49.27") }
       return value
     }
     let latitude = try number(columns.latitude)
     let longitude = try number(columns.longitude)
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw BadRow(
-        reason: .coordinateOutOfRange,
-        detail: "latitude \(latitude), longitude \(longitude) is out of range")
+      throw Refusal(
+        reason: .coordinateOutOfRange, detail: "latitude \(latitude), longitude \(longitude) is out of range")
     }
     var tags = ["name": cells[columns.name]]
     for (column, key) in columns.tags where !cells[column].isEmpty { tags[key] = cells[column] }
@@ -100,18 +89,18 @@ struct CSVReader {
       switch sides.count {
       case 1: tags["rubric"] = cells[column]
       case 2 where !sides[0].isEmpty && !sides[1].isEmpty: tags[String(sides[0])] = String(sides[1])
-      default: throw BadRow(reason: .badRow, detail: "kind \"\(cells[column])\" isn't a category or a single key=value")
+      default:
+        throw Refusal(reason: .badRow, detail: "kind \"\(cells[column])\" isn't a category or a single key=value")
       }
     }
     let id = columns.id.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 } ?? "\(file.url.lastPathComponent)#\(line)"
     guard let feature = SourceFeature(id: "csv:\(id)", tags: tags, geometry: .point(point)) else {
-      throw BadRow(reason: .noGeometry, detail: "no position")
+      throw Refusal(reason: .noGeometry, detail: "no position")
     }
     return feature
   }
 }
 
-/// The positions of the columns in a CSV file.
 struct CSVColumns {
   let name: Int
   let latitude: Int
@@ -128,7 +117,6 @@ struct CSVColumns {
     "postal_code": "addr:postcode",
   ]
 
-  /// The required columns, for error messages.
   static let required = "name, lat or latitude, lon or lng or longitude"
 
   /// - Throws: ``ImportError`` that lists the columns found, if one is missing, empty, or duplicated.

@@ -5,14 +5,8 @@ import Places
 /// osmium drops every way that lacks one node and every area that lacks one member, which would lose the streets and
 /// parks along the edge. This uses the parts that the extract contains.
 struct CutObjects {
-  private struct Relation {
-    let id: Int64
-    let tags: [String: String]
-    let ways: [Int64]
-  }
-
   let filter: FeatureFilter
-  private var relations: [Relation] = []
+  private var relations: [(id: Int64, tags: [String: String], ways: [Int64])] = []
   private var waysNeeded: Set<Int64> = []
   private var wayBoxes: [Int64: BoundingBox] = [:]
 
@@ -30,7 +24,7 @@ struct CutObjects {
       return
     }
     let ways = relation.members.filter { $0.kind == .way }.map(\.id)
-    relations.append(Relation(id: relation.id, tags: relation.tags, ways: ways))
+    relations.append((relation.id, relation.tags, ways))
     waysNeeded.formUnion(ways)
   }
 

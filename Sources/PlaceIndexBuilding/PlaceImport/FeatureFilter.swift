@@ -5,8 +5,7 @@ package struct FeatureFilter {
     "amenity", "shop", "tourism", "leisure", "office", "craft", "historic", "healthcare", "aeroway", "railway",
     "public_transport", "natural", "building", "man_made", "landuse", "military", "emergency", "club", "sport",
     "boundary", "place", "waterway", "aerialway", "harbour", "power", "mountain_pass", "information", "industrial",
-    "social_facility", "bridge", "memorial", "water", "attraction", "government", "junction", "rubric",
-    "entrance",
+    "social_facility", "bridge", "memorial", "water", "attraction", "government", "junction", "rubric", "entrance",
   ]
 
   /// Values of these keys that are infrastructure lines, not places.

@@ -4,12 +4,6 @@ import Places
 
 /// A parsed GeoJSON feature object (RFC 7946).
 struct GeoJSONFeature {
-  /// The reason why an object doesn't give a shape.
-  struct Refusal: Error {
-    let reason: LeftOut.Reason
-    let detail: String
-  }
-
   /// The "id" of the feature, or the "id" or "@id" property.
   let id: String?
   /// The properties that can be represented as tags.
@@ -29,9 +23,7 @@ struct GeoJSONFeature {
     }
     let properties = object["properties"] as? [String: Any] ?? [:]
     var tags: [String: String] = [:]
-    for (key, value) in properties {
-      if let text = Self.text(value) { tags[key] = text }
-    }
+    for (key, value) in properties { if let text = Self.text(value) { tags[key] = text } }
     id = Self.text(object["id"] as Any) ?? tags["@id"] ?? tags["id"]
     self.tags = tags
     geometryObject = object["geometry"]
@@ -121,8 +113,7 @@ struct GeoJSONFeature {
     else { throw Refusal(reason: .brokenGeometry, detail: "a position isn't [longitude, latitude]") }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       throw Refusal(
-        reason: .coordinateOutOfRange,
-        detail: "longitude \(longitude), latitude \(latitude) is out of range")
+        reason: .coordinateOutOfRange, detail: "longitude \(longitude), latitude \(latitude) is out of range")
     }
     return point
   }

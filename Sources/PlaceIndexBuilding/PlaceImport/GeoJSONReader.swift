@@ -37,9 +37,7 @@ struct GeoJSONReader {
       }
       advance(chunk.count)
     }
-    guard splitter.isComplete else {
-      throw notGeoJSON("the file is cut off or not JSON", line: splitter.line)
-    }
+    guard splitter.isComplete else { throw notGeoJSON("the file is cut off or not JSON", line: splitter.line) }
     let frame = try? JSONSerialization.jsonObject(with: Data(splitter.frame)) as? [String: Any]
     guard let frame, splitter.sawFeatures, frame["type"] as? String == "FeatureCollection" else {
       throw notGeoJSON("it is not an object with \"type\": \"FeatureCollection\" and a list \"features\"")
@@ -89,7 +87,7 @@ struct GeoJSONReader {
       guard let feature = SourceFeature(id: id, tags: parsed.tags, geometry: geometry) else { return }
       summary.count(geometry)
       try await handler(feature)
-    } catch let refusal as GeoJSONFeature.Refusal {
+    } catch let refusal as Refusal {
       summary.leaveOut(refusal.reason, "line \(line): \(refusal.detail)")
       if refusal.reason == .badJSON, firstBad == nil { firstBad = (line, refusal.detail) }
     }
@@ -119,9 +117,7 @@ struct GeoJSONReader {
 /// Memory holds one feature and the text around the "features" list, never the whole file.
 struct FeatureArraySplitter {
   /// Text that doesn't match the structure of a feature collection.
-  struct Malformed: Error {
-    let detail: String
-  }
+  struct Malformed: Error { let detail: String }
 
   /// All bytes except the features. After the whole file, this is valid JSON with an empty list.
   private(set) var frame: [UInt8] = []
@@ -200,18 +196,15 @@ struct FeatureArraySplitter {
 
   private mutating func takeBetween(_ byte: UInt8) throws(Malformed) -> [UInt8]? {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-      return nil
-    case UInt8(ascii: ",") where needsComma:
-      (needsComma, sawComma) = (false, true)
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return nil
+    case UInt8(ascii: ",") where needsComma: (needsComma, sawComma) = (false, true)
     case UInt8(ascii: "{") where !needsComma:
       feature.append(byte)
       depth += 1
     case UInt8(ascii: "]") where !sawComma:
       inFeatures = false
       frame.append(byte)
-    default:
-      throw Malformed(detail: "the \"features\" list contains a value that isn't a feature")
+    default: throw Malformed(detail: "the \"features\" list contains a value that isn't a feature")
     }
     return nil
   }

@@ -102,3 +102,9 @@ public struct LeftOut: Sendable, Hashable {
   /// Maximum number of examples kept.
   public static let maximumExamples = 3
 }
+
+/// The reason why an object isn't imported.
+struct Refusal: Error {
+  let reason: LeftOut.Reason
+  let detail: String
+}

@@ -83,7 +83,6 @@ struct InputFile {
 
   private func unreadable(_ error: any Error) -> ImportError {
     ImportError(
-      .unreadable, subject: path, message: "it can't be read (\(error.localizedDescription))", advice: "check the disk"
-    )
+      .unreadable, subject: path, message: "it can't be read (\(error.localizedDescription))", advice: "check the disk")
   }
 }

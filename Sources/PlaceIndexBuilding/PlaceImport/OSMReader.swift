@@ -72,7 +72,7 @@ struct OSMReader {
       let parsed = try GeoJSONFeature(json: line)
       var tags = parsed.tags
       guard let type = tags.removeValue(forKey: "@type"), let number = tags.removeValue(forKey: "@id") else {
-        throw GeoJSONFeature.Refusal(reason: .badJSON, detail: "osmium's output lacks the type and ID")
+        throw Refusal(reason: .badJSON, detail: "osmium's output lacks the type and ID")
       }
       if type == "relation", let number = Int64(number) { relations.insert(number) }
       let id = "osm:\(type)/\(Int64(number).map { String(EditedXML.original($0)) } ?? number)"
@@ -81,7 +81,7 @@ struct OSMReader {
         return nil
       }
       return SourceFeature(id: id, tags: tags, geometry: try parsed.geometry())
-    } catch let refusal as GeoJSONFeature.Refusal {
+    } catch let refusal as Refusal {
       summary.leaveOut(refusal.reason, refusal.detail)
       return nil
     }
@@ -113,11 +113,7 @@ struct OSMReader {
       isCut: summary.missingNodeReferences.map { $0 > 0 } ?? true)
     var sea = Sea()
     try await reader.read { feature in
-      if feature.kind == .coastline {
-        sea.add(feature.shape)
-      } else {
-        try await drawing(feature)
-      }
+      if feature.kind == .coastline { sea.add(feature.shape) } else { try await drawing(feature) }
     }
     guard !sea.isEmpty, let bounds = try await reader.bounds() else { return }
     guard sea.closes(in: MapBox(bounds)) else {
@@ -177,12 +173,9 @@ struct OSMReader {
   }
 
   private func timestamp() async throws -> String? {
-    for command in [
-      OsmiumCommands.header(file, format: format, option: "osmosis_replication_timestamp"),
-      OsmiumCommands.header(file, format: format, option: "timestamp"),
-      OsmiumCommands.lastChange(file, format: format),
-    ] {
-      let output = try await osmium.run(command)
+    let options = ["osmosis_replication_timestamp", "timestamp"].map { "header.option.\($0)" }
+    for key in options + ["data.timestamp.last"] {
+      let output = try await osmium.run(OsmiumCommands.information(key, of: file, format: format))
       let value = output.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
       if output.isSuccess, !value.isEmpty { return value }
     }

@@ -6,7 +6,6 @@ import Foundations
 struct OsmiumProgram {
   /// Name or path of the executable.
   let name: String
-  /// The input's path, for messages.
   let file: String
 
   /// Runs a command with little output.
@@ -26,8 +25,7 @@ struct OsmiumProgram {
   /// - Throws: ``ImportError`` if the program can't be started or fails; also rethrows the errors of `body`.
   func lines(_ arguments: [String], _ body: (ArraySlice<UInt8>) async throws -> Void) async throws -> OsmiumMessages {
     do {
-      let run = try await ExternalProgram(name).lines(
-        arguments, collecting: OsmiumMessages(), { $0.take($1) }, body)
+      let run = try await ExternalProgram(name).lines(arguments, collecting: OsmiumMessages(), { $0.take($1) }, body)
       guard run.isSuccess else { throw failure(run.messages.first ?? "no message") }
       return run.messages
     } catch let failure as ExternalProgram.Failure {
@@ -45,8 +43,7 @@ struct OsmiumProgram {
   private func explain(_ failure: ExternalProgram.Failure) -> ImportError {
     if failure == .notFound {
       return ImportError(
-        .osmiumMissing, subject: file,
-        message: "the osmium program, which reads OpenStreetMap data, wasn't found",
+        .osmiumMissing, subject: file, message: "the osmium program, which reads OpenStreetMap data, wasn't found",
         advice: "install it: apt-get install osmium-tool")
     }
     return ImportError(
@@ -81,11 +78,9 @@ struct OsmiumMessages: Sendable {
   }
 }
 
-/// The command lines for osmium.
 enum OsmiumCommands {
   /// Highway values that are areas if closed; all others are streets.
   private static let areaHighways = "services,rest_area,platform"
-
   /// The tags that make a closed way a line; all others make it an area.
   private static let linearTags = [
     "highway!=\(areaHighways)", "addr:interpolation", "natural=coastline",
@@ -112,9 +107,7 @@ enum OsmiumCommands {
   }
 
   static func export(_ filtered: URL, config: URL) -> [String] {
-    [
-      "export", "--no-progress", "--show-errors", "-F", "pbf", "-f", "geojsonseq", "-c", config.path, filtered.path,
-    ]
+    ["export", "--no-progress", "--show-errors", "-F", "pbf", "-f", "geojsonseq", "-c", config.path, filtered.path]
   }
 
   static func references(_ input: InputFile, format: String) -> [String] {
@@ -126,17 +119,9 @@ enum OsmiumCommands {
     ["sort", "--no-progress", "-F", format, "-f", "pbf", "-o", output.path, input.path]
   }
 
-  static func header(_ input: InputFile, format: String, option: String) -> [String] {
-    ["fileinfo", "--no-progress", "-F", format, "-g", "header.option.\(option)", input.path]
-  }
-
-  /// The bounding box in a file's header, if it has one.
-  static func headerBox(_ input: InputFile, format: String) -> [String] {
-    ["fileinfo", "--no-progress", "-F", format, "-g", "header.boxes", input.path]
-  }
-
-  static func lastChange(_ input: InputFile, format: String) -> [String] {
-    ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.timestamp.last", input.path]
+  /// A value of a file's header, or of all its data, which takes longer.
+  static func information(_ key: String, of input: InputFile, format: String) -> [String] {
+    ["fileinfo", "--no-progress"] + (key.hasPrefix("data.") ? ["-e"] : []) + ["-F", format, "-g", key, input.path]
   }
 
   static func relations(_ filtered: URL) -> [String] {

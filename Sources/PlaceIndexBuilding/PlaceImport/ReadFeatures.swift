@@ -14,22 +14,13 @@ public import Foundations
 ///   - progress: Called from time to time, from the reading task.
 ///   - drawing: Called once for each shape that a map draws, after the features or among them; `nil` if no map is
 ///     needed, which saves a pass over OpenStreetMap data.
-///     wanted, which saves a reading of OpenStreetMap data.
 ///   - handler: Called once for each feature, in the order of the source; reading waits until it returns.
 /// - Returns: The counts of the features read and skipped.
 /// - Throws: ``ImportError`` if the input can't be read, the errors of `handler`, and `CancellationError`. By then,
 ///   osmium has ended and the temporary files are removed.
 public func readFeatures(
-  from input: URL, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
-  drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
-) async throws -> ImportSummary {
-  try await readFeatures(
-    from: input, options: ImportOptions(), progress: progress, drawing: drawing, handler: handler)
-}
-
-/// Reads a map source as `readFeatures(from:progress:drawing:handler:)` does, with custom options.
-package func readFeatures(
-  from input: URL, options: ImportOptions, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+  from input: URL, options: ImportOptions = ImportOptions(),
+  progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
   drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
 ) async throws -> ImportSummary {
   let format = try SourceFormat(of: input)
@@ -52,17 +43,15 @@ package func readFeatures(
 }
 
 /// Options for an import; the defaults suit a car.
-package struct ImportOptions: Sendable {
+public struct ImportOptions: Sendable {
   /// The directory for the reduced copy of OpenStreetMap data, which is always removed. `nil` for the system's
   /// temporary directory. The copy of a country can take a gigabyte.
-  package var temporaryDirectory: URL?
-
+  public var temporaryDirectory: URL?
   /// The osmium program, as a name (searched on the path) or a full path.
-  package var osmium = "osmium"
-
+  public var osmium = "osmium"
   /// OpenStreetMap tags of objects that are imported even without a name or brand, because people ask for the nearest
   /// one. Private objects are skipped.
-  package var unnamedKinds: Set<String> = [
+  public var unnamedKinds: Set<String> = [
     "amenity=fuel", "amenity=charging_station", "amenity=parking", "amenity=toilets", "amenity=atm",
     "amenity=bank", "amenity=pharmacy", "amenity=hospital", "amenity=police", "amenity=post_office",
     "amenity=car_wash", "amenity=sanitary_dump_station", "highway=rest_area", "highway=services",
@@ -70,7 +59,8 @@ package struct ImportOptions: Sendable {
     "tourism=camp_site", "leisure=playground", "leisure=slipway", "natural=beach",
   ]
 
-  package init() {}
+  /// Creates the default options.
+  public init() {}
 }
 
 /// The progress of an import.

@@ -9,18 +9,14 @@ public enum RubricatorFile {
     let rubrics: [Rubric]
   }
 
-  private struct Attributes: Decodable {
-    let attributes: [PlaceAttribute]
-  }
+  private struct Attributes: Decodable { let attributes: [PlaceAttribute] }
 
-  private struct Chains: Decodable {
-    let chains: [Chain]
-  }
+  private struct Chains: Decodable { let chains: [Chain] }
 
-  /// Loads and checks rubrics.json, an object with "groups" and "rubrics". If they exist beside it, also loads
-  /// attributes.json, an object with "attributes", and chains.json, an object with "chains".
+  /// Loads and checks rubrics.json, an object with "groups" and "rubrics", in a folder or under any other name. If they
+  /// exist beside it, also loads attributes.json, an object with "attributes", and chains.json, an object with
+  /// "chains".
   ///
-  /// - Parameter url: The folder, or the rubrics file in it (with any name).
   /// - Throws: ``ImportError`` if the rubrics are missing, or if a file isn't readable, doesn't have this structure, or
   ///   breaks a rule of ``Rubricator/init(groups:rubrics:attributes:chains:)``. The message names the file and the
   ///   entry.
@@ -72,8 +68,7 @@ public enum RubricatorFile {
   }
 
   private static func refuse(_ file: URL, _ problem: String) -> ImportError {
-    ImportError(
-      .badContents, subject: file.path, message: problem, advice: "correct the file or restore the original")
+    ImportError(.badContents, subject: file.path, message: problem, advice: "correct the file or restore the original")
   }
 
   private static func describe(_ error: DecodingError) -> String {

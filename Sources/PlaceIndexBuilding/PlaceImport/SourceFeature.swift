@@ -7,15 +7,12 @@ public struct SourceFeature: Sendable, Hashable {
   /// For a GeoJSON feature or a CSV row without an ID, this is the file name and the number or line:
   /// "geojson:town.geojson#3".
   public let id: String
-
   /// Its tags with OpenStreetMap keys, such as "name", "amenity", or "addr:housenumber".
   ///
   /// The kind column of a CSV file is stored under "rubric" if it is a word, not a tag.
   public let tags: [String: String]
-
   /// Its shape.
   public let geometry: SourceGeometry
-
   /// A representative point; see ``SourceGeometry/center``.
   public let center: Coordinate
 
@@ -46,15 +43,11 @@ public struct SourceFeature: Sendable, Hashable {
 public enum SourceGeometry: Sendable, Hashable {
   /// One point.
   case point(Coordinate)
-
   /// A line of two or more points, such as a street.
   case line([Coordinate])
-
   /// The outer rings of an area, each with three or more points; holes are omitted.
   case area([[Coordinate]])
-}
 
-extension SourceGeometry {
   /// A representative point of the shape.
   ///
   /// The point itself, the point at half the length of a line, or the centroid of an area weighted by the size of its
@@ -94,7 +87,6 @@ extension SourceGeometry {
     var centroid = area > 1e-14 ? sum / (3 * area) : (low + high) / 2
     if any(centroid .< low) || any(centroid .> high) { centroid = (low + high) / 2 }
     return Coordinate(
-      latitude: origin.latitude + centroid.y,
-      longitude: (origin.longitude + centroid.x).remainder(dividingBy: 360))
+      latitude: origin.latitude + centroid.y, longitude: (origin.longitude + centroid.x).remainder(dividingBy: 360))
   }
 }

@@ -1,12 +1,4 @@
-public import struct Foundation.Date
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+public import Foundation
 
 /// The position of the car at an instant, as reported by a receiver.
 public struct Fix: Hashable, Sendable, Codable {
@@ -22,14 +14,7 @@ public struct Fix: Hashable, Sendable, Codable {
   /// a standstill.
   public var course: Double?
 
-  /// Creates a fix.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The position.
-  ///   - time: The time of the position.
-  ///   - accuracy: One-sigma radius in meters.
-  ///   - speed: Speed in meters per second.
-  ///   - course: Degrees clockwise from true north; normalized to 0..<360.
+  /// Creates a fix; a negative or infinite accuracy or speed is dropped, and the course is normalized to 0..<360.
   public init(
     _ coordinate: Coordinate, at time: Date, accuracy: Double? = nil, speed: Double? = nil, course: Double? = nil
   ) {
@@ -40,9 +25,7 @@ public struct Fix: Hashable, Sendable, Codable {
     self.course = course.flatMap { $0.isFinite ? Bearing.normalized($0) : nil }
   }
 
-  /// Decodes a fix; a negative accuracy or speed is dropped.
-  ///
-  /// - Throws: `DecodingError`, also for a time outside the years 1 to 4001.
+  /// Decodes a fix; a negative accuracy or speed is dropped, and a time outside the years 1 to 4001 is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = try values.decode(Date.self, forKey: .time)
@@ -104,10 +87,6 @@ public struct KnownPosition: PositionProviding {
   public let lastFix: Fix?
 
   /// Makes a car that is at a place.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The place.
-  ///   - time: When the car was there.
   public init(_ coordinate: Coordinate, at time: Date = .now) { lastFix = Fix(coordinate, at: time) }
 
   /// A stream that ends at once.
@@ -137,12 +116,8 @@ public enum Bearing {
 }
 
 extension Coordinate {
-  /// The point at a distance in a direction; `self` if that would be beyond a pole. Accurate for distances of a few
-  /// kilometers.
-  ///
-  /// - Parameters:
-  ///   - meters: The distance in meters.
-  ///   - direction: Degrees clockwise from true north.
+  /// The point at a distance, in meters, in a direction, in degrees clockwise from true north; `self` if that would be
+  /// beyond a pole. Accurate for distances of a few kilometers.
   public func moved(meters: Double, towards direction: Double) -> Coordinate {
     moved(by: meters * SIMD2(sin(direction * .pi / 180), cos(direction * .pi / 180))) ?? self
   }

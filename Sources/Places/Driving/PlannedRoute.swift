@@ -17,17 +17,8 @@ public struct PlannedRoute: Hashable, Sendable {
   /// The speed limits on it, ordered by start; stretches without an entry have no known limit.
   public var speedLimits: [SpeedLimit]
 
-  /// Creates a route.
-  ///
-  /// - Parameters:
-  ///   - shape: The points of its shape; rounded to six decimals of a degree (11 cm), so that a recording contains
-  ///     equal points.
-  ///   - distance: Length by road in meters.
-  ///   - duration: Travel time in seconds.
-  ///   - steps: The maneuvers in order.
-  ///   - via: The names of the roads that distinguish it from alternatives.
-  ///   - uses: Road types on it that a driver may wish to avoid.
-  ///   - speedLimits: The speed limits on it.
+  /// Creates a route. Its shape is rounded to six decimals of a degree (11 cm), so that a recording contains equal
+  /// points.
   public init(
     shape: [Coordinate], distance: Double, duration: Double, steps: [RouteStep], via: [String] = [],
     uses: Set<RouteAvoidance> = [], speedLimits: [SpeedLimit] = []
@@ -41,10 +32,9 @@ public struct PlannedRoute: Hashable, Sendable {
     self.speedLimits = speedLimits
   }
 
-  /// The points of the shape ahead of a car, starting at its position.
+  /// The points of the shape ahead of a car that has driven a distance along it, in meters (clamped to its length),
+  /// starting at the car's position.
   ///
-  /// - Parameter meters: Distance along the shape, in meters, that lies behind the car; clamped to the length of the
-  ///   shape.
   /// - Returns: At least two points if the shape has two.
   public func points(after meters: Double) -> [Coordinate] {
     var left = meters.isFinite ? max(0, meters) : 0
@@ -71,20 +61,13 @@ public struct PlannedRoute: Hashable, Sendable {
     public var kilometresPerHour: Double
 
     /// Creates the limit of a stretch.
-    ///
-    /// - Parameters:
-    ///   - start: The index of the shape point at which it starts.
-    ///   - end: The index of the shape point at which it ends.
-    ///   - kilometresPerHour: The speed limit in kilometers per hour.
     public init(from start: Int, to end: Int, kilometresPerHour: Double) {
       self.start = start
       self.end = end
       self.kilometresPerHour = kilometresPerHour
     }
 
-    /// Decodes the limit of a stretch.
-    ///
-    /// - Throws: `DecodingError`, also for a point below zero, and for a speed that is not from 0 to 1000 km/h.
+    /// Decodes the limit of a stretch; a point below zero, or a speed that is not from 0 to 1000 km/h, is an error.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -98,9 +81,7 @@ public struct PlannedRoute: Hashable, Sendable {
 extension PlannedRoute: Codable {
   private enum CodingKeys: String, CodingKey { case shape, distance, duration, steps, via, uses, speedLimits }
 
-  /// Decodes a route whose shape is an encoded polyline with six decimals.
-  ///
-  /// - Throws: `DecodingError`, also for text that isn't a valid polyline, and for a number out of range.
+  /// Decodes a route whose shape is an encoded polyline with six decimals; a number out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -183,20 +164,6 @@ public struct RouteStep: Hashable, Sendable, Codable {
   public var instruction: String?
 
   /// Creates a step.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of maneuver.
-  ///   - turn: The direction of the turn.
-  ///   - names: The names of the road to take.
-  ///   - number: The number of that road.
-  ///   - exit: The number of the motorway exit.
-  ///   - towards: The destinations on the signs.
-  ///   - roundaboutExit: The exit of the roundabout, counted from 1.
-  ///   - start: The index of the shape point.
-  ///   - distance: Meters to the next step.
-  ///   - duration: Seconds to the next step.
-  ///   - lanes: The lanes before it, from left to right.
-  ///   - instruction: The engine's instruction text.
   public init(
     _ kind: Kind, turn: Turn? = nil, names: [String] = [], number: String? = nil, exit: String? = nil,
     towards: [String] = [], roundaboutExit: Int? = nil, start: Int, distance: Double, duration: Double,
@@ -216,9 +183,7 @@ public struct RouteStep: Hashable, Sendable, Codable {
     self.instruction = instruction
   }
 
-  /// Decodes a step.
-  ///
-  /// - Throws: `DecodingError`, also for a number out of range.
+  /// Decodes a step; a number out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -281,10 +246,6 @@ public struct Lane: Hashable, Sendable, Codable {
   public var recommended: Turn?
 
   /// Creates a lane.
-  ///
-  /// - Parameters:
-  ///   - turns: The directions marked on it.
-  ///   - recommended: The direction that the route takes.
   public init(_ turns: [Turn], recommended: Turn? = nil) {
     self.turns = turns
     self.recommended = recommended

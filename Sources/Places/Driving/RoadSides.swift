@@ -4,12 +4,9 @@ extension Bearing {
   /// Angles from straight ahead, in degrees, at which a place is at the side.
   private static let sideways = 20.0...160
 
-  /// The side of the road on which a place lies, as seen by an arriving driver.
+  /// The side of the road on which a place lies, as seen by a driver who stops for it at a point and comes from the
+  /// previous point of the route.
   ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - end: The point where the driver stops for it.
-  ///   - before: The previous point of the route.
   /// - Returns: Left or right; `nil` for a place on the road, ahead, or behind.
   public static func side(of place: Coordinate, at end: Coordinate, from before: Coordinate) -> Turn? {
     guard end.distance(to: place) > roadWidth, before != end else { return nil }
@@ -19,12 +16,8 @@ extension Bearing {
 }
 
 extension PlannedRoute {
-  /// The route with the side of the road of each stop and the destination, if the engine doesn't give one. Needed
-  /// because routes end where a car stops, which is on the road.
-  ///
-  /// - Parameters:
-  ///   - stops: The stops of the route, in order.
-  ///   - destination: The destination of the route.
+  /// The route with the side of the road of each of its stops, in order, and of the destination, if the engine doesn't
+  /// give one. Needed because routes end where a car stops, which is on the road.
   public func tellingSides(of stops: [Coordinate], destination: Coordinate) -> PlannedRoute {
     var route = self
     // Matched from the end, because a route in progress may have passed some of them.

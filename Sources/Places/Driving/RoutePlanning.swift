@@ -7,12 +7,9 @@ public protocol RoutePlanning: Sendable {
   /// - Throws: ``RoutePlanningError`` if there is no route or the engine fails. Cancelling the task ends the wait.
   func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute]
 
-  /// The distance and travel time by road from each origin to each destination.
+  /// The distance and travel time by road from each origin to each destination, at least one of each. Road types are
+  /// avoided if there is another route.
   ///
-  /// - Parameters:
-  ///   - origins: The start points; at least one.
-  ///   - destinations: The end points; at least one.
-  ///   - avoiding: Road types to avoid if there is another route.
   /// - Returns: A row per origin with an entry per destination; `nil` if there is no route.
   /// - Throws: ``RoutePlanningError`` if the engine fails.
   func matrix(
@@ -38,15 +35,7 @@ public struct RouteRequest: Hashable, Sendable, Codable {
   /// Maximum number of alternative routes; see ``alternativeCounts``. With stops, only the best route is planned.
   public var alternatives: Int
 
-  /// Creates a request for routes.
-  ///
-  /// - Parameters:
-  ///   - origin: The car's position.
-  ///   - destination: The destination.
-  ///   - stops: The stops, in order.
-  ///   - heading: The direction of travel.
-  ///   - avoiding: Road types to avoid if there is another route.
-  ///   - alternatives: Number of alternative routes; clamped to ``alternativeCounts``.
+  /// Creates a request for routes; the number of alternatives is clamped to ``alternativeCounts``.
   public init(
     from origin: Coordinate, to destination: Coordinate, by stops: [Coordinate] = [], heading: Double? = nil,
     avoiding: Set<RouteAvoidance> = [], alternatives: Int = 0
@@ -60,10 +49,8 @@ public struct RouteRequest: Hashable, Sendable, Codable {
     self.alternatives = min(counts.upperBound, max(counts.lowerBound, alternatives))
   }
 
-  /// Decodes a request.
-  ///
-  /// - Throws: `DecodingError`, also for a heading that is not from 0 to 360, and for alternatives that are not in
-  ///   ``alternativeCounts``.
+  /// Decodes a request; a heading that is not from 0 to 360, or alternatives that are not in ``alternativeCounts``, are
+  /// an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -104,9 +91,7 @@ public struct RouteCost: Hashable, Sendable, Codable {
     self.duration = duration
   }
 
-  /// Decodes a cost.
-  ///
-  /// - Throws: `DecodingError`, also for a distance or a duration out of range.
+  /// Decodes a cost; a distance or a duration out of range is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,16 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A box between two parallels and two meridians, in WGS 84 degrees, that doesn't cross the 180th meridian.
 public struct BoundingBox: Sendable, Hashable, Codable {
   /// The corner with the smallest latitude and longitude.
   public let southWest: Coordinate
-
   /// The corner with the largest latitude and longitude.
   public let northEast: Coordinate
 
@@ -30,8 +23,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 
   /// Creates a box from its edges in degrees; `nil` if an edge is out of range or the edges are swapped.
   public init?(south: Double, west: Double, north: Double, east: Double) {
-    guard south <= north, west <= east,
-      let southWest = Coordinate(latitude: south, longitude: west),
+    guard south <= north, west <= east, let southWest = Coordinate(latitude: south, longitude: west),
       let northEast = Coordinate(latitude: north, longitude: east)
     else { return nil }
     self.southWest = southWest
@@ -113,9 +105,7 @@ struct GeographicExtent {
   }
 
   /// The area in square degrees, scaled by the width of a degree of longitude at its latitude.
-  var area: Double {
-    min(360, east - west) * 180 / .pi * (sin(north * .pi / 180) - sin(south * .pi / 180))
-  }
+  var area: Double { min(360, east - west) * 180 / .pi * (sin(north * .pi / 180) - sin(south * .pi / 180)) }
 
   /// The smallest extent that holds both.
   func union(_ other: GeographicExtent) -> GeographicExtent {

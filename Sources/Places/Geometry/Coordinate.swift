@@ -1,30 +1,18 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A point on the Earth's surface, in WGS 84 degrees.
 public struct Coordinate: Sendable, Hashable {
   /// Degrees north of the equator, -90...90.
   public let latitude: Double
-
   /// Degrees east of Greenwich, -180...180.
   public let longitude: Double
 
   /// Mean Earth radius in meters (IUGG: (2a + b) / 3 of the WGS 84 ellipsoid).
   public static let earthRadius = 6_371_008.8
-
   /// Meters per degree of latitude, and per degree of longitude at the equator.
   public static let metersPerDegree = earthRadius * .pi / 180
 
   /// Creates a coordinate; `nil` if a value isn't a number or is out of range.
-  ///
-  /// - Parameters:
-  ///   - latitude: Degrees, -90...90.
-  ///   - longitude: Degrees, -180...180.
   public init?(latitude: Double, longitude: Double) {
     // A comparison with NaN is false, so NaN is rejected too.
     guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
@@ -70,41 +58,22 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case latitude, longitude
-  }
-
-  /// Decodes `latitude` and `longitude`.
-  ///
-  /// - Throws: `DecodingError` if a value is missing or out of range.
+  /// Decodes `latitude` and `longitude`; a value out of range is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try container.decode(Double.self, forKey: .latitude)
     let longitude = try container.decode(Double.self, forKey: .longitude)
     guard let value = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "latitude \(latitude), longitude \(longitude) is not on the Earth"))
+      let problem = "latitude \(latitude), longitude \(longitude) is not on the Earth"
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
     self = value
-  }
-
-  /// Encodes `latitude` and `longitude` in degrees.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(latitude, forKey: .latitude)
-    try container.encode(longitude, forKey: .longitude)
   }
 }
 
 /// Functions of points on short lines, computed as if the Earth were flat there.
 public enum Polyline {
-  /// The point at a fraction of a line's length; `nil` if the line has no points.
-  ///
-  /// - Parameters:
-  ///   - share: The fraction, 0 at the first point and 1 at the last; clamped to that range.
-  ///   - points: The line.
+  /// The point at a fraction of a line's length, 0...1 (clamped); `nil` if the line has no points.
   public static func point(at share: Double, of points: [Coordinate]) -> Coordinate? {
     guard let first = points.first, let last = points.last else { return nil }
     let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }

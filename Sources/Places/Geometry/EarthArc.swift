@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A point of the unit sphere in space, so that arcs need no special cases for the poles and the 180th meridian.
 struct EarthVector: Sendable, Hashable {
@@ -16,9 +10,7 @@ struct EarthVector: Sendable, Hashable {
     position = SIMD3(cos(phi) * cos(lambda), cos(phi) * sin(lambda), sin(phi))
   }
 
-  init(_ position: SIMD3<Double>) {
-    self.position = position
-  }
+  init(_ position: SIMD3<Double>) { self.position = position }
 
   /// The point in degrees; any longitude at a pole.
   var coordinate: Coordinate? {
@@ -27,14 +19,10 @@ struct EarthVector: Sendable, Hashable {
   }
 
   /// The square of the chord to another point, in Earth radii.
-  func squaredChord(to other: EarthVector) -> Double {
-    Self.dot(position - other.position, position - other.position)
-  }
+  func squaredChord(to other: EarthVector) -> Double { Self.dot(position - other.position, position - other.position) }
 
   /// The angle that a chord spans, in radians.
-  static func angle(squaredChord: Double) -> Double {
-    2 * asin(min(1, squaredChord.squareRoot() / 2))
-  }
+  static func angle(squaredChord: Double) -> Double { 2 * asin(min(1, squaredChord.squareRoot() / 2)) }
 
   static func dot(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
     first.x * second.x + first.y * second.y + first.z * second.z
@@ -45,7 +33,6 @@ struct EarthVector: Sendable, Hashable {
 struct EarthArc {
   let start: EarthVector
   let end: EarthVector
-
   /// The angle between the ends in radians, 0...π.
   let angle: Double
 

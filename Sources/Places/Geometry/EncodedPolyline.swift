@@ -70,9 +70,7 @@ public enum EncodedPolyline {
     private var iterator: Source.Iterator
     private var offset = 0
 
-    init(_ source: Source) {
-      iterator = source.makeIterator()
-    }
+    init(_ source: Source) { iterator = source.makeIterator() }
 
     /// The next value; `nil` at the end.
     mutating func next() throws(EncodedPolylineError) -> Int? {
@@ -93,9 +91,7 @@ public enum EncodedPolyline {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes the points of an encoded polyline with six decimals.
-  ///
-  /// - Throws: `DecodingError`, also for text that isn't a valid polyline.
+  /// Decodes the points of an encoded polyline with six decimals; text that isn't a valid one is an error.
   package func decodeLine(forKey key: Key) throws -> [Coordinate] {
     do {
       return try EncodedPolyline.decode(try decode(String.self, forKey: key), precision: .six)
@@ -117,16 +113,12 @@ extension Coordinate {
 public enum EncodedPolylineError: Error, Sendable, Hashable {
   /// A byte outside "?"..."~".
   case badCharacter(offset: Int, byte: UInt8)
-
   /// The text ends within the value that starts here.
   case unfinished(offset: Int)
-
   /// The text ends after the latitude of this point.
   case incomplete(point: Int)
-
   /// The value that starts here is larger than any difference between two places.
   case tooLarge(offset: Int)
-
   /// A point is beyond a pole or the 180th meridian.
   case notOnEarth(point: Int, latitude: Double, longitude: Double, precision: Int)
 }
@@ -137,10 +129,8 @@ extension EncodedPolylineError: CustomStringConvertible {
     switch self {
     case .badCharacter(let offset, let byte):
       "byte \(byte) at offset \(offset) isn't valid in an encoded polyline; pass the text without quotes and escapes"
-    case .unfinished(let offset):
-      "the encoded polyline ends within the value at offset \(offset); pass all of it"
-    case .incomplete(let point):
-      "the encoded polyline ends before the longitude of point \(point); pass all of it"
+    case .unfinished(let offset): "the encoded polyline ends within the value at offset \(offset); pass all of it"
+    case .incomplete(let point): "the encoded polyline ends before the longitude of point \(point); pass all of it"
     case .tooLarge(let offset):
       "the value at offset \(offset) of the encoded polyline is too large; the text is damaged"
     case .notOnEarth(let point, let latitude, let longitude, let precision):

@@ -3,9 +3,7 @@
 /// Source: osmcode.org/opl-file-format.
 package struct OPLObject {
   /// What it is, by the letter that the format gives it.
-  package enum Kind: UInt8, Sendable {
-    case node = 0x6E, way = 0x77, relation = 0x72
-  }
+  package enum Kind: UInt8, Sendable { case node = 0x6E, way = 0x77, relation = 0x72 }
 
   /// A node of a way.
   package struct Node {

@@ -4,7 +4,6 @@ extension Route {
 
   /// Number of equal parts between which a box may end.
   private static let partCount = 256
-
   /// Maximum ratio of the total area of fewer boxes to the smallest possible area.
   private static let slack = 1.1
 

@@ -12,7 +12,6 @@ public struct Route: Sendable, Hashable {
 
   /// The points as unit vectors.
   let vectors: [EarthVector]
-
   /// The meters from the first point to each point.
   let distances: [Double]
 
@@ -21,11 +20,6 @@ public struct Route: Sendable, Hashable {
   /// - Throws: ``RouteError`` if the number of points is outside ``pointCounts``.
   public init(_ coordinates: [Coordinate]) throws(RouteError) {
     guard Self.pointCounts.contains(coordinates.count) else { throw .pointCount(coordinates.count) }
-    self.init(checked: coordinates)
-  }
-
-  /// Creates a route of points whose number is known to be valid.
-  init(checked coordinates: [Coordinate]) {
     self.coordinates = coordinates
     vectors = coordinates.map(EarthVector.init)
     var distances = [0.0]

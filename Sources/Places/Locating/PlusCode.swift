@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A Plus Code (Open Location Code): a cell of the Earth's surface as letters and digits, such as "84VVJH8P+9Q".
 ///
@@ -13,7 +7,6 @@
 public struct PlusCode: Sendable, Hashable {
   /// The values of the digits present, 0..<20 each, without padding; at most 15.
   package let digits: [UInt8]
-
   /// Number of leading digits left out: 0 for a full code, otherwise 2, 4, 6, or 8.
   package let omitted: Int
 
@@ -31,7 +24,9 @@ public struct PlusCode: Sendable, Hashable {
 
   /// Whether no leading digits are left out, so that the code alone gives the location.
   public var isFull: Bool { omitted == 0 }
+}
 
+extension PlusCode {
   /// Parses a full or short code in uppercase or lowercase, without spaces.
   ///
   /// Returns `nil` for anything else: a missing or misplaced "+"; padding ("8FVC0000+") in a short code or followed by
@@ -68,12 +63,6 @@ public struct PlusCode: Sendable, Hashable {
     self.init(digits: digits, omitted: omitted)
   }
 
-  /// Creates a code from values that are known to be valid.
-  init(digits: [UInt8], omitted: Int) {
-    self.digits = digits
-    self.omitted = omitted
-  }
-
   private static func value(of byte: UInt8) -> UInt8? {
     let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     return alphabet.firstIndex(of: isSmall ? byte - 32 : byte).map(UInt8.init)
@@ -90,9 +79,7 @@ extension PlusCode: CustomStringConvertible {
     text += digits.dropFirst(front).map { Self.alphabet[Int($0)] }
     return String(decoding: text, as: UTF8.self)
   }
-}
 
-extension PlusCode {
   /// The cell; `nil` for a short code, which doesn't give the location by itself.
   public var area: BoundingBox? {
     guard isFull else { return nil }
@@ -143,7 +130,6 @@ extension PlusCode {
 struct PlusCodeCell {
   /// Units per degree of latitude: 20³ for the pairs that refine a degree, 5⁵ for the grid digits.
   static let latitudeUnits = 25_000_000
-
   /// Units per degree of longitude: 20³ for the pairs that refine a degree, 4⁵ for the grid digits.
   static let longitudeUnits = 8_192_000
 

@@ -3,14 +3,11 @@ public struct Postcode: Sendable, Hashable {
   /// The lowercase letters and digits without spaces, such as "v6b1a1" or "95051"; equal to ``normalized(_:)`` of that
   /// postal code on the map.
   public let key: String
-
   /// Whether it is only the first half: a Canadian forward sortation area ("V6B") or a British outward code ("EC1A").
   public let isPrefix: Bool
 
   /// Creates a postal code from a key that ``normalized(_:)`` would return.
-  package init(key: String, isPrefix: Bool) {
-    (self.key, self.isPrefix) = (key, isPrefix)
-  }
+  package init(key: String, isPrefix: Bool) { (self.key, self.isPrefix) = (key, isPrefix) }
 
   /// The key of a postal code of any country on the map (`addr:postcode`): its letters and digits in lowercase.
   ///

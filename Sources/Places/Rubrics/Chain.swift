@@ -2,18 +2,14 @@
 public struct Chain: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "tim_hortons".
   public var id: String
-
   /// The display name.
   public var name: String
-
   /// Other names, as spoken ("timmies", "seven eleven") and as written on maps ("Tim Horton's").
   public var aliases: [String]
-
   /// The ``RubricGroup/id`` of the groups in which the name alone identifies a branch.
   ///
   /// A place to eat called "Subway" belongs to the chain; a station with that name doesn't.
   public var groups: [String]
-
   /// The chain's Wikidata items, such as "Q175106"; `nil` for none.
   public var wikidata: [String]?
 
@@ -25,9 +21,7 @@ public struct Chain: Codable, Sendable, Hashable, Identifiable {
     self.groups = groups
     self.wikidata = wikidata
   }
-}
 
-extension Chain {
   /// An error in one chain.
   public enum Fault: Sendable, Hashable {
     /// Another chain has its id.
@@ -113,12 +107,8 @@ struct ChainIndex: Sendable {
   ///
   /// - Parameter group: Returns the group of the place's rubric, if it has one; called only when needed.
   func best(for tags: [String: String], group: () -> String?) -> Int? {
-    for item in members(tags["brand:wikidata"]) {
-      if let found = items[String(item)] { return found }
-    }
-    for name in members(tags["brand"]) {
-      if let found = named(written: name) { return found }
-    }
+    for item in members(tags["brand:wikidata"]) { if let found = items[String(item)] { return found } }
+    for name in members(tags["brand"]) { if let found = named(written: name) { return found } }
     let named = ["name", "name:en", "operator"].compactMap { tags[$0].flatMap { self.named(written: $0) } }
     guard !named.isEmpty, let group = group() else { return nil }
     return named.first { chains[$0].groups.contains(group) }
@@ -134,13 +124,9 @@ enum ChainName {
   /// Lowercase without marks, spaces, and punctuation: "Petro-Canada", "petro canada", and "PetroCanada" are equal.
   ///
   /// Chain names are few and known, so removing spaces doesn't make any two of them equal.
-  static func key(_ words: some Sequence<String>) -> String {
-    words.map { $0.map(plain).joined() }.joined()
-  }
+  static func key(_ words: some Sequence<String>) -> String { words.map { $0.map(plain).joined() }.joined() }
 
-  static func key(_ text: String) -> String {
-    key(KindSpelling.words(text))
-  }
+  static func key(_ text: String) -> String { key(KindSpelling.words(text)) }
 
   /// The base letter of an accented one, by the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" is "e".
   private static func plain(_ character: Character) -> String {

@@ -36,9 +36,7 @@ struct FormIndex: Sendable {
       for form in group.forms {
         let key = KindSpelling.normalized(form)
         guard !key.isEmpty else { throw .emptyGroupForm(group: group.id) }
-        if let rubric = written[key] {
-          throw .duplicateForm(key, first: rubrics[rubric].id, second: group.id)
-        }
+        if let rubric = written[key] { throw .duplicateForm(key, first: rubrics[rubric].id, second: group.id) }
         if let other = forms.updateValue(position, forKey: key), other != position {
           throw .duplicateForm(key, first: groups[other].id, second: group.id)
         }
@@ -53,9 +51,7 @@ package enum KindSpelling {
   package static let articles: Set<String> = ["a", "an", "the"]
 
   /// Lowercase, letters and digits only, single spaces, without a leading article.
-  static func normalized(_ text: String) -> String {
-    withoutArticle(words(text)).joined(separator: " ")
-  }
+  static func normalized(_ text: String) -> String { withoutArticle(words(text)).joined(separator: " ") }
 
   /// The words of a text in lowercase: letters and digits, with "&" and "+" as "and".
   static func words(_ text: some StringProtocol) -> [String] {

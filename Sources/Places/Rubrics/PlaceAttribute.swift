@@ -2,16 +2,12 @@
 public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
   /// The stable key, such as "vegan".
   public var id: String
-
   /// The display name, such as "Vegan food".
   public var name: String
-
   /// Spoken forms before a category: "vegan", "wheelchair accessible".
   public var before: [String]
-
   /// Spoken forms after a category: "with wifi", "that delivers".
   public var after: [String]
-
   /// OpenStreetMap tag patterns, any of which indicates the attribute; see ``TagPattern``.
   ///
   /// One pattern may indicate several attributes: vegan food is vegetarian too.
@@ -25,9 +21,7 @@ public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
     self.after = after
     self.tags = tags
   }
-}
 
-extension PlaceAttribute {
   /// Maximum number of attributes: one bit each of a mask that stays positive as a signed 64-bit integer.
   public static let maximumCount = 63
 

@@ -6,13 +6,10 @@ import Algorithms
 public struct Rubricator: Sendable {
   /// The groups by ascending ``RubricGroup/order``.
   public let groups: [RubricGroup]
-
   /// The rubrics in the given order, which decides ties in ``classify(tags:)``.
   public let rubrics: [Rubric]
-
   /// The attributes of places in the given order, which is that of the bits of ``attributeMask(of:)``.
   public let attributes: [PlaceAttribute]
-
   /// The chains in the given order.
   public let chains: [Chain]
 
@@ -45,13 +42,9 @@ public struct Rubricator: Sendable {
       }
     }
     for rubric in rubrics {
-      guard groupIndex[rubric.group] != nil else {
-        throw .unknownGroup(rubric: rubric.id, group: rubric.group)
-      }
+      guard groupIndex[rubric.group] != nil else { throw .unknownGroup(rubric: rubric.id, group: rubric.group) }
       guard !rubric.icon.isEmpty else { throw .emptyIcon(rubric: rubric.id) }
-      guard (0.0...1.0).contains(rubric.prominence) else {
-        throw .badProminence(rubric.prominence, rubric: rubric.id)
-      }
+      guard (0.0...1.0).contains(rubric.prominence) else { throw .badProminence(rubric.prominence, rubric: rubric.id) }
       for included in rubric.includes ?? [] where idIndex[included] == nil {
         throw .unknownRubric(included, includedBy: rubric.id)
       }
@@ -73,9 +66,7 @@ public struct Rubricator: Sendable {
   public func rubrics(inGroup id: String) -> [Rubric] { groupMembers[id] ?? [] }
 
   /// The rubrics whose places match a rubric's words: itself and those that it includes.
-  public func members(of id: String) -> [String] {
-    [id] + (rubric(id: id)?.includes ?? [])
-  }
+  public func members(of id: String) -> [String] { [id] + (rubric(id: id)?.includes ?? []) }
 
   /// The rubric with exactly these words as a form, in any case, with or without an article, singular or plural.
   ///
@@ -108,9 +99,7 @@ public struct Rubricator: Sendable {
   }
 
   /// Keys of a place's current use.
-  private static let uses: Set = [
-    "amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism",
-  ]
+  private static let uses: Set = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"]
 
   /// The tag that determines the category of a place: the first one of the pattern by which ``classify(tags:)`` selects
   /// the rubric.
@@ -141,9 +130,7 @@ public struct Rubricator: Sendable {
     }
     return Dictionary(grouping: shown.map(\.element), by: \.group)
   }
-}
 
-extension Rubricator {
   /// The group with this id.
   public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
 
@@ -160,9 +147,7 @@ extension Rubricator {
   public var spokenGroups: [(form: String, group: String)] {
     forms.groups.map { (form: $0.key, group: groups[$0.value].id) }.sorted { $0.form < $1.form }
   }
-}
 
-extension Rubricator {
   /// The attribute with this id.
   public func attribute(id: String) -> PlaceAttribute? { attributeIndex.ids[id].map { attributes[$0] } }
 
@@ -190,9 +175,7 @@ extension Rubricator {
     let after = attributeIndex.after.map { (form: $0.key, attribute: attributes[$0.value].id, isBefore: false) }
     return before.sorted { $0.form < $1.form } + after.sorted { $0.form < $1.form }
   }
-}
 
-extension Rubricator {
   /// The chain with this id.
   public func chain(id: String) -> Chain? { chainIndex.ids[id].map { chains[$0] } }
 
@@ -208,15 +191,11 @@ extension Rubricator {
   /// The chain whose name or alias equals these words, apart from case, spaces, accents, and punctuation.
   ///
   /// A rubric may have the same form, such as "subway"; `kind(spoken:)` then returns the rubric.
-  public func chain(spoken words: String) -> Chain? {
-    chainIndex.named(KindSpelling.words(words)).map { chains[$0] }
-  }
+  public func chain(spoken words: String) -> Chain? { chainIndex.named(KindSpelling.words(words)).map { chains[$0] } }
 }
 
 extension Rubricator: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case groups, rubrics, attributes, chains
-  }
+  private enum CodingKeys: String, CodingKey { case groups, rubrics, attributes, chains }
 
   /// Decodes one value with "groups", "rubrics", and optionally "attributes" and "chains".
   ///
@@ -229,14 +208,5 @@ extension Rubricator: Codable {
       rubrics: values.decode([Rubric].self, forKey: .rubrics),
       attributes: values.decodeIfPresent([PlaceAttribute].self, forKey: .attributes) ?? [],
       chains: values.decodeIfPresent([Chain].self, forKey: .chains) ?? [])
-  }
-
-  /// Encodes everything as one value; the order of rubrics and attributes is significant, and is kept.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(groups, forKey: .groups)
-    try values.encode(rubrics, forKey: .rubrics)
-    try values.encode(attributes, forKey: .attributes)
-    try values.encode(chains, forKey: .chains)
   }
 }

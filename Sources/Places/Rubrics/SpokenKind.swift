@@ -14,7 +14,6 @@ public struct SpokenKind: Sendable, Hashable {
 
   /// The target of the query.
   public var subject: Subject
-
   /// The ids of the required attributes, in spoken order.
   public var attributes: [String]
 

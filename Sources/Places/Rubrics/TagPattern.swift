@@ -7,14 +7,12 @@ public struct TagPattern: Sendable, Hashable {
   public struct Condition: Sendable, Hashable {
     /// The tag's key.
     public let key: String
-
     /// The required value; `nil` for any value that doesn't mean that the thing is absent.
     public let value: String?
   }
 
   /// The conditions, all of which must match; never empty.
   public let conditions: [Condition]
-
   /// How narrow the pattern is: the number of exact values, then the number of wildcards.
   public let specificity: Int
 
@@ -70,7 +68,6 @@ public struct TagPattern: Sendable, Hashable {
 
 /// Finds the best tag pattern without trying all of them.
 struct TagIndex: Sendable {
-  /// A pattern of a rubric.
   struct Entry: Sendable {
     let pattern: TagPattern
     let rubric: Int
@@ -127,9 +124,7 @@ struct TagIndex: Sendable {
 
   /// Calls a function with each matching pattern, in any order.
   private func forEachFitting(_ tags: [String: String], _ body: (Entry) -> Void) {
-    func consider(_ key: String) {
-      for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) }
-    }
+    func consider(_ key: String) { for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) } }
     for (key, value) in tags where keys.contains(key) {
       consider(key)
       consider("\(key)=\(value)")

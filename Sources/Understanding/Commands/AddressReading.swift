@@ -28,9 +28,7 @@ struct AddressReading: Hashable {
       (numberFirst(rest) + numberLast(rest)).map { AddressReading(number: $0.number, street: $0.street, unit: unit) }
     }.uniqued { AddressReading(number: $0.number, street: $0.street) }
     // A street that begins with more of a number is unlikely, although "forty first avenue" is possible.
-    let ranked = distinct.enumerated().sorted { a, b in
-      (a.element.doubt, a.offset) < (b.element.doubt, b.offset)
-    }
+    let ranked = distinct.enumerated().sorted { a, b in (a.element.doubt, a.offset) < (b.element.doubt, b.offset) }
     return ranked.prefix(limit).map(\.element)
   }
 
@@ -110,9 +108,7 @@ struct AddressReading: Hashable {
     var joined: [(number: String, count: Int)] = []
     for (number, count) in plain where number.allSatisfy(\.isNumber) {
       let rest = Array(words.dropFirst(count))
-      if let half = half(rest) {
-        joined += [("\(number) 1/2", count + half), (number, count + half)]
-      }
+      if let half = half(rest) { joined += [("\(number) 1/2", count + half), (number, count + half)] }
       joined += second(after: number, rest).map { ($0.number, count + $0.count) }
     }
     return grids(at: words) + joined + plain
@@ -169,9 +165,7 @@ struct AddressReading: Hashable {
 
 /// A reading of words as two intersecting streets.
 struct CrossingReading: Hashable {
-  /// One street.
   var street: [String]
-  /// The other street.
   var other: [String]
 
   private static let openings = [

@@ -2,17 +2,13 @@
 public struct DestinationQuery: Hashable, Sendable {
   /// The driver's intent.
   public var intent: Intent
-
   /// The words in each slot, in spoken form; a house number is one word of digits.
   public var slots: [Slot: [String]]
-
   /// Whether the query says "on" the place, so that a street precedes other places with its name: "coffee on burrard".
   public var isOnStreet = false
-
   /// Whether the query says "near" the place with a word that names hardly ever contain: "fort near the bridge", unlike
   /// "Fort at Number 4".
   public var saysNear = false
-
   /// Number of words in the utterance that the command's own words and time words explain.
   public var carrierWords: Int
 

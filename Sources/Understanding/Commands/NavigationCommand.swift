@@ -82,9 +82,7 @@ extension RouteAvoidance {
     .ferries: ["ferries", "ferry", "boats"],
   ]
 
-  /// Parses "motorways", "toll roads", "ferry"; `nil` for anything else.
-  ///
-  /// - Parameter words: Spoken words in lowercase.
+  /// Parses "motorways", "toll roads", "ferry", as spoken words in lowercase; `nil` for anything else.
   public init?(spoken words: [String]) {
     let said = words.joined(separator: " ")
     guard let meant = Self.spokenForms.first(where: { $0.value.contains(said) })?.key else { return nil }

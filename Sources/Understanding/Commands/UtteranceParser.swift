@@ -7,12 +7,8 @@ public struct UtteranceParser: Sendable {
   private let index: CommandIndex
   private let isKind: @Sendable ([String]) -> Bool
 
-  /// Creates a parser.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands that a driver can say.
-  ///   - isKind: Whether words are exactly a category, with or without required attributes: "vegan restaurant", "coffee
-  ///     with wifi".
+  /// Creates a parser; `isKind` returns whether words are exactly a category, with or without required attributes:
+  /// "vegan restaurant", "coffee with wifi".
   public init(commands: CommandSet, isKind: @escaping @Sendable ([String]) -> Bool) {
     self.commands = commands.templates.map(TemplateMeaning.init)
     // Words of some slots are parsed anywhere in a rubric or a place; their templates only define the language model.
@@ -20,11 +16,8 @@ public struct UtteranceParser: Sendable {
     self.isKind = isKind
   }
 
-  /// Creates a parser for rubrics without attributes.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands that a driver can say.
-  ///   - rubricForms: The spoken forms of every rubric, singular and plural, as keys (``TextFolding/key(_:)``).
+  /// Creates a parser for rubrics without attributes, given by the keys (``TextFolding/key(_:)``) of all their spoken
+  /// forms.
   public init(commands: CommandSet, rubricForms: Set<String>) {
     self.init(commands: commands) { words in
       rubricForms.contains(TextFolding.key(of: KindPhrase.withoutArticle(words)))
@@ -39,9 +32,8 @@ public struct UtteranceParser: Sendable {
   /// A rubric slot accepts only an exact form of a category, so that no name is mistaken for a category. If the command
   /// asks for the nearest of something else, that is a name. Opening times at the end are removed first. If a place
   /// slot can be an address or an intersection, every split of it is a reading of its own. Words that form a navigation
-  /// command may also be a name, and have a reading as one.
+  /// command may also be a name, and have a reading as one. The words are spoken ones in lowercase.
   ///
-  /// - Parameter words: Spoken words in lowercase.
   /// - Returns: At most twelve queries; empty if nothing matches.
   public func readings(of words: [String]) -> [DestinationQuery] {
     guard !words.isEmpty, words.count <= 64 else { return [] }
@@ -117,8 +109,7 @@ public struct UtteranceParser: Sendable {
     let addresses = AddressReading.all(place).map { address in
       var slots: [Slot: [String]] = [.number: [address.number], .street: address.street]
       if !address.unit.isEmpty { slots[.unit] = address.unit }
-      return DestinationQuery(
-        intent: isStop ? .addStop : .address, slots: slots, carrierWords: template.carrierWords)
+      return DestinationQuery(intent: isStop ? .addStop : .address, slots: slots, carrierWords: template.carrierWords)
     }
     let crossings = CrossingReading.all(place).map { crossing in
       DestinationQuery(
@@ -136,7 +127,6 @@ extension Intent {
 
 /// The parser's metadata of a template.
 struct TemplateMeaning: Sendable {
-  /// The intent of the command.
   let intent: Intent
   /// Number of the command's own words.
   let carrierWords: Int
@@ -151,8 +141,7 @@ struct TemplateMeaning: Sendable {
 
   private static let choosing: Set<String> = [
     "nearest", "closest", "nearby", "near", "around", "close", "next", "a", "an", "any", "some", "along", "way",
-    "route",
-    "that", "from",
+    "route", "that", "from",
   ]
   private static let nearby: Set<String> = ["near", "nearby", "close", "closest", "nearest"]
   private static let prepositions: Set<String> = ["near", "close", "next", "to", "around", "beside"]
@@ -208,9 +197,8 @@ public enum OutOfDomain {
   /// The beginnings of such requests, in English.
   private static let beginnings: [[String]] = [
     ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"],
-    ["turn", "off"],
-    ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"], ["what's", "the", "weather"],
-    ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
+    ["turn", "off"], ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"],
+    ["what's", "the", "weather"], ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
   ]
 
   /// Whether words that aren't a destination request something else.

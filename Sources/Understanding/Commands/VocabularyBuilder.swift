@@ -27,22 +27,14 @@ public struct VocabularyBuilder {
   }
 
   /// Creates a builder that gets the pronunciation of each word from a pronouncer.
-  ///
-  /// - Parameters:
-  ///   - pronouncer: Provides pronunciations.
-  ///   - weights: The prior of general speech relative to commands.
   public init(pronouncer: any Pronouncing, weights: PhrasePriors = PhrasePriors()) {
     self.pronouncer = pronouncer
     self.weights = weights
   }
 
-  /// Builds the vocabulary.
+  /// Builds the vocabulary from commands, the phrases that can fill their slots, and frequent words of general speech
+  /// with their probabilities. Phrases with a word that can't be pronounced are left out.
   ///
-  /// - Parameters:
-  ///   - commands: The commands that a driver can say.
-  ///   - phrases: The phrases that can fill the slots; those with a word that can't be pronounced are left out.
-  ///   - otherWords: Frequent words of general speech with their probabilities.
-  ///   - discounts: The probability that commands and phrases leave to other word orders.
   /// - Returns: A lexicon with exactly the model's words, and the model.
   public mutating func build(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
@@ -136,14 +128,11 @@ public struct VocabularyBuilder {
     var slotBefore: Slot?
     func close(_ run: [NGramCounts.WordID]) {
       guard !run.isEmpty else { return }
-      if let slotBefore {
-        after[Boundary(slot: slotBefore, words: run), default: 0] += template.weight
-      }
+      if let slotBefore { after[Boundary(slot: slotBefore, words: run), default: 0] += template.weight }
     }
     for element in template.elements + [nil] {
       switch element {
-      case .word(let word):
-        run.append(counts.id(of: word))
+      case .word(let word): run.append(counts.id(of: word))
       case .slot(let slot):
         if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
         if let slotBefore, run.isEmpty {

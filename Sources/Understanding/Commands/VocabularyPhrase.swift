@@ -22,9 +22,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
     self.isPart = isPart
     self.written = written ?? words.joined(separator: " ")
   }
-}
 
-extension VocabularyPhrase {
   /// The phrases for the opening time in a command.
   public static func times(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let hours = (1...12).map { NumberWords.cardinal($0) }
@@ -32,8 +30,7 @@ extension VocabularyPhrase {
     let weekdays = Weekday.allCases.map { ["on", $0.name] }
     var phrases = made(.time, [split("open now")], weight: weights.openNow)
     phrases += made(
-      .time, ["open", "open right now", "that's open", "that is open", "open late"].map(split),
-      weight: weights.open)
+      .time, ["open", "open right now", "that's open", "that is open", "open late"].map(split), weight: weights.open)
     phrases += made(.time, (days + weekdays).map { ["open"] + $0 }, weight: weights.openOnDay)
     for hour in hours {
       phrases += made(.time, [["open", "at"] + hour], weight: weights.openAtHour)
@@ -64,12 +61,7 @@ extension VocabularyPhrase {
     made(.way, RouteSelection.spokenForms.map(\.words), weight: weights.way)
   }
 
-  /// The phrases for attributes before and after a category.
-  ///
-  /// - Parameters:
-  ///   - before: Forms before it: "vegan".
-  ///   - after: Forms after it: "with wifi".
-  ///   - weights: The phrase priors.
+  /// The phrases for attributes before a category ("vegan") and after it ("with wifi").
   public static func attributes(
     before: [String], after: [String], weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {
@@ -78,12 +70,8 @@ extension VocabularyPhrase {
       + made(.feature, after.map(spoken.primary), weight: weights.attribute)
   }
 
-  /// The names of saved places: each spoken form has an equal weight, and their total is bounded.
-  ///
-  /// - Parameters:
-  ///   - names: The driver's names for them.
-  ///   - spoken: Provides spoken forms as the region's index does.
-  ///   - weights: Their weights relative to all places of the map, which have a total of 1.
+  /// The names of saved places, in spoken forms as in the region's index. Each form has an equal weight relative to all
+  /// places of the map, which have a total of 1, and their total is bounded.
   public static func ownPlaces(
     _ names: [String], spoken: SpokenForms, weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {

@@ -4,12 +4,8 @@ struct CoordinateGrammar {
 
   private let tokens: [CoordinateToken]
 
-  /// Creates a grammar over all tokens of a text.
-  init(_ tokens: [CoordinateToken]) {
-    self.tokens = tokens
-  }
+  init(_ tokens: [CoordinateToken]) { self.tokens = tokens }
 
-  /// The parsed coordinates.
   var reading: CoordinateText {
     let labels = positions { if case .label = $0 { true } else { false } }
     let hemispheres = positions { if case .hemisphere = $0 { true } else { false } }
@@ -58,9 +54,7 @@ struct CoordinateGrammar {
   /// The parts on the sides of a comma, or split where the second one's degrees start, or two numbers.
   private var signedHalves: Halves? {
     let commas = positions { if case .comma = $0 { true } else { false } }
-    if let comma = commas.first {
-      return commas.count == 1 ? (tokens[..<comma], tokens[(comma + 1)...]) : nil
-    }
+    if let comma = commas.first { return commas.count == 1 ? (tokens[..<comma], tokens[(comma + 1)...]) : nil }
     let numbers = positions { if case .number = $0 { true } else { false } }
     let degrees = numbers.filter { $0 + 1 < tokens.count && tokens[$0 + 1] == .unit(.degrees) }
     guard degrees.count == 2 || (degrees.isEmpty && numbers.count == 2) else { return nil }
@@ -150,8 +144,7 @@ struct CoordinateAngle {
       case .unit(let unit):
         guard isUnitAllowed, unit.rawValue == values.count - 1 else { return nil }
         (hasUnit, isUnitAllowed) = (true, false)
-      case .sign, .hemisphere, .label, .comma:
-        return nil
+      case .sign, .hemisphere, .label, .comma: return nil
       }
     }
     return values.isEmpty ? nil : (values, hasUnit, hasFraction)

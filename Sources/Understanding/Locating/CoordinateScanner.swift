@@ -1,14 +1,8 @@
 /// One symbol or word of written or spoken coordinates.
 enum CoordinateToken: Hashable {
-  /// The axis of a value.
-  enum Axis: Hashable {
-    case latitude, longitude
-  }
+  enum Axis: Hashable { case latitude, longitude }
 
-  /// The unit of a number.
-  enum Unit: Int {
-    case degrees, minutes, seconds
-  }
+  enum Unit: Int { case degrees, minutes, seconds }
 
   /// An unsigned number, as digits with at most one decimal point.
   case number(String)
@@ -22,7 +16,7 @@ enum CoordinateToken: Hashable {
   /// A comma or semicolon; one before a space can't be a decimal comma.
   case comma(isBlankAfter: Bool)
 
-  private static let words: [String: CoordinateToken] = [
+  static let words: [String: CoordinateToken] = [
     "n": .hemisphere(.latitude, isNegative: false), "north": .hemisphere(.latitude, isNegative: false),
     "s": .hemisphere(.latitude, isNegative: true), "south": .hemisphere(.latitude, isNegative: true),
     "e": .hemisphere(.longitude, isNegative: false), "east": .hemisphere(.longitude, isNegative: false),
@@ -38,7 +32,7 @@ enum CoordinateToken: Hashable {
 
   /// Degree sign, ordinal indicator, and ring above are all used for degrees; primes and quotation marks for minutes
   /// and seconds.
-  private static let marks: [Unicode.Scalar: CoordinateToken] = [
+  static let marks: [Unicode.Scalar: CoordinateToken] = [
     "°": .unit(.degrees), "º": .unit(.degrees), "˚": .unit(.degrees),
     "'": .unit(.minutes), "′": .unit(.minutes), "’": .unit(.minutes), "‘": .unit(.minutes), "´": .unit(.minutes),
     "\"": .unit(.seconds), "″": .unit(.seconds), "”": .unit(.seconds), "“": .unit(.seconds), "¨": .unit(.seconds),
@@ -49,12 +43,6 @@ enum CoordinateToken: Hashable {
     var scanner = CoordinateScanner(text)
     return scanner.scan()
   }
-
-  /// The token for a single word.
-  static func word(_ word: String) -> CoordinateToken? { words[word] }
-
-  /// The token for a single symbol.
-  static func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? { marks[scalar] }
 }
 
 /// Splits written or spoken coordinates into tokens.
@@ -114,7 +102,7 @@ struct CoordinateScanner {
       guard case .label(let axis)? = tokens.popLast() else { return nil }
       return .label(axis)
     }
-    guard let token = CoordinateToken.mark(scalar) else { return nil }
+    guard let token = CoordinateToken.marks[scalar] else { return nil }
     if token == .unit(.minutes), tokens.last == .unit(.minutes) {
       tokens.removeLast()
       return .unit(.seconds)
@@ -130,7 +118,7 @@ struct CoordinateScanner {
       if let (number, count) = SpokenDecimal.number(rest) {
         tokens.append(.number(number))
         rest = rest.dropFirst(count)
-      } else if let token = CoordinateToken.word(word) {
+      } else if let token = CoordinateToken.words[word] {
         tokens.append(token)
         rest = rest.dropFirst()
       } else {

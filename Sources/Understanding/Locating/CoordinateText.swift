@@ -4,10 +4,8 @@ public import Places
 public enum CoordinateText: Sendable, Hashable {
   /// The text isn't a pair of coordinates, or is ambiguous ("49,2827 -123,1207").
   case absent
-
   /// The text is a pair of coordinates with a value out of range; the message names it and gives the range.
   case outOfRange(message: String)
-
   /// The text is this point.
   case coordinate(Coordinate)
 
@@ -86,9 +84,7 @@ struct GeoURI {
   private static func number(_ text: Substring) -> Double? {
     let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }) else {
-      return nil
-    }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
     return Double(text)
   }
 }

@@ -27,14 +27,11 @@ extension Postcode {
   /// "q x one one" gives "qx11". Only the map can confirm it, so try ``init(_:)`` first.
   ///
   /// - Returns: 3...10 letters and digits, at least one of them a digit; `nil` if the words don't spell a code.
-  public static func spelled(_ text: some StringProtocol) -> String? {
-    PostcodeSpelling(text)?.key
-  }
+  public static func spelled(_ text: some StringProtocol) -> String? { PostcodeSpelling(text)?.key }
 }
 
 /// The letters and digits of a possible postal code, and its interpretations.
 struct PostcodeSpelling {
-  /// All the characters.
   private let characters: [UInt8]
   /// The lengths of words with several characters, in order.
   private let writtenLengths: [Int]
@@ -43,7 +40,6 @@ struct PostcodeSpelling {
 
   /// Maximum length of a parsed text, in bytes of UTF-8.
   private static let longestText = 128
-
   /// Postal areas of the United Kingdom (Royal Mail): the initial letters of outward codes.
   private static let areas = Set(
     """

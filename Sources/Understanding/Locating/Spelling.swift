@@ -6,29 +6,24 @@ struct Spelling {
     var characters: String
     /// Whether it is one written word with several letters or digits ("v6b").
     var isWritten: Bool
-    /// The range of its words.
     var words: Range<Int>
   }
 
   /// The lowercase words in order.
   let words: [String]
-
   /// The pieces in order, covering all words.
   let pieces: [Piece]
 
   /// Maximum length of a written word within a code.
   private static let longestWord = 16
-
   /// Letters by the words of the ICAO spelling alphabet, with the spellings that recognizers use.
   private static let alphabet: [String: String] = [
     "alfa": "a", "alpha": "a", "bravo": "b", "charlie": "c", "delta": "d", "echo": "e", "foxtrot": "f", "golf": "g",
-    "hotel": "h", "india": "i", "juliet": "j", "juliett": "j", "kilo": "k", "lima": "l", "mike": "m",
-    "november": "n", "oscar": "o", "papa": "p", "quebec": "q", "romeo": "r", "sierra": "s", "tango": "t",
-    "uniform": "u", "victor": "v", "whiskey": "w", "whisky": "w", "xray": "x", "yankee": "y", "zulu": "z", "zed": "z",
-    "zee": "z",
+    "hotel": "h", "india": "i", "juliet": "j", "juliett": "j", "kilo": "k", "lima": "l", "mike": "m", "november": "n",
+    "oscar": "o", "papa": "p", "quebec": "q", "romeo": "r", "sierra": "s", "tango": "t", "uniform": "u", "victor": "v",
+    "whiskey": "w", "whisky": "w", "xray": "x", "yankee": "y", "zulu": "z", "zed": "z", "zee": "z",
   ]
 
-  /// Parses lowercase words.
   init(_ words: [String]) {
     self.words = words
     var pieces: [Piece] = []

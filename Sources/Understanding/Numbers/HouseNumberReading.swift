@@ -4,7 +4,6 @@
 package struct HouseNumberReading: Hashable {
   /// The number's digits, with a letter if the house has one: `459`, `221b`.
   var digits: String
-  /// Number of words.
   var wordCount: Int
 
   /// The digits of a number that the words form; `nil` if they don't.
@@ -12,10 +11,7 @@ package struct HouseNumberReading: Hashable {
     all(at: words).first { $0.wordCount == words.count }?.digits
   }
 
-  /// Every house number at the beginning of a phrase, the longest readings first.
-  ///
-  /// - Parameter words: Folded words: number words, digits, or both mixed.
-  /// - Returns: Numbers of one to five digits.
+  /// Every house number of one to five digits at the beginning of a phrase of folded words, the longest readings first.
   static func all(at words: [String]) -> [HouseNumberReading] {
     var readings: Set<HouseNumberReading> = []
     collect(words[...], digits: "", count: 0, into: &readings)
@@ -33,9 +29,7 @@ package struct HouseNumberReading: Hashable {
       }
     }
     // Among readings of the same words, the shorter number is likelier: "four fifty nine" is 459 rather than 4509.
-    return readings.sorted {
-      ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
-    }
+    return readings.sorted { ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits) }
   }
 
   /// Suffixes of the number of a house built beside the one with that number.

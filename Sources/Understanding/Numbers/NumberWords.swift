@@ -14,9 +14,7 @@ public enum NumberWords {
   static let homophones = ["won": 1, "to": 2, "too": 2, "for": 4, "ate": 8]
 
   /// Whether a word is a cardinal or ordinal, or part of one.
-  public static func isNumber(_ word: some StringProtocol) -> Bool {
-    numbers.contains(String(word))
-  }
+  public static func isNumber(_ word: some StringProtocol) -> Bool { numbers.contains(String(word)) }
 
   /// Whether two words are the tens and units of one ordinal: "forty first".
   static func areOneOrdinal(_ first: String, _ second: String) -> Bool {
@@ -25,9 +23,8 @@ public enum NumberWords {
 
   private static let numbers = Set(units + tens.filter { !$0.isEmpty } + (1...30).flatMap(ordinal) + ["hundred", "oh"])
 
-  /// The cardinal in American English words, without "and": 459 is "four hundred fifty nine".
-  ///
-  /// - Parameter number: 0 to 999,999; outside that range, the digits are named one by one.
+  /// The cardinal in American English words, without "and": 459 is "four hundred fifty nine". Outside 0 to 999,999, the
+  /// digits are named one by one.
   public static func cardinal(_ number: Int) -> [String] {
     switch number {
     case 0..<20: return [units[number]]
@@ -61,15 +58,13 @@ public enum NumberWords {
   /// The spoken forms of a number in a name, such as a house or bus number, likeliest first.
   ///
   /// 459 is "four fifty nine", "four hundred fifty nine", "four hundred and fifty nine", "four five nine"; 2105 is
-  /// "twenty one oh five", "two one oh five", "two thousand one hundred five".
-  ///
-  /// - Parameter text: Digits only; more than five are named one by one.
+  /// "twenty one oh five", "two one oh five", "two thousand one hundred five". More than five digits are named one by
+  /// one.
   public static func verbalizations(of text: String) -> [[String]] {
     guard let number = Int(text), text.count <= 5 else { return [digits(text)] }
     if text.first == "0" { return [digits(text, zero: "oh"), digits(text)] }
     switch number {
-    case 0..<100:
-      return [cardinal(number)]
+    case 0..<100: return [cardinal(number)]
     case 100..<1000:
       let hundreds = number / 100, rest = number % 100
       if rest == 0 { return [cardinal(number)] }

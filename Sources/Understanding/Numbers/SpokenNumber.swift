@@ -3,11 +3,9 @@
 /// Addresses, names, codes, coordinates, and clock times all parse "forty nine" here. Each of them decides what "oh"
 /// means, and whether several numbers are one.
 struct SpokenNumber: Hashable {
-  /// The number.
   var value: Int
   /// Whether it is an ordinal: "forty ninth".
   var isOrdinal = false
-  /// Number of words.
   var wordCount: Int
 
   /// Number forms accepted in addition to the cardinals from "one" on.
@@ -67,9 +65,8 @@ struct SpokenNumber: Hashable {
     return number
   }
 
-  /// Digits named one by one or in groups, as one string: "one twenty three" is "123", "oh five" is "05".
-  ///
-  /// - Parameter isWritten: Whether words of digits are accepted too.
+  /// Digits named one by one or in groups, as one string: "one twenty three" is "123", "oh five" is "05". If
+  /// `isWritten`, words of digits are accepted too.
   static func digitRow(_ words: ArraySlice<String>, isWritten: Bool) -> (digits: String, wordCount: Int)? {
     var digits = ""
     var rest = words
@@ -104,17 +101,11 @@ struct SpokenNumber: Hashable {
     }
     return named
   }()
-}
 
-extension SpokenNumber {
   /// The number at the beginning of a search phrase, in digits or words, cardinal or ordinal; `nil` if there is none.
   ///
   /// "forty first" is 41, "one hundred and fifth" 105, and "double five" 55; "four fifty nine" gives 4, then 59. The
-  /// word "oh" is a zero only beside another number.
-  ///
-  /// - Parameters:
-  ///   - words: Folded words.
-  ///   - afterNumber: Whether a number directly precedes the words.
+  /// word "oh" is a zero only beside another number, which may directly precede the folded words (`afterNumber`).
   static func first(in words: ArraySlice<String>, afterNumber: Bool) -> (digits: String, wordCount: Int)? {
     guard let word = words.first else { return nil }
     if SearchWords.isNumber(word) { return (word, 1) }

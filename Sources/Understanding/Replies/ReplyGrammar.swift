@@ -14,14 +14,9 @@ public struct ReplyGrammar: Sendable {
   /// All words that can name each place.
   let namings: [Set<String>]
 
-  /// Fills the templates with the names of the places in a question.
-  ///
-  /// - Parameters:
-  ///   - phrasebook: The replies that a driver can give.
-  ///   - question: The question.
-  ///   - spoken: Provides spoken forms as the region's index does.
+  /// Fills the templates with the names of the places in a question, in spoken forms as in the region's index.
   public init(_ phrasebook: ReplyPhrasebook, question: ReplyQuestion, spoken: SpokenForms = SpokenForms()) {
-    let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
+    let forms = ReplyForms(question.options, spoken: spoken)
     let naming: Set<ReplySlot> = [.name, .street, .area]
     let namings = question.options.indices.map { position in
       Set([.name, .street, .area].flatMap { forms.forms(of: $0, at: position).flatMap(\.words) })
@@ -37,9 +32,7 @@ public struct ReplyGrammar: Sendable {
     }
     for template in phrasebook.templates {
       if template.slots.isEmpty {
-        if let reply = question.reply(to: template.meaning) {
-          add(SaidForm(template.words), template.weight, reply)
-        }
+        if let reply = question.reply(to: template.meaning) { add(SaidForm(template.words), template.weight, reply) }
         continue
       }
       for position in question.options.indices {
@@ -57,18 +50,13 @@ public struct ReplyGrammar: Sendable {
     sentences = order.compactMap { found[$0] }
     replies = found.mapValues(\.reply)
     fillers = phrasebook.fillers
-    homophones = phrasebook.numbers.homophones.compactMapValues { position in
-      phrasebook.numbers.cardinals.indices.contains(position) ? phrasebook.numbers.cardinals[position] : nil
-    }
-    carriers = Set(
-      phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
+    homophones = ReplyNumbers.homophones.mapValues { ReplyNumbers.cardinals[$0] }
+    carriers = Set(phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
     self.namings = namings
   }
 
   /// A template's words with every form of each slot, one slot after the other.
-  private static func fill(
-    _ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]
-  ) -> [SaidForm] {
+  private static func fill(_ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]) -> [SaidForm] {
     template.elements.reduce(into: [SaidForm([])]) { phrasings, element in
       switch element {
       case .word(let word): phrasings = phrasings.map { $0 + SaidForm([word]) }
@@ -137,7 +125,7 @@ public struct ReplySentence: Hashable, Sendable {
 struct ReplyForms {
   private let forms: [ReplySlot: [[SaidForm]]]
 
-  init(_ options: [ReplyOption], numbers: ReplyNumbers, spoken: SpokenForms) {
+  init(_ options: [ReplyOption], spoken: SpokenForms) {
     func said(_ text: String?) -> [SaidForm] {
       text.map { text in spoken.all(text, limit: 3).map { SaidForm($0, written: text) } } ?? []
     }
@@ -146,7 +134,7 @@ struct ReplyForms {
     }
     let names = options.map { spoken.all($0.name, limit: 3) }
     forms = [
-      .number: counted(numbers.cardinals), .ordinal: counted(numbers.ordinals),
+      .number: counted(ReplyNumbers.cardinals), .ordinal: counted(ReplyNumbers.ordinals),
       .name: options.indices.map { position in
         said(options[position].name)
           + Self.telling(names[position].first ?? [], among: names, at: position).map {
@@ -208,13 +196,8 @@ public struct ReplyVocabulary: Sendable {
   /// The language model of the words.
   public let languageModel: BackoffModel
 
-  /// Builds the vocabulary.
-  ///
-  /// - Parameters:
-  ///   - sentences: The replies; those with a word that can't be pronounced are left out.
-  ///   - pronouncer: Provides pronunciations.
-  ///   - otherWords: Frequent words of general speech with their probabilities.
-  ///   - weights: The priors of general speech and of other word orders.
+  /// Builds the vocabulary from the replies, and from frequent words of general speech with their probabilities.
+  /// Replies with a word that can't be pronounced are left out.
   public init(
     sentences: [ReplySentence], pronouncer: any Pronouncing,
     otherWords: [(word: String, probability: Double)] = [], weights: PhrasePriors = PhrasePriors()

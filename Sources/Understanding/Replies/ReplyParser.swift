@@ -13,11 +13,8 @@ public struct ReplyParser: Sendable {
   /// Maximum number of words in a reply.
   private static let mostWords = 16
 
-  /// Creates a parser of the answers to one question.
-  ///
-  /// - Parameters:
-  ///   - grammar: The possible replies.
-  ///   - rejectThreshold: Minimum confidence of an answer, 0 to 1; below it, the driver is asked again.
+  /// Creates a parser of the answers to one question. If the confidence is below the threshold, 0 to 1, the driver is
+  /// asked again.
   public init(_ grammar: ReplyGrammar, rejectThreshold: Double = 0.01) {
     (self.grammar, self.rejectThreshold) = (grammar, rejectThreshold)
   }
@@ -30,9 +27,7 @@ public struct ReplyParser: Sendable {
     return reply(to: best.words.map(\.text))
   }
 
-  /// Parses spoken or typed words.
-  ///
-  /// - Parameter words: Words in any case; digits and abbreviations are parsed as the words that they stand for.
+  /// Parses spoken or typed words in any case; digits and abbreviations are parsed as the words that they stand for.
   public func reply(to words: [String]) -> ChoiceReply {
     // Lowercase, because capitals would be spelled out, and "OK" is a word.
     let words = SpokenForms().primary(words.joined(separator: " ").lowercased())

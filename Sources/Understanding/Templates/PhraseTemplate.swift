@@ -24,10 +24,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   /// The template's own words.
   package var words: [String] { elements.compactMap(\.word) }
 
-  /// The slots in order.
-  var slots: [SlotName] {
-    elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
-  }
+  var slots: [SlotName] { elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
 }
 
 /// Names in a file of templates: the cases of an enumeration.
@@ -37,12 +34,9 @@ extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
   /// Parses a file of templates. A line is `meaning weight: template`, with choices, optional parts, and slots; "#"
   /// begins a comment.
   ///
-  /// The expansions of one line share its weight.
+  /// The expansions of one line share its weight. `fault` returns the problem with a template beyond its syntax, if
+  /// any.
   ///
-  /// - Parameters:
-  ///   - text: The file's text.
-  ///   - noun: The file's word for a meaning, with its article.
-  ///   - fault: Returns the problem with a template beyond its syntax, if any.
   /// - Throws: ``CommandTemplateError`` naming the line.
   static func parse(
     _ text: String, meaning noun: String, fault: (PhraseTemplate) -> String? = { _ in nil }

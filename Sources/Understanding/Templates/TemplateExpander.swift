@@ -7,11 +7,8 @@ struct TemplateExpander {
   /// Maximum number of expansions in a line; more indicate a mistake.
   private static let maximumExpansions = 2000
 
-  /// The words and slots of each phrase, in the template's order; slots are kept as written.
+  /// The words and slots of each phrase of a line after its colon, in the template's order; slots are kept as written.
   ///
-  /// - Parameters:
-  ///   - template: The text after the colon of a line.
-  ///   - line: The line's number, for errors.
   /// - Throws: ``CommandTemplateError`` if a bracket is missing, a phrase is empty, or there are too many phrases.
   static func expansions(of template: Substring, line: Int) throws(CommandTemplateError) -> [[String]] {
     var expander = TemplateExpander(line: line, tokens: tokenize(template))
@@ -20,11 +17,6 @@ struct TemplateExpander {
       throw CommandTemplateError(line: line, message: "the template matches the empty phrase")
     }
     return expansions
-  }
-
-  private init(line: Int, tokens: [String]) {
-    self.line = line
-    self.tokens = tokens
   }
 
   private static func tokenize(_ text: Substring) -> [String] {
@@ -69,8 +61,7 @@ struct TemplateExpander {
 
   private func combine(_ first: [[String]], _ second: [[String]]) throws(CommandTemplateError) -> [[String]] {
     guard first.count * second.count <= Self.maximumExpansions else {
-      throw CommandTemplateError(
-        line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
+      throw CommandTemplateError(line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
     }
     return first.flatMap { a in second.map { a + $0 } }
   }

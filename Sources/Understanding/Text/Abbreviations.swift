@@ -53,9 +53,7 @@ enum Abbreviations {
   /// The alternative meaning of `st` or `dr` to ``expansion(of:at:in:)`` between other words.
   static func alternative(to token: String, at position: Int, in tokens: [String]) -> String? {
     guard position > 0, position < tokens.count - 1, let expanded = expansion(of: token, at: position, in: tokens)
-    else {
-      return nil
-    }
+    else { return nil }
     switch (token, expanded) {
     case ("st", ["saint"]): return "street"
     case ("dr", ["doctor"]): return "drive"
@@ -96,10 +94,8 @@ enum Abbreviations {
 
 /// Words for kinds of streets.
 public enum StreetWords {
-  /// A street without its street word, if that is one of those that are abbreviated; people often omit "street" in an
-  /// answer or at an intersection. `nil` if it has none, or only a direction besides.
-  ///
-  /// - Parameter street: Its spoken words.
+  /// A street, in spoken words, without its street word, if that is one of those that are abbreviated; people often
+  /// omit "street" in an answer or at an intersection. `nil` if it has none, or only a direction besides.
   public static func withoutKind(_ street: [String]) -> [String]? {
     guard let last = street.last, Abbreviations.streetKinds.values.contains(last) else { return nil }
     let rest = Array(street.dropLast())
@@ -107,8 +103,6 @@ public enum StreetWords {
   }
 
   /// Whether a text of several words ends with an abbreviated street word, as people write it: "chancery ln".
-  ///
-  /// - Parameter text: The typed text.
   package static func isAbbreviated(inLastOf text: String) -> Bool {
     let tokens = TextFolding.tokens(text)
     return tokens.count > 1 && tokens.last.map(cutShort.contains) ?? false
@@ -124,8 +118,7 @@ public enum StreetWords {
 
   private static let firstKinds: Set<String> = [
     "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca",
-    "rua",
-    "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
+    "rua", "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
   ]
 
   /// Street words, in full and abbreviated.

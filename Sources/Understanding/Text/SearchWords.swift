@@ -30,9 +30,7 @@ public enum SearchWords {
   public static func key(ofName text: String) -> String { key(name(text).first ?? []) }
 
   /// Whether a word of a key is a number.
-  public static func isNumber(_ word: some StringProtocol) -> Bool {
-    !word.isEmpty && word.utf8.allSatisfy(\.isDigit)
-  }
+  public static func isNumber(_ word: some StringProtocol) -> Bool { !word.isEmpty && word.utf8.allSatisfy(\.isDigit) }
 
   /// Whether a word is a single letter.
   static func isLetter(_ word: String) -> Bool { word.utf8.count == 1 && word.first?.isLetter == true }

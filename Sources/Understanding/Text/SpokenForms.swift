@@ -6,25 +6,15 @@ import Algorithms
 public struct SpokenForms: Sendable {
   private let isWord: @Sendable (String) -> Bool
 
-  /// Creates a converter.
-  ///
-  /// - Parameter isWord: Whether a lowercase string is read as a word, which decides whether capitals are spelled out
-  ///   ("HSBC") or read ("IKEA").
-  public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) {
-    self.isWord = isWord
-  }
+  /// Creates a converter. Whether a lowercase string is read as a word decides whether capitals are spelled out
+  /// ("HSBC") or read ("IKEA").
+  public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) { self.isWord = isWord }
 
   /// The likeliest spoken form of a name, in lowercase words without digits.
-  public func primary(_ name: String) -> [String] {
-    all(name, limit: 1).first ?? []
-  }
+  public func primary(_ name: String) -> [String] { all(name, limit: 1).first ?? [] }
 
-  /// The spoken forms of a name, likeliest first.
-  ///
-  /// - Parameters:
-  ///   - name: A written name or typed text of any kind.
-  ///   - limit: Maximum number of forms; at least one is returned.
-  /// - Returns: Distinct word lists; empty if the name has no letter or digit.
+  /// The distinct spoken forms of a written name or typed text of any kind, likeliest first; at least one, unless it
+  /// has no letter or digit.
   public func all(_ name: String, limit: Int = 6) -> [[String]] {
     let limit = max(1, limit)
     let capitals = Self.capitals(in: name)

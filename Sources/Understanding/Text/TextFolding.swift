@@ -18,9 +18,7 @@ public enum TextFolding {
   }
 
   /// The text's tokens joined by spaces and without apostrophes: the key for comparing names.
-  public static func key(_ text: String) -> String {
-    key(of: tokens(text))
-  }
+  public static func key(_ text: String) -> String { key(of: tokens(text)) }
 
   /// The key of folded words.
   public static func key(of words: [String]) -> String {
@@ -85,15 +83,13 @@ public enum TextFolding {
       case .at:
         flush()
         tokens.append("at")
-      case .letter, .number, .apostrophe:
-        token.append(unit)
+      case .letter, .number, .apostrophe: token.append(unit)
       case .dot:
         // A period after a single letter belongs to an initialism; any other ends a token.
         let isLetterNext = position + 1 < units.count && units[position + 1].sign == .letter
         let isInitial = token.count == 1 && token[0].sign == .letter
         if !isLetterNext || !isInitial && !isDotted(units, before: position) { flush() }
-      case .other:
-        flush()
+      case .other: flush()
       }
     }
     flush()
@@ -116,9 +112,7 @@ protocol FoldedUnit {
 }
 
 /// The role of a folded character in words.
-enum FoldedSign {
-  case letter, number, apostrophe, dot, and, at, other
-}
+enum FoldedSign { case letter, number, apostrophe, dot, and, at, other }
 
 extension Character: FoldedUnit {
   var sign: FoldedSign {

@@ -9,10 +9,8 @@ extension OpeningTime {
   /// Parses a whole phrase: "open", "open now", "that's open at nine tonight", "open tomorrow morning".
   ///
   /// "Open late" is eleven in the evening. A day without a time is noon of that day; "tonight" is nine in the evening,
-  /// the morning nine, the afternoon three, and the evening seven. "Until nine" is the minute before nine.
-  ///
-  /// - Parameter words: Folded words in lowercase, written or spoken.
-  /// - Returns: `nil` if a word is left over.
+  /// the morning nine, the afternoon three, and the evening seven. "Until nine" is the minute before nine. The words
+  /// are folded ones in lowercase, written or spoken; `nil` if one is left over.
   public init?(parsing words: [String]) {
     guard let open = words.firstIndex(of: "open"), words[..<open].allSatisfy(Self.leading.contains) else { return nil }
     var reader = OpeningTimeReader(words[(open + 1)...])

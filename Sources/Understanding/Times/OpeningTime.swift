@@ -1,4 +1,5 @@
 public import Foundation
+import Places
 
 /// The time at which a driver wants a place to be open, as spoken; it is resolved against a clock.
 public enum OpeningTime: Hashable, Sendable {
@@ -55,18 +56,15 @@ public enum OpeningTime: Hashable, Sendable {
     }
   }
 
-  /// The instant.
-  ///
-  /// - Parameters:
-  ///   - now: The instant of the utterance.
-  ///   - timeZone: The driver's time zone. A time that the clocks skip is the first one after it.
+  /// The instant, for an utterance at an instant in the driver's time zone. A time that the clocks skip is the first
+  /// one after it.
   public func date(from now: Date, in timeZone: TimeZone) -> Date {
     switch self {
     case .now: return now
     case .later(let minutes): return now.addingTimeInterval(Double(minutes) * 60)
     case .at:
       let (days, minute) = moment(from: WallClock(at: now, in: timeZone))
-      let calendar = WallClock.calendar(timeZone)
+      let calendar = CalendarDay.calendar(timeZone)
       let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: now) ?? now
       let day = calendar.date(byAdding: .day, value: days, to: noon) ?? noon
       return calendar.date(bySettingHour: minute / 60, minute: minute % 60, second: 0, of: day) ?? day
@@ -103,14 +101,8 @@ public struct WallClock: Hashable, Sendable {
 
   /// The local time at an instant in a time zone.
   public init(at date: Date, in timeZone: TimeZone) {
-    let parts = Self.calendar(timeZone).dateComponents([.weekday, .hour, .minute], from: date)
+    let parts = CalendarDay.calendar(timeZone).dateComponents([.weekday, .hour, .minute], from: date)
     // Calendar counts from Sunday, 1.
     self.init(weekday: ((parts.weekday ?? 2) + 5) % 7 + 1, minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
-  }
-
-  static func calendar(_ timeZone: TimeZone) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar
   }
 }

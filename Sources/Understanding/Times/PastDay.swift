@@ -39,9 +39,7 @@ public enum PastDay: Hashable, Sendable {
     }
   }
 
-  /// The possible days, nearest first; `nil` for any day.
-  ///
-  /// - Parameter weekday: Today's weekday, 1 Monday to 7 Sunday.
+  /// The possible days, nearest first, as seen from today's weekday, 1 Monday to 7 Sunday; `nil` for any day.
   public func daysAgo(from weekday: Int) -> ClosedRange<Int>? {
     switch self {
     case .daysAgo(let days): return days...days

@@ -21,9 +21,7 @@ struct SpokenClock: Hashable, Sendable {
     let rest = words.dropFirst(count)
     if let (isAfternoon, used) = half(rest) {
       guard (1...12).contains(hour) else { return nil }
-      return (
-        SpokenClock(minute: hour % 12 * 60 + minute + (isAfternoon ? 720 : 0), isEitherHalf: false), count + used
-      )
+      return (SpokenClock(minute: hour % 12 * 60 + minute + (isAfternoon ? 720 : 0), isEitherHalf: false), count + used)
     }
     let clock = ["o'clock", "oclock"].contains(rest.first ?? "") ? 1 : 0
     if hour == 0 || hour > 12 || isDigital {

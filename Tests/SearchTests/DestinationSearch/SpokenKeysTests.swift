@@ -30,10 +30,10 @@ import Understanding
     }
     let places = try Self.places(50)
     for said in ["mill seven", "mill 7", "saint anne seven", "my mill 7"] {
-      let found = OwnPlaces(places, origin: nil, keys: keys).candidates(named: said)
+      let found = OwnPlaces(places: places, origin: nil, keys: keys).candidates(named: said)
       #expect(found.map(\.place.name) == ["Mill 7"], "\(said)")
     }
-    #expect(OwnPlaces(places, origin: nil, keys: keys).candidates(named: "mills").count == 50)
+    #expect(OwnPlaces(places: places, origin: nil, keys: keys).candidates(named: "mills").count == 50)
     // A name and an alias of each, and one label for all.
     #expect(counter.count == 101)
   }

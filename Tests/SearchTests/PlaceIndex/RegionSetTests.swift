@@ -163,31 +163,14 @@ import Understanding
     #expect(abs(set.center.distance(to: between)) < 1_000)
   }
 
-  @Test func replacingOneKeepsTheOthersAndTheSearchUnderWay() async throws {
-    let one = try await region("one", date: nil, [Self.bank("a", "Old Bank", 0)])
-    let two = try await region("two", date: nil, [Self.bank("b", "Second Bank", 0)])
-    let set = try #require(RegionSet([one, two]))
-    let again = try await region("one", date: nil, [Self.bank("a2", "New Bank", 0)])
-    let replaced = set.replacing(again)
-    // The old set continues in the old file, which is deleted from the disk.
-    #expect(try await set.places(named: "old bank", near: nil, limit: 1).ids == ["a"])
-    #expect(try await set.places(named: "new bank", near: nil, limit: 9).allSatisfy { $0.match != .exact })
-    #expect(try await replaced.places(named: "new bank", near: nil, limit: 1).ids == ["a2"])
-    #expect(try await replaced.places(named: "old bank", near: nil, limit: 9).allSatisfy { $0.match != .exact })
-    #expect(try await replaced.places(named: "second bank", near: nil, limit: 1).ids == ["b"])
-    #expect(replaced.regions.count == 2)
-    let third = try await region("three", date: nil, [Self.bank("c", "Third Bank", 0)])
-    #expect(replaced.replacing(third).regions.count == 3)
-  }
-
-  @Test func replacingKeepsThePlaceAmongEquals() async throws {
-    let one = try await region("one", date: "2025-01-01", [Self.bank("a", 0)])
-    let two = try await region("two", date: "2025-01-01", [Self.bank("b", 0)])
-    let set = try #require(RegionSet([one, two]))
-    let again = try await region("one", date: "2025-01-01", [Self.bank("a", 0)])
-    #expect(set.replacing(again).regions.map(\.info.name) == ["one", "two"])
-    let newer = try await region("two", date: "2025-02-01", [Self.bank("b", 0)])
-    #expect(set.replacing(newer).regions.map(\.info.name) == ["two", "one"])
+  @Test func aSearchContinuesInTheFileThatAnotherOneReplaced() async throws {
+    let old = try await region("one", date: nil, [Self.bank("a", "Old Bank", 0)])
+    let new = try await region("one", date: nil, [Self.bank("a2", "New Bank", 0)])
+    // The old file is deleted from the disk.
+    #expect(try await old.places(named: "old bank", near: nil, limit: 1).ids == ["a"])
+    #expect(try await old.places(named: "new bank", near: nil, limit: 9).allSatisfy { $0.match != .exact })
+    #expect(try await new.places(named: "new bank", near: nil, limit: 1).ids == ["a2"])
+    #expect(try await new.places(named: "old bank", near: nil, limit: 9).allSatisfy { $0.match != .exact })
   }
 
   @Test func aRegionFarAwayTakesNextToNothing() async throws {

@@ -44,10 +44,8 @@ struct OSMMapReader {
   ///
   /// - Throws: ``ImportError`` if osmium fails.
   func bounds() async throws -> BoundingBox? {
-    for command in [
-      OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format),
-    ] {
-      let output = try await osmium.run(command)
+    for key in ["header.boxes", "data.bbox"] {
+      let output = try await osmium.run(OsmiumCommands.information(key, of: file, format: format))
       guard output.isSuccess else { continue }
       // A box is west, south, east, north; there may be several.
       let numbers = output.text.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
@@ -103,10 +101,5 @@ extension OsmiumCommands {
       "export", "--no-progress", "-F", "pbf", "-f", "pg", "-c", config.path, "--geometry-types=linestring,polygon",
       drawn.path,
     ]
-  }
-
-  /// The bounding box of all nodes of a file.
-  static func dataBox(_ input: InputFile, format: String) -> [String] {
-    ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.bbox", input.path]
   }
 }

@@ -1,10 +1,10 @@
 import Cartography
+import PlaceIndex
 import Places
 
 /// A shape in the Open Geospatial Consortium's well-known binary format (OGC 06-103r4, section 8.2), as osmium writes
 /// it.
 struct WellKnownBinary {
-  /// Whether it is an area.
   let isArea: Bool
   private var lines: [[MapPoint]] = []
   private var areas: [[[MapPoint]]] = []
@@ -89,21 +89,12 @@ struct WellKnownBinary {
       var value: Number = 0
       var at = rest.startIndex
       for place in 0..<size {
-        guard let high = Self.digit(rest[at]), let low = Self.digit(rest[at + 1]) else { return nil }
+        guard let high = rest[at].hexadecimal, let low = rest[at + 1].hexadecimal else { return nil }
         value |= Number(high << 4 | low) << (8 * place)
         at += 2
       }
       rest = rest[at...]
       return value
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-      default: nil
-      }
     }
   }
 }
@@ -115,9 +106,7 @@ enum HStore {
     var tags: [String: String] = [:]
     let text = text.contains(UInt8(ascii: "\\")) ? unescaped(text)[...] : text
     var at = text.startIndex
-    while let key = string(text, &at), let value = string(text, &at) {
-      if keys.contains(key) { tags[key] = value }
-    }
+    while let key = string(text, &at), let value = string(text, &at) { if keys.contains(key) { tags[key] = value } }
     return tags
   }
 
