@@ -126,8 +126,10 @@ def without_distance(prompt):
 
 
 def without_numbers(line):
-    """A line of the screen without times and distances, and without what depends on the time of day."""
+    """A line of the screen without times and distances, and without what depends on the time of day or on the car's exact
+    position, such as which of a route's roads is longer."""
     line = re.sub(" · (open|closed) now", "", line)
+    line = re.sub(r"via (.+?), (.+?) —", lambda found: f"via {', '.join(sorted(found.groups()))} —", line)
     return re.sub(r"(?<![\w.])[\d.]+ (min|k?m)\b", r"… \1", line).replace("… km", "… m")
 
 
