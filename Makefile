@@ -13,7 +13,7 @@ demo: release speech-model
 # One optimized build for the program and the tests, which start the program hundreds of times and decode minutes of
 # speech. Debug information would take another minute; `make build` includes it.
 OPTIMIZED = -c release -Xswiftc -gnone
-export WHERETO_TESTABLE = 1
+export WHERETO_DEVELOPMENT = 1
 RUN_TESTS = swift test $(OPTIMIZED) --skip-build
 # Examples and benchmarks are packages of their own, built in the program's folder so that shared modules are compiled once.
 EXAMPLES = --package-path Examples --scratch-path .build $(OPTIMIZED)

@@ -263,9 +263,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// If this is set, tests can import what isn't public. A flag of the whole build would do so in all packages, at a quarter
-/// more time for each.
-let isTestable = Context.environment["WHERETO_TESTABLE"] != nil
+/// Whether this is a development build. In it, tests can import what isn't public (a flag of the whole build would do so
+/// in all packages, at a quarter more time for each), and modules in which no time is spent aren't optimized.
+let isDevelopment = Context.environment["WHERETO_DEVELOPMENT"] != nil
+
+/// Modules that take long to optimize, and don't run measurably faster for it.
+let unoptimized: Set = [
+  "DestinationSearchTesting", "EmbeddedData", "Evaluation", "ExternalPrograms", "HeadUnit", "Positioning",
+  "PostgresPlaces", "ScreenRendering", "SearchScreen", "Service", "SpeechSynthesis", "WheretoClient",
+  "WheretoClientSockets", "whereto",
+]
 
 /// If this is set, as in continuous integration, a warning in one of the project's targets is an error.
 let isStrict = Context.environment["WHERETO_STRICT"] != nil
@@ -277,10 +284,12 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
-  // Optimized tests take twice as long to compile, and hardly run faster.
-  if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
-  if isTestable, target.name != "EmbeddedData" {
+  if isDevelopment, target.name != "EmbeddedData" {
     target.swiftSettings?.append(.unsafeFlags(["-enable-testing"]))
+  }
+  // Optimized tests take twice as long to compile, and hardly run faster.
+  if target.type == .test || isDevelopment && unoptimized.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
   if target.name == "Service", hasTLS { target.swiftSettings?.append(.define("TLS")) }
   if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
