@@ -147,16 +147,6 @@ public enum PlaceWriter {
 public typealias ExchangeError = Diagnostic<PlaceFormat>
 
 extension ExchangeError.Code {
-  /// The file doesn't exist.
-  public static var missing: Self { Self("missing") }
-  /// The path is a folder, a pipe, or a device.
-  public static var notAFile: Self { Self("notAFile") }
-  /// The file can't be read or written: access is denied, or a read failed partway.
-  public static var noAccess: Self { Self("noAccess") }
-  /// The file's extension isn't one of a known format.
-  public static var unknownFormat: Self { Self("unknownFormat") }
-  /// The contents don't match the extension, or are cut off.
-  public static var badContents: Self { Self("badContents") }
   /// The file, or its unpacked contents, exceeds the size limit.
   public static var tooLarge: Self { Self("tooLarge") }
 }
