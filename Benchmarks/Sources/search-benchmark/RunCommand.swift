@@ -119,15 +119,11 @@ struct LatencyRecord {
 struct BenchmarkReport: Codable {
   struct Row: Codable {
     var kind: String
-    var count: Int
-    var errors: Int
+    var count, errors: Int
     /// Questions whose place came first, or that had any answer where no place was meant.
     var found: Int
     /// Milliseconds.
-    var p50: Double
-    var p90: Double
-    var p99: Double
-    var max: Double
+    var p50, p90, p99, max: Double
   }
 
   var region: String

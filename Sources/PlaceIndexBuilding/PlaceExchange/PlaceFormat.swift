@@ -72,18 +72,7 @@ public enum PlaceReader {
   }
 
   private static func contents(of url: URL) throws(ExchangeError) -> Data {
-    switch FileObstacle(reading: url) {
-    case nil: break
-    case .absent:
-      throw ExchangeError(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
-    case .folder:
-      throw ExchangeError(
-        .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
-    case .noOrdinaryFile:
-      throw ExchangeError(
-        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a file of places")
-    case .noPermission: throw unreadable(url)
-    }
+    try ExchangeError.check(url, isReadableAs: "a file of places", denied: unreadable(url))
     do {
       let handle = try FileHandle(forReadingFrom: url)
       defer { try? handle.close() }

@@ -12,8 +12,7 @@ struct WhisperNetwork: Sendable {
       let feedForward: FeedForward
     }
 
-    let heads: Int
-    let width: Int
+    let heads, width: Int
     /// Kernels of three frames; the second convolution has a stride of two.
     let convolutions: [Linear]
     /// A row for each 20 ms frame of the model's window.
@@ -30,15 +29,11 @@ struct WhisperNetwork: Sendable {
       let attention: Linear
       let attentionOut: Linear
       let soundNorm: LayerNorm
-      let soundQuery: Linear
-      let soundKey: Linear
-      let soundValue: Linear
-      let soundOut: Linear
+      let soundQuery, soundKey, soundValue, soundOut: Linear
       let feedForward: FeedForward
     }
 
-    let heads: Int
-    let width: Int
+    let heads, width: Int
     /// A row for each token; the output is compared with these rows.
     let embedding: Matrix
     /// A row for each position in a text.
