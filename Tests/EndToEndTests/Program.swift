@@ -71,7 +71,7 @@ struct Program {
 enum DemoRegion {
   struct Failed: Error, CustomStringConvertible { var description: String }
 
-  private static let program = Result {
+  private static let program: Result<Program, any Error> = Result {
     atexit { (try? DemoRegion.program.get())?.remove() }
     return try Program()
   }
