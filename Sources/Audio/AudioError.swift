@@ -8,18 +8,12 @@ extension AudioError.Code {
   public static var fileNotFound: Self { Self("fileNotFound") }
   /// The file exists but can't be read.
   public static var notReadable: Self { Self("notReadable") }
-  /// The path is a directory.
-  public static var isDirectory: Self { Self("isDirectory") }
   /// The content is not a WAV file.
   public static var notWAV: Self { Self("notWAV") }
   /// The file ends before its header does.
   public static var truncated: Self { Self("truncated") }
   /// This library can't read the sample format.
   public static var unsupportedFormat: Self { Self("unsupportedFormat") }
-  /// The file contains no samples.
-  public static var empty: Self { Self("empty") }
-  /// The audio is longer than the limit.
-  public static var tooLong: Self { Self("tooLong") }
   /// The device doesn't exist.
   public static var deviceAbsent: Self { Self("deviceAbsent") }
   /// Another program uses the device.

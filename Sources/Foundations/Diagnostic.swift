@@ -25,6 +25,26 @@ public struct Diagnostic<Subject>: Error, Hashable, Sendable, CustomStringConver
     public static var busy: Code { Code("busy") }
     /// The resource doesn't respond, or can't do so now.
     public static var unavailable: Code { Code("unavailable") }
+    /// The file, or its folder, can't be opened, read, created, or written.
+    public static var noAccess: Code { Code("noAccess") }
+    /// The file doesn't exist.
+    public static var missing: Code { Code("missing") }
+    /// The path is a folder, a pipe, or a device.
+    public static var notAFile: Code { Code("notAFile") }
+    /// The path is a folder instead of a file.
+    public static var isDirectory: Code { Code("isDirectory") }
+    /// The file's extension isn't one of a known format.
+    public static var unknownFormat: Code { Code("unknownFormat") }
+    /// The contents don't match the extension, or are cut off.
+    public static var badContents: Code { Code("badContents") }
+    /// Another version of this program wrote the file.
+    public static var otherVersion: Code { Code("otherVersion") }
+    /// The file has nothing to read or to index.
+    public static var empty: Code { Code("empty") }
+    /// The audio is longer than the limit.
+    public static var tooLong: Code { Code("tooLong") }
+    /// The disk is full or failed.
+    public static var disk: Code { Code("disk") }
   }
 
   /// The kind of the error.

@@ -10,9 +10,7 @@ import Recognition
 struct NameEvidence: Codable, Hashable, Sendable {
   /// The feature weights of a name's score.
   struct Weights: Codable, Hashable, Sendable {
-    var first: Double
-    var second: Double
-    var phones: Double
+    var first, second, phones: Double
     /// Added for a name in the best hypothesis.
     var decoded: Double
     /// Added for a name in the best hypothesis, times the second pass's confidence.

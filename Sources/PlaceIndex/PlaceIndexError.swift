@@ -8,18 +8,8 @@ public typealias PlaceIndexError = Diagnostic<RegionIndex>
 extension PlaceIndexError.Code {
   /// The file doesn't exist.
   public static var notFound: Self { Self("notFound") }
-  /// The file exists but isn't readable or writable.
-  public static var noAccess: Self { Self("noAccess") }
-  /// The path is a folder instead of a file.
-  public static var isDirectory: Self { Self("isDirectory") }
   /// The file isn't a region file, or is damaged.
   public static var notAnIndex: Self { Self("notAnIndex") }
-  /// The file is a region file of another version.
-  public static var otherVersion: Self { Self("otherVersion") }
-  /// The disk is full or failed.
-  public static var disk: Self { Self("disk") }
-  /// The input has nothing to index.
-  public static var empty: Self { Self("empty") }
 }
 
 extension PlaceIndexError {
@@ -54,12 +44,12 @@ extension Diagnostic {
     let (code, message, advice): (Code, String, String) =
       switch error.resultCode {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: (damage, "isn't \(contents), or is damaged", advice)
-      case .SQLITE_FULL: (Code("disk"), "the disk is full", "free some space and try again")
-      case .SQLITE_IOERR: (Code("disk"), "a disk read or write failed", "check that it is not full or damaged")
-      case .SQLITE_CANTOPEN: (Code("noAccess"), "cannot be opened", "check the path and its permissions")
+      case .SQLITE_FULL: (.disk, "the disk is full", "free some space and try again")
+      case .SQLITE_IOERR: (.disk, "a disk read or write failed", "check that it is not full or damaged")
+      case .SQLITE_CANTOPEN: (.noAccess, "cannot be opened", "check the path and its permissions")
       case .SQLITE_BUSY, .SQLITE_LOCKED:
         (.busy, "is being written by another program", "try again when it has finished")
-      case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: (Code("noAccess"), "isn't writable", "check its permissions")
+      case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: (.noAccess, "isn't writable", "check its permissions")
       default: (damage, error.message ?? "cannot be read", advice)
       }
     self.init(code, subject: file, message: message, advice: advice)

@@ -63,10 +63,7 @@ public struct SpokenPlace: Hashable, Sendable {
   public var words: [String]
 
   /// Creates a place with its words.
-  public init(place: Place, words: [String]) {
-    self.place = place
-    self.words = words
-  }
+  public init(place: Place, words: [String]) { (self.place, self.words) = (place, words) }
 }
 
 /// A house with its number and the spoken form of its street.

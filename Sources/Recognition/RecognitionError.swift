@@ -8,8 +8,6 @@ extension RecognitionError.Code {
   public static var modelMissing: Self { Self("modelMissing") }
   /// The engine can't load a model, dictionary or grammar file, although the file exists.
   public static var modelRefused: Self { Self("modelRefused") }
-  /// The utterance is longer than the recognizer's limit.
-  public static var tooLong: Self { Self("tooLong") }
   /// The engine failed while decoding.
   public static var engine: Self { Self("engine") }
 }

@@ -115,6 +115,10 @@ class PageTest(unittest.TestCase):
         expect(self.glass.get_by_role("region", name=name)).to_be_visible()
         expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
 
+    def check(self, state):
+        """Expects no violation of the rules of accessibility."""
+        violations = Axe().run(self.page).response["violations"]
+        self.assertEqual([(state, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in violations], [])
 
     def expect_guided(self, name):
         """Expects the destination and the End button on the display."""
@@ -495,10 +499,6 @@ class Shapes(PageTest):
             expect(self.page.locator("#question")).to_contain_text("microphone")
             self.check("voice")
             self.page.context.close()
-
-    def check(self, state):
-        violations = Axe().run(self.page).response["violations"]
-        self.assertEqual([(state, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in violations], [])
 
 
 class Connections(PageTest):

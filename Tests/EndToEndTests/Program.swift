@@ -67,22 +67,31 @@ struct Program {
   }
 }
 
-/// The demo region's index, built once for all tests by the program itself.
+/// The demo region's index, with and without road data, each built once for all tests by the program itself.
 enum DemoRegion {
   struct Failed: Error, CustomStringConvertible { var description: String }
 
-  private static let program = Result { try Program() }
-
-  private static let built = Task {
+  private static let program: Result<Program, any Error> = Result {
     atexit { (try? DemoRegion.program.get())?.remove() }
-    let program = try DemoRegion.program.get()
-    let path = try program.file("alder-bay.places")
+    return try Program()
+  }
+
+  private static let built = Task { try await build("alder-bay.places") }
+  private static let builtWithRoutes = Task { try await build("alder-bay-routes.places", ["--routes"]) }
+
+  private static func build(_ name: String, _ options: [String] = []) async throws -> String {
+    let program = try program.get()
+    let path = try program.file(name)
     let map = Repository.file("models/demo/alder-bay.osm").path
-    let run = try await program.run(["index", "build", map, "--output", path, "--name", "Alder Bay", "--country", "QX"])
+    let arguments = ["index", "build", map, "--output", path, "--name", "Alder Bay", "--country", "QX"]
+    let run = try await program.run(arguments + options)
     guard run.status == 0 else { throw Failed(description: run.error) }
     return path
   }
 
   /// Path of the index.
   static func path() async throws -> String { try await built.value }
+
+  /// Path of the index that has road data; needs Routino and osmium.
+  static func pathWithRoutes() async throws -> String { try await builtWithRoutes.value }
 }

@@ -6,44 +6,28 @@ import Testing
   import FoundationXML
 #endif
 
-/// The demo region with its road data, built once for these tests by the program itself.
-private enum RoutedRegion {
-  static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+extension Trait where Self == ConditionTrait {
+  /// Skips a test if road data can't be built or read here.
+  fileprivate static var needsRoutino: Self {
+    let programs = ["planetsplitter", "routino-router", "osmium"]
+    return .enabled(
+      if: programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") },
+      "needs Routino and osmium; apt-get install routino osmium-tool")
   }
-
-  private static let program = Result { try Program() }
-
-  private static let built = Task {
-    atexit { (try? RoutedRegion.program.get())?.remove() }
-    let program = try RoutedRegion.program.get()
-    let path = try program.file("alder-bay.places")
-    let map = Repository.file("models/demo/alder-bay.osm").path
-    let run = try await program.run([
-      "index", "build", map, "--output", path, "--name", "Alder Bay", "--country", "QX", "--routes",
-    ])
-    guard run.status == 0 else { throw DemoRegion.Failed(description: run.error) }
-    return path
-  }
-
-  /// Path of the index.
-  static func path() async throws -> String { try await built.value }
 }
 
 /// Driving routes for programs, and on the screen of a terminal.
 @Suite("A region with road data", .timeLimit(.minutes(60)), .fewAtOnce) struct RoutedScreenTests {
   private static let near = "48.5,-126.5"
 
-  @Test(
-    "A route's JSON record and its GPX have the same points",
-    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  @Test("A route's JSON record and its GPX have the same points", .needsRoutino)
   func record() async throws {
     let program = try Program()
     defer { program.remove() }
     let gpx = try program.file("way.gpx")
     let run = try await program.run([
-      "route", "Marlow Hotel", "Museum of Forgotten Machines", "--index", try await RoutedRegion.path(), "--json",
-      "--gpx", gpx,
+      "route", "Marlow Hotel", "Museum of Forgotten Machines", "--index", try await DemoRegion.pathWithRoutes(),
+      "--json", "--gpx", gpx,
     ])
     try #require(run.status == 0, "\(run.error)")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -63,21 +47,17 @@ private enum RoutedRegion {
     #expect(counter.counts["rtept"] == steps.count)
   }
 
-  @Test(
-    "Without a position, a route from here fails with the reason",
-    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  @Test("Without a position, a route from here fails with the reason", .needsRoutino)
   func fromNowhere() async throws {
     let program = try Program()
     defer { program.remove() }
     let run = try await program.run([
-      "route", "Marlow Hotel", "--index", try await RoutedRegion.path(), "--near", "gpsd:127.0.0.1:1",
+      "route", "Marlow Hotel", "--index", try await DemoRegion.pathWithRoutes(), "--near", "gpsd:127.0.0.1:1",
     ])
     #expect(run.status != 0 && run.error.contains("no receiver found"), "\(run.error)")
   }
 
-  @Test(
-    "A trip is chosen, started, partly driven, and ended",
-    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  @Test("A trip is chosen, started, partly driven, and ended", .needsRoutino)
   func screen() async throws {
     let program = try Program()
     defer { program.remove() }
@@ -87,7 +67,7 @@ private enum RoutedRegion {
     ]
     let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")
     let run = try await program.run(
-      ["screen", "--index", try await RoutedRegion.path(), "--near", Self.near], input: URL(filePath: script))
+      ["screen", "--index", try await DemoRegion.pathWithRoutes(), "--near", Self.near], input: URL(filePath: script))
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.contains("the trip on show has "), "\(run.error)")
     for words in ["is no command", "no button", "no trip"] { #expect(!run.error.contains(words), "\(run.error)") }
@@ -128,9 +108,7 @@ private enum RoutedRegion {
     #expect(run.error.contains(options.count == 2 ? "no receiver found" : "no road distances"), "\(run.error)")
   }
 
-  @Test(
-    "A map without roads builds a region, with a note that routes can't be planned",
-    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  @Test("A map without roads builds a region, with a note that routes can't be planned", .needsRoutino)
   func noRoads() async throws {
     let program = try Program()
     defer { program.remove() }

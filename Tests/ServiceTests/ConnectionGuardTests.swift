@@ -209,14 +209,19 @@ private final class Connection {
     #expect(!connection.isOpen)
   }
 
+  /// Expects that the earlier request is still answered, and that the connection then ends.
+  private func expectLastAnswer(on connection: Connection, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(connection.received == "", sourceLocation: sourceLocation)
+    connection.answer()
+    #expect(connection.received.hasPrefix("HTTP/1.1 200 OK\r\n"), sourceLocation: sourceLocation)
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen, sourceLocation: sourceLocation)
+  }
+
   @Test("invalid bytes after a valid request don't destroy its answer") func nonsenseBehind() throws {
     let connection = try Connection()
     connection.send(Self.get + "\u{0}nonsense\r\n\r\n")
-    #expect(connection.received == "")
-    connection.answer()
-    #expect(connection.received.hasPrefix("HTTP/1.1 200 OK\r\n"))
-    connection.pass(.seconds(2))
-    #expect(!connection.isOpen)
+    expectLastAnswer(on: connection)
   }
 
   @Test("pipelined requests are answered in order") func together() throws {
@@ -287,11 +292,7 @@ private final class Connection {
       connection.pass(.seconds(5))
       connection.send("x")
     }
-    #expect(connection.received == "")
-    connection.answer()
-    #expect(connection.received.hasPrefix("HTTP/1.1 200 OK\r\n"))
-    connection.pass(.seconds(2))
-    #expect(!connection.isOpen)
+    expectLastAnswer(on: connection)
   }
 
   @Test("the number of pipelined requests is limited") func manyTogether() throws {

@@ -8,9 +8,6 @@ struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Asks a region questions of every kind in turns and tells how long answers take.")
 
-  @Argument(help: "The region file.")
-  var region: String
-
   @Option(help: "The database the region was published to, postgres://host/name#region; asked in place of the file.")
   var database: String?
 
@@ -38,10 +35,10 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let queries =
-      try queries.map(QueryFile.read) ?? QueryFile.draw(region: region, options: drawing, kind: instructionsOf)
+      try queries.map(QueryFile.read) ?? QueryFile.draw(drawing, kind: instructionsOf)
     let watch = Stopwatch(isOfProcessor: processorTime)
     let start = watch.now()
-    let searcher = try await Searcher(region: database ?? region, models: models)
+    let searcher = try await Searcher(region: database ?? drawing.region, models: models)
     let opened = watch.now() - start
     if let instructionsOf {
       let asked = queries.filter { $0.kind == instructionsOf }
@@ -75,9 +72,9 @@ struct RunCommand: AsyncParsableCommand {
         kind: kind.rawValue, count: record.count, errors: record.errors, found: record.found,
         p50: record.quantile(0.5), p90: record.quantile(0.9), p99: record.quantile(0.99), max: record.longest)
     }
-    let size = try FileManager.default.attributesOfItem(atPath: region)[.size] as? Int
+    let size = try FileManager.default.attributesOfItem(atPath: drawing.region)[.size] as? Int
     let report = BenchmarkReport(
-      region: URL(filePath: region).lastPathComponent, bytes: size ?? 0, open: opened / .milliseconds(1),
+      region: URL(filePath: drawing.region).lastPathComponent, bytes: size ?? 0, open: opened / .milliseconds(1),
       peakMemory: BenchmarkReport.peakMemory(), rows: rows)
     guard json else { return print(report.text) }
     let encoder = JSONEncoder()
@@ -119,15 +116,11 @@ struct LatencyRecord {
 struct BenchmarkReport: Codable {
   struct Row: Codable {
     var kind: String
-    var count: Int
-    var errors: Int
+    var count, errors: Int
     /// Questions whose place came first, or that had any answer where no place was meant.
     var found: Int
     /// Milliseconds.
-    var p50: Double
-    var p90: Double
-    var p99: Double
-    var max: Double
+    var p50, p90, p99, max: Double
   }
 
   var region: String

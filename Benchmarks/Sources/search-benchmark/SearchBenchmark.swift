@@ -40,16 +40,13 @@ struct QueriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queries", abstract: "Draws questions from a region, to ask the same ones of several programs.")
 
-  @Argument(help: "The region file.")
-  var region: String
-
   @Option(help: "Only questions of this kind; may be given several times.")
   var kind: [QueryKind] = []
 
   @OptionGroup var drawing: QueryOptions
 
   func run() async throws {
-    let index = try RegionIndex(contentsOf: URL(filePath: region), rules: FliteLexicon())
+    let index = try RegionIndex(contentsOf: URL(filePath: drawing.region), rules: FliteLexicon())
     let sampler = QuerySampler(try await RegionSample(index), seed: drawing.seed)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,6 +60,9 @@ struct QueriesCommand: AsyncParsableCommand {
 
 /// Which questions to ask.
 struct QueryOptions: ParsableArguments {
+  @Argument(help: "The region file.")
+  var region: String
+
   @Option(help: "Questions of each kind.")
   var count = 200
 
@@ -85,11 +85,11 @@ enum QueryFile {
     return try parse(data, from: path)
   }
 
-  static func draw(region: String, options: QueryOptions, kind: QueryKind?) throws -> [SearchQuery] {
+  static func draw(_ options: QueryOptions, kind: QueryKind?) throws -> [SearchQuery] {
     let process = Process()
     process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     process.arguments =
-      ["queries", region, "--count", "\(options.count)", "--seed", "\(options.seed)"]
+      ["queries", options.region, "--count", "\(options.count)", "--seed", "\(options.seed)"]
       + (kind.map { ["--kind", $0.rawValue] } ?? [])
     let output = Pipe()
     process.standardOutput = output
@@ -97,7 +97,7 @@ enum QueryFile {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    return try parse(data, from: region)
+    return try parse(data, from: options.region)
   }
 
   private static func parse(_ data: Data, from source: String) throws -> [SearchQuery] {

@@ -16,10 +16,8 @@ package struct RelevanceReport: Codable, Sendable, Hashable {
   /// The change of a metric from an earlier run.
   struct Change: Codable, Sendable, Hashable {
     var figure: RelevanceFigure
-    /// Its previous value, over the queries of both runs.
-    var before: Double
-    /// Its current value, over the same queries.
-    var now: Double
+    /// Its previous and current value, over the queries of both runs.
+    var before, now: Double
     /// The difference, with interval and p-value, by paired bootstrap.
     var difference: PairedDifference?
   }
@@ -28,18 +26,15 @@ package struct RelevanceReport: Codable, Sendable, Hashable {
   struct Moved: Codable, Sendable, Hashable {
     var key: String
     /// Its previous and current NDCG, or 1 and 0 for right and wrong if no place must be returned.
-    var before: Double
-    var now: Double
-    var firstBefore: String
-    var firstNow: String
+    var before, now: Double
+    var firstBefore, firstNow: String
   }
 
   struct Comparison: Codable, Sendable, Hashable {
     var baseline: String
     var common: Int
     /// Number of queries in one run only.
-    var onlyNow: Int
-    var onlyBefore: Int
+    var onlyNow, onlyBefore: Int
     var changes: [Change]
     /// Queries with a better answer, the largest change first.
     var better: [Moved]

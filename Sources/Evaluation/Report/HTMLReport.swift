@@ -73,24 +73,18 @@ struct UtteranceRow: Encodable {
   var n: Int
   var id: String
   var condition: String
-  var speaker: String?
-  var reference: String?
-  var hypothesis: String?
+  var speaker, reference, hypothesis: String?
   var steps: [WordAlignment.Step]?
-  var errors: Int?
-  var words: Int?
+  var errors, words: Int?
   var verdict: Judgement.Verdict
   var expected: String?
   var found: [String]?
   var rank: Int?
   var outcome: String?
-  var confidence: Double?
-  var latency: Double?
-  var seconds: Double?
+  var confidence, latency, seconds: Double?
   /// How its end was detected, and the seconds of speech cut off at either end; in a live run.
   var ending: Judgement.Live.Ending?
-  var cutAtStart: Double?
-  var cutAtEnd: Double?
+  var cutAtStart, cutAtEnd: Double?
   var waveform: String?
   /// `embedded`, or the path of the recording.
   var sound: String?

@@ -80,12 +80,8 @@ extension Report {
 
   /// Time from the end of speech to the result.
   struct Latency: Codable, Sendable, Hashable {
-    /// Half are below.
-    var p50: Double
-    /// 95 % are below.
-    var p95: Double
-    /// 99 % are below.
-    var p99: Double
+    /// Percentiles: p95 isn't exceeded by 95 % of the results.
+    var p50, p95, p99: Double
     var maximum: Double
     var histogram: [HistogramBar]
   }
@@ -141,11 +137,9 @@ extension Report {
       package var metric: Metric
       /// The condition; `nil` for all together.
       var condition: String?
-      var before: Double
-      var now: Double
-      /// Lower end of the interval of the difference, now minus before.
-      var low: Double?
-      var high: Double?
+      var before, now: Double
+      /// The ends of the interval of the difference, now minus before.
+      var low, high: Double?
       /// The p-value under the hypothesis of no change.
       var pValue: Double?
       var test: Test
@@ -153,18 +147,13 @@ extension Report {
 
     /// An utterance whose answer changed.
     struct Utterance: Codable, Sendable, Hashable {
-      var id: String
-      var condition: String
-      var expected: String
-      var before: String
-      var now: String
+      var id, condition, expected, before, now: String
     }
 
     var baseline: String
     /// Number of utterances in both.
     var common: Int
-    var onlyNow: Int
-    var onlyBefore: Int
+    var onlyNow, onlyBefore: Int
     /// Settings that differ, each as "name: before → now".
     var settings: [String]
     var changes: [Change]
@@ -173,8 +162,7 @@ extension Report {
     /// Utterances that were right before and aren't now.
     var lost: [Utterance]
     /// Total number of gained and lost utterances; the lists may be shorter.
-    var gainedCount: Int
-    var lostCount: Int
+    var gainedCount, lostCount: Int
   }
 
   /// The result of a requirement on a run.

@@ -35,7 +35,7 @@ struct PoissonBootstrap: Sendable {
   }
 
   private static func state(seed: UInt64, key: String) -> UInt64 {
-    mix(mix(FNV1a(key.utf8).value) &+ mix(seed &+ golden))
+    SplitMix64.mixed(SplitMix64.mixed(FNV1a(key.utf8).value) &+ SplitMix64.mixed(seed &+ SplitMix64.step))
   }
 
   /// Two samples from each number of a SplitMix64 stream that starts at `state`.
@@ -44,8 +44,8 @@ struct PoissonBootstrap: Sendable {
       var state = state
       var index = 0
       while index < count {
-        state &+= golden
-        let bits = mix(state)
+        state &+= SplitMix64.step
+        let bits = SplitMix64.mixed(state)
         weights[index] = poisson(UInt32(truncatingIfNeeded: bits))
         if index + 1 < count { weights[index + 1] = poisson(UInt32(truncatingIfNeeded: bits >> 32)) }
         index += 2
@@ -69,17 +69,6 @@ struct PoissonBootstrap: Sendable {
     1_580_030_169, 3_160_060_337, 3_950_075_422, 4_213_413_783, 4_279_248_374, 4_292_415_292, 4_294_609_778,
     4_294_923_276, 4_294_962_463, 4_294_966_817, 4_294_967_253, 4_294_967_292,
   ]
-
-  /// The step of SplitMix64: 2⁶⁴ by the golden ratio, odd.
-  private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-  private static func mix(_ value: UInt64) -> UInt64 {
-    var z = value
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
 
 /// The weight of one sampling unit in each replicate of a ``PoissonBootstrap``.

@@ -62,13 +62,9 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
 
   private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
 
-  /// SplitMix64 (Steele, Lea and Flood, 2014).
   private static func splitMix(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    state &+= SplitMix64.step
+    return SplitMix64.mixed(state)
   }
 }
 

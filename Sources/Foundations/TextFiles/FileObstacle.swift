@@ -27,3 +27,25 @@ package enum FileObstacle: Hashable, Sendable {
     }
   }
 }
+
+extension Diagnostic {
+  /// Checks that a file can be read.
+  ///
+  /// - Parameters:
+  ///   - contents: The expected contents, such as "a map file".
+  ///   - denied: The error if reading isn't permitted.
+  package static func check(
+    _ url: URL, isReadableAs contents: String, denied: @autoclosure () -> Self
+  ) throws(Self) {
+    switch FileObstacle(reading: url) {
+    case nil: break
+    case .absent: throw Self(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
+    case .folder:
+      throw Self(.notAFile, subject: url.path, message: "this is a folder", advice: "give the path of \(contents)")
+    case .noOrdinaryFile:
+      throw Self(
+        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of \(contents)")
+    case .noPermission: throw denied()
+    }
+  }
+}

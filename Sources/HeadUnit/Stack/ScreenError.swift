@@ -27,15 +27,15 @@ public enum ScreenError: Error, Hashable, Sendable, Codable {
   /// The car limits the keyboard, so a search screen isn't possible (SC-5).
   case keyboardLimited(TemplateID)
 
-  private enum AlreadyShownCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum NotInStackCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias AlreadyShownCodingKeys = TemplateKey
+  private typealias NotInStackCodingKeys = TemplateKey
   private enum AlreadyPresentingCodingKeys: String, CodingKey { case _0 = "presented" }
   private enum TooDeepCodingKeys: String, CodingKey { case maximum, _1 = "template" }
   private enum ForbiddenCodingKeys: String, CodingKey { case _0 = "kind", _1 = "category" }
   private enum UnknownFrameCodingKeys: String, CodingKey { case _0 = "frame", _1 = "template" }
-  private enum NoFramesCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum NoActionsCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum KeyboardLimitedCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias NoFramesCodingKeys = TemplateKey
+  private typealias NoActionsCodingKeys = TemplateKey
+  private typealias KeyboardLimitedCodingKeys = TemplateKey
 }
 
 extension ScreenError: CustomStringConvertible {

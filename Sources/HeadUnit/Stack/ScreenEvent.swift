@@ -70,13 +70,13 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case styleChanged(ContentStyle)
 
   private enum FrameActivatedCodingKeys: String, CodingKey { case _0 = "frame" }
-  private enum WillAppearCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum DidAppearCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum WillDisappearCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum DidDisappearCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum PresentedCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias WillAppearCodingKeys = TemplateKey
+  private typealias DidAppearCodingKeys = TemplateKey
+  private typealias WillDisappearCodingKeys = TemplateKey
+  private typealias DidDisappearCodingKeys = TemplateKey
+  private typealias PresentedCodingKeys = TemplateKey
   private enum PresentationFailedCodingKeys: String, CodingKey { case _0 = "template", reason }
-  private enum DismissedCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias DismissedCodingKeys = TemplateKey
   private enum ButtonTappedCodingKeys: String, CodingKey { case _0 = "button", template }
   private enum RowPickedCodingKeys: String, CodingKey { case _0 = "row", template }
   private enum SearchTextChangedCodingKeys: String, CodingKey { case _0 = "text", template }

@@ -39,6 +39,9 @@ public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
+/// The key of a template in an encoded enumeration.
+enum TemplateKey: String, CodingKey { case _0 = "template" }
+
 /// A template of the stack.
 public enum AnyPushable: PushableTemplate {
   /// The map.
@@ -50,10 +53,10 @@ public enum AnyPushable: PushableTemplate {
   /// A search.
   case search(SearchTemplate)
 
-  private enum MapCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum GridCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum ListCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum SearchCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias MapCodingKeys = TemplateKey
+  private typealias GridCodingKeys = TemplateKey
+  private typealias ListCodingKeys = TemplateKey
+  private typealias SearchCodingKeys = TemplateKey
 
   /// The identity of the instance.
   public var id: TemplateID {
@@ -110,9 +113,9 @@ public enum AnyPresentable: PresentableTemplate {
   /// An action sheet.
   case actionSheet(ActionSheetTemplate)
 
-  private enum VoiceControlCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum AlertCodingKeys: String, CodingKey { case _0 = "template" }
-  private enum ActionSheetCodingKeys: String, CodingKey { case _0 = "template" }
+  private typealias VoiceControlCodingKeys = TemplateKey
+  private typealias AlertCodingKeys = TemplateKey
+  private typealias ActionSheetCodingKeys = TemplateKey
 
   /// The identity of the instance.
   public var id: TemplateID {

@@ -79,9 +79,7 @@ public struct TripPreview: Hashable, Sendable, Codable {
 
     /// Makes the words.
     public init(start: String? = nil, moreRoutes: String? = nil, overview: String? = nil) {
-      self.start = start
-      self.moreRoutes = moreRoutes
-      self.overview = overview
+      (self.start, self.moreRoutes, self.overview) = (start, moreRoutes, overview)
     }
   }
 

@@ -9,13 +9,7 @@ import Recognition
 struct SentenceEvidence: Codable, Hashable, Sendable {
   /// The feature weights of a sentence's score.
   struct Weights: Codable, Hashable, Sendable {
-    var heard: Double
-    var unheard: Double
-    var distance: Double
-    var support: Double
-    var phones: Double
-    var prior: Double
-    var unknownHouse: Double
+    var heard, unheard, distance, support, phones, prior, unknownHouse: Double
   }
 
   /// The logistic regression for the probability that the best sentence is correct.
@@ -25,18 +19,13 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     var odds: Double
     /// For the score difference to the model's transcript.
     var margin: Double
-    var distance: Double
-    var support: Double
-    var phones: Double
+    var distance, support, phones: Double
   }
 
   /// The feature weights of a grammar's sentences, which are few and have equal priors. Chosen on recordings of people:
   /// docs/trials.md.
   struct OfGrammar: Codable, Hashable, Sendable {
-    var heard: Double
-    var unheard: Double
-    var distance: Double
-    var decoded: Double
+    var heard, unheard, distance, decoded: Double
 
     /// The weighted score of a sentence.
     func score(_ candidate: GrammarCandidate) -> Double {

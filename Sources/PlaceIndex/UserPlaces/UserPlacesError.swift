@@ -7,14 +7,8 @@ package import Places
 public typealias UserPlacesError = Diagnostic<UserPlaceStore>
 
 extension UserPlacesError.Code {
-  /// The file or its folder can't be created, read, or written.
-  public static var noAccess: Self { Self("noAccess") }
   /// The file isn't a saved-places file, or is damaged.
   public static var notPlaces: Self { Self("notPlaces") }
-  /// A newer version of this program wrote the file.
-  public static var otherVersion: Self { Self("otherVersion") }
-  /// The disk is full or failed.
-  public static var disk: Self { Self("disk") }
   /// A name, alias, label, address, or note is invalid.
   public static var badValue: Self { Self("badValue") }
 }

@@ -8,12 +8,9 @@ struct PlaceDraft {
   var name: String?
   var role: String?
   var aliases: [String] = []
-  var label: String?
-  var address: String?
-  var note: String?
+  var label, address, note: String?
   /// Degrees as written in the file.
-  var latitude: String?
-  var longitude: String?
+  var latitude, longitude: String?
   /// A map link, used if the record doesn't give degrees.
   var link: String?
   /// The reason for a missing position, if a more specific one is known.

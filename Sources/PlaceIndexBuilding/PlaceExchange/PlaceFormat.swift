@@ -72,18 +72,7 @@ public enum PlaceReader {
   }
 
   private static func contents(of url: URL) throws(ExchangeError) -> Data {
-    switch FileObstacle(reading: url) {
-    case nil: break
-    case .absent:
-      throw ExchangeError(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
-    case .folder:
-      throw ExchangeError(
-        .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
-    case .noOrdinaryFile:
-      throw ExchangeError(
-        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a file of places")
-    case .noPermission: throw unreadable(url)
-    }
+    try ExchangeError.check(url, isReadableAs: "a file of places", denied: unreadable(url))
     do {
       let handle = try FileHandle(forReadingFrom: url)
       defer { try? handle.close() }
@@ -147,16 +136,6 @@ public enum PlaceWriter {
 public typealias ExchangeError = Diagnostic<PlaceFormat>
 
 extension ExchangeError.Code {
-  /// The file doesn't exist.
-  public static var missing: Self { Self("missing") }
-  /// The path is a folder, a pipe, or a device.
-  public static var notAFile: Self { Self("notAFile") }
-  /// The file can't be read or written: access is denied, or a read failed partway.
-  public static var noAccess: Self { Self("noAccess") }
-  /// The file's extension isn't one of a known format.
-  public static var unknownFormat: Self { Self("unknownFormat") }
-  /// The contents don't match the extension, or are cut off.
-  public static var badContents: Self { Self("badContents") }
   /// The file, or its unpacked contents, exceeds the size limit.
   public static var tooLarge: Self { Self("tooLarge") }
 }

@@ -38,20 +38,10 @@ struct InputFile {
   init(_ url: URL) throws(ImportError) {
     let url = url.absoluteURL.standardizedFileURL.resolvingSymlinksInPath()
     self.url = url
-    switch FileObstacle(reading: url) {
-    case nil: break
-    case .absent:
-      throw ImportError(.missing, subject: url.path, message: "the file doesn't exist", advice: "check the path")
-    case .folder:
-      throw ImportError(
-        .notAFile, subject: url.path, message: "this is a directory", advice: "give the path of a map file")
-    case .noOrdinaryFile:
-      throw ImportError(
-        .notAFile, subject: url.path, message: "this isn't a regular file", advice: "give the path of a map file")
-    case .noPermission:
-      throw ImportError(
-        .unreadable, subject: url.path, message: "no permission to read the file", advice: "change its permissions")
-    }
+    try ImportError.check(
+      url, isReadableAs: "a map file",
+      denied: ImportError(
+        .unreadable, subject: url.path, message: "no permission to read the file", advice: "change its permissions"))
     let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
     size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
     guard size > 0 else {

@@ -95,16 +95,8 @@ public struct ImportProgress: Sendable, Hashable {
 public typealias ImportError = Diagnostic<SourceFeature>
 
 extension ImportError.Code {
-  /// The file doesn't exist.
-  public static var missing: Self { Self("missing") }
-  /// The path is a directory, a pipe, or a device.
-  public static var notAFile: Self { Self("notAFile") }
   /// The file exists but can't be read: access is denied, or a read failed partway.
   public static var unreadable: Self { Self("unreadable") }
-  /// The file's extension isn't one of a known format.
-  public static var unknownFormat: Self { Self("unknownFormat") }
-  /// The contents don't match the extension, or are cut off.
-  public static var badContents: Self { Self("badContents") }
   /// A CSV file lacks a column.
   public static var badColumns: Self { Self("badColumns") }
   /// The osmium program is not installed.

@@ -86,10 +86,7 @@ public struct RouteCost: Hashable, Sendable, Codable {
   public var duration: Double
 
   /// Creates a cost of meters and seconds.
-  public init(distance: Double, duration: Double) {
-    self.distance = distance
-    self.duration = duration
-  }
+  public init(distance: Double, duration: Double) { (self.distance, self.duration) = (distance, duration) }
 
   /// Decodes a cost; a distance or a duration out of range is an error.
   public init(from decoder: any Decoder) throws {

@@ -18,10 +18,7 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 
     /// Creates a group.
     public init(id: String, name: String, image: ImageName, rubrics: [String: String] = [:]) {
-      self.id = id
-      self.name = name
-      self.image = image
-      self.rubrics = rubrics
+      (self.id, self.name, self.image, self.rubrics) = (id, name, image, rubrics)
     }
 
     /// Decodes a group; older recordings don't contain rubrics.

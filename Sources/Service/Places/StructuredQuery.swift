@@ -10,12 +10,10 @@ struct StructuredQuery: Sendable {
   /// The street, with or without its number.
   var street: String?
   var houseNumber: String?
-  var district: String?
-  var city: String?
+  var district, city: String?
   /// The map has neither counties nor states: they are searched for only if nothing narrower is given, and ignored
   /// otherwise.
-  var county: String?
-  var state: String?
+  var county, state: String?
   var postcode: String?
   /// The country, by name or by its code.
   var country: String?
@@ -94,31 +92,34 @@ struct StructuredQuery: Sendable {
 extension StructuredQuery {
   /// Nominatim's parts of a query.
   init(nominatim query: Query) throws(ServiceError) {
-    amenity = try query.searched("amenity")
-    street = try query.searched("street")
-    city = try query.searched("city")
-    county = try query.searched("county")
-    state = try query.searched("state")
-    country = try query.searched("country")
-    postcode = try query.searched("postalcode")
+    try self.init(
+      query,
+      [
+        ("amenity", \.amenity), ("street", \.street), ("city", \.city), ("county", \.county), ("state", \.state),
+        ("country", \.country), ("postalcode", \.postcode),
+      ])
   }
-
-  /// The names of Photon's parameters.
-  static let photonParts: Set<String> = [
-    "countrycode", "state", "county", "city", "postcode", "district", "housenumber", "street",
-  ]
 
   /// Photon's parts of a query; its `countrycode` is a filter of every request.
   init(photon query: Query) throws(ServiceError) {
-    street = try query.searched("street")
-    houseNumber = try query.searched("housenumber")
-    district = try query.searched("district")
-    city = try query.searched("city")
-    county = try query.searched("county")
-    state = try query.searched("state")
-    postcode = try query.searched("postcode")
+    try self.init(query, Self.photonNames)
     guard houseNumber == nil || street != nil else {
       throw .badParameter("housenumber", "a house number needs a street; give the street too")
     }
+  }
+
+  /// The names of Photon's parameters.
+  static let photonParts = Set(photonNames.map(\.name)).union(["countrycode"])
+
+  private typealias PartNames = [(name: String, part: any WritableKeyPath<StructuredQuery, String?> & Sendable)]
+
+  private static let photonNames: PartNames = [
+    ("street", \.street), ("housenumber", \.houseNumber), ("district", \.district), ("city", \.city),
+    ("county", \.county), ("state", \.state), ("postcode", \.postcode),
+  ]
+
+  /// The parts of a query by the names of its parameters.
+  private init(_ query: Query, _ names: PartNames) throws(ServiceError) {
+    for (name, part) in names { self[keyPath: part] = try query.searched(name) }
   }
 }

@@ -98,11 +98,7 @@ import Testing
       cancelled.wait()
       cancelled.signal()
     }
-    let playing = Task { try await output.play(chunk) }
-    for await _ in stalled { break }
-    playing.cancel()
-    cancelled.signal()
-    await #expect(throws: CancellationError.self) { try await playing.value }
+    await cancel(output, onceIn: stalled, signaling: cancelled)
     #expect(log.current.isDropped && !log.current.isDrained && log.current.isClosed)
     #expect(log.current.played.count == (whileWriting ? 160 : 1000))
   }
@@ -114,6 +110,13 @@ import Testing
       continuation.yield()
       cancelled.wait()
     }
+    await cancel(output, onceIn: stalled, signaling: cancelled)
+  }
+
+  /// Cancels playback while the device stalls, and expects that it ends as cancelled.
+  private func cancel(
+    _ output: ALSAPlayback, onceIn stalled: AsyncStream<Void>, signaling cancelled: DispatchSemaphore
+  ) async {
     let playing = Task { try await output.play(chunk) }
     for await _ in stalled { break }
     playing.cancel()

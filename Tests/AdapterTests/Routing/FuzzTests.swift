@@ -42,35 +42,34 @@ import Testing
     }
   }
 
-  @Test("damaged Valhalla answers", arguments: ["valhalla-route", "valhalla-stop"])
-  func valhalla(name: String) throws {
+  /// Damages an engine's answer again and again, and checks the routes that are read from it.
+  private func check<Answer: Decodable>(
+    _ name: String, seed: UInt64, times: Int, routes: (Answer) throws(RoutePlanningError) -> [PlannedRoute]
+  ) throws {
     let text = try Answers.text(name)
-    var random = Xoshiro256(seed: 1, name)
-    for _ in 0..<1_000 {
+    var random = Xoshiro256(seed: seed, name)
+    for _ in 0..<times {
       let body = damaged(text, &random)
       isInOrder { () throws(RoutePlanningError) in
-        var routes: [PlannedRoute] = []
-        for trip in try EngineJSON.decode(ValhallaTrips.self, from: body, engine: "test").all {
-          routes.append(try RouteCheck.checked(try trip.route(), engine: "test"))
+        let answer = try EngineJSON.decode(Answer.self, from: body, engine: "test")
+        return try routes(answer).map { route throws(RoutePlanningError) in
+          try RouteCheck.checked(route, engine: "test")
         }
-        return routes
       }
+    }
+  }
+
+  @Test("damaged Valhalla answers", arguments: ["valhalla-route", "valhalla-stop"])
+  func valhalla(name: String) throws {
+    try check(name, seed: 1, times: 1_000) { (answer: ValhallaTrips) throws(RoutePlanningError) in
+      try answer.all.map { trip throws(RoutePlanningError) in try trip.route() }
     }
   }
 
   @Test("damaged OSRM answers", arguments: ["osrm-route", "osrm-stop"])
   func osrm(name: String) throws {
-    let text = try Answers.text(name)
-    var random = Xoshiro256(seed: 2, name)
-    for _ in 0..<500 {
-      let body = damaged(text, &random)
-      isInOrder { () throws(RoutePlanningError) in
-        var routes: [PlannedRoute] = []
-        for route in try EngineJSON.decode(OSRMRoutes.self, from: body, engine: "test").routes {
-          routes.append(try RouteCheck.checked(try route.route(), engine: "test"))
-        }
-        return routes
-      }
+    try check(name, seed: 2, times: 500) { (answer: OSRMRoutes) throws(RoutePlanningError) in
+      try answer.routes.map { route throws(RoutePlanningError) in try route.route() }
     }
   }
 

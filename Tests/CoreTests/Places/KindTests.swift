@@ -47,6 +47,20 @@ enum Kinds {
   static func rubricator() throws -> Rubricator {
     try Rubricator(groups: groups, rubrics: rubrics, attributes: attributes, chains: chains)
   }
+
+  /// The expected part of the error with which definitions are refused; `nil` if they aren't.
+  static func refusal<Fault>(
+    attributes: [PlaceAttribute] = [], chains: [Chain] = [], expecting fault: (RubricatorError) -> Fault?
+  ) -> Fault? {
+    do {
+      _ = try Rubricator(groups: groups, rubrics: rubrics, attributes: attributes, chains: chains)
+      return nil
+    } catch {
+      let found = fault(error)
+      if found == nil { Issue.record(error) }
+      return found
+    }
+  }
 }
 
 @Suite struct SpokenKindTests {
@@ -174,15 +188,7 @@ enum Kinds {
     func refusal(_ change: (inout PlaceAttribute) -> Void) -> PlaceAttribute.Fault? {
       var attributes = Kinds.attributes
       change(&attributes[1])
-      do {
-        _ = try Rubricator(groups: Kinds.groups, rubrics: Kinds.rubrics, attributes: attributes)
-        return nil
-      } catch .attribute(_, let fault) {
-        return fault
-      } catch {
-        Issue.record(error)
-        return nil
-      }
+      return Kinds.refusal(attributes: attributes) { if case .attribute(_, let fault) = $0 { fault } else { nil } }
     }
     #expect(refusal { $0.id = "vegan" } == .duplicateID)
     #expect(refusal { $0.tags = [] } == .noTags)
@@ -228,15 +234,7 @@ enum Kinds {
     func refusal(_ change: (inout Chain) -> Void) -> Chain.Fault? {
       var chains = Kinds.chains
       change(&chains[1])
-      do {
-        _ = try Rubricator(groups: Kinds.groups, rubrics: Kinds.rubrics, chains: chains)
-        return nil
-      } catch .chain(_, let fault) {
-        return fault
-      } catch {
-        Issue.record(error)
-        return nil
-      }
+      return Kinds.refusal(chains: chains) { if case .chain(_, let fault) = $0 { fault } else { nil } }
     }
     #expect(refusal { $0.id = "tims" } == .duplicateID)
     #expect(refusal { $0.aliases = ["TIMS"] } == .duplicateForm("TIMS", other: "tims"))

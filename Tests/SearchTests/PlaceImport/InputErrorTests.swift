@@ -23,7 +23,7 @@ import Testing
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let error = await failure(url)
     #expect(error?.code == .notAFile)
-    #expect(error?.message == "this is a directory")
+    #expect(error?.message == "this is a folder")
   }
 
   @Test func aPipeDoesNotHang() async throws {

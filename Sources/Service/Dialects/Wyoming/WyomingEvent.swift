@@ -17,11 +17,8 @@ struct WyomingEvent: Sendable {
 
 /// The event fields that the service reads.
 struct WyomingData: Codable, Sendable, Hashable {
-  /// Samples per second.
-  var rate: Int?
-  /// Bytes per sample.
-  var width: Int?
-  var channels: Int?
+  /// Samples per second, bytes per sample, and the number of channels.
+  var rate, width, channels: Int?
   /// The words of a transcript, or an error message.
   var text: String?
   /// An error code, for programs.

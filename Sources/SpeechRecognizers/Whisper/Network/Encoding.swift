@@ -32,7 +32,7 @@ extension WhisperNetwork.Encoder {
     x += Matrix(rows: frames, columns: width, values: Array(positions.values.prefix(frames * width)))
     for layer in layers {
       try check()
-      x += layer.attentionOut(attend(layer.attention(layer.attentionNorm(x))))
+      x += layer.attention.out(attend(layer.attention.joined(layer.attention.norm(x))))
       try check()
       x += layer.feedForward(x)
     }

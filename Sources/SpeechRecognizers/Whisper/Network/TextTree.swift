@@ -47,7 +47,7 @@ struct TextTree {
     let paths = (first..<parents.count).map(path)
     for (position, layer) in decoder.layers.enumerated() {
       try check()
-      x += layer.attentionOut(attendToText(layer.attention(layer.attentionNorm(x)), position, paths))
+      x += layer.attention.out(attendToText(layer.attention.joined(layer.attention.norm(x)), position, paths))
       try check()
       x += layer.soundOut(attendToSound(layer.soundQuery(layer.soundNorm(x)), position))
       try check()

@@ -2,18 +2,21 @@ import Recognition
 
 /// The layers of a Whisper model (Radford et al., "Robust Speech Recognition via Large-Scale Weak Supervision", 2022).
 struct WhisperNetwork: Sendable {
+  struct SelfAttention: Sendable {
+    let norm: LayerNorm
+    /// Queries, keys and values, side by side.
+    let joined: Linear
+    let out: Linear
+  }
+
   /// The encoder, which computes features of a spectrogram.
   struct Encoder: Sendable {
     struct Layer: Sendable {
-      let attentionNorm: LayerNorm
-      /// Queries, keys and values, side by side.
-      let attention: Linear
-      let attentionOut: Linear
+      let attention: SelfAttention
       let feedForward: FeedForward
     }
 
-    let heads: Int
-    let width: Int
+    let heads, width: Int
     /// Kernels of three frames; the second convolution has a stride of two.
     let convolutions: [Linear]
     /// A row for each 20 ms frame of the model's window.
@@ -25,20 +28,13 @@ struct WhisperNetwork: Sendable {
   /// The decoder, which computes text from features.
   struct Decoder: Sendable {
     struct Layer: Sendable {
-      let attentionNorm: LayerNorm
-      /// Queries, keys and values, side by side.
-      let attention: Linear
-      let attentionOut: Linear
+      let attention: SelfAttention
       let soundNorm: LayerNorm
-      let soundQuery: Linear
-      let soundKey: Linear
-      let soundValue: Linear
-      let soundOut: Linear
+      let soundQuery, soundKey, soundValue, soundOut: Linear
       let feedForward: FeedForward
     }
 
-    let heads: Int
-    let width: Int
+    let heads, width: Int
     /// A row for each token; the output is compared with these rows.
     let embedding: Matrix
     /// A row for each position in a text.
@@ -70,9 +66,7 @@ struct WhisperNetwork: Sendable {
       convolutions: [first, second], positions: sound,
       layers: try parts.layers("encoder").map { name throws(RecognitionError) in
         Encoder.Layer(
-          attentionNorm: try parts.norm("\(name).attn_ln", sound.columns),
-          attention: try parts.joined(["query", "key", "value"].map { "\(name).attn.\($0)" }, sound.columns),
-          attentionOut: try parts.linear("\(name).attn.out", sound.columns, sound.columns),
+          attention: try parts.selfAttention(name, sound.columns),
           feedForward: try parts.feedForward(name, sound.columns))
       }, norm: try parts.norm("encoder.ln_post", sound.columns))
     let embedding = try parts.matrix("decoder.token_embedding.weight")
@@ -85,9 +79,7 @@ struct WhisperNetwork: Sendable {
       positions: text,
       layers: try parts.layers("decoder").map { name throws(RecognitionError) in
         Decoder.Layer(
-          attentionNorm: try parts.norm("\(name).attn_ln", text.columns),
-          attention: try parts.joined(["query", "key", "value"].map { "\(name).attn.\($0)" }, text.columns),
-          attentionOut: try parts.linear("\(name).attn.out", text.columns, text.columns),
+          attention: try parts.selfAttention(name, text.columns),
           soundNorm: try parts.norm("\(name).cross_attn_ln", text.columns),
           soundQuery: try parts.linear("\(name).cross_attn.query", text.columns, text.columns),
           soundKey: try parts.linear("\(name).cross_attn.key", sound.columns, text.columns),
@@ -158,6 +150,13 @@ private struct NetworkParts {
       bias += part.bias
     }
     return Linear(inputs: width, outputs: width * names.count, weight: weight, bias: bias)
+  }
+
+  func selfAttention(_ name: String, _ width: Int) throws(RecognitionError) -> WhisperNetwork.SelfAttention {
+    WhisperNetwork.SelfAttention(
+      norm: try norm("\(name).attn_ln", width),
+      joined: try joined(["query", "key", "value"].map { "\(name).attn.\($0)" }, width),
+      out: try linear("\(name).attn.out", width, width))
   }
 
   func feedForward(_ name: String, _ width: Int) throws(RecognitionError) -> FeedForward {

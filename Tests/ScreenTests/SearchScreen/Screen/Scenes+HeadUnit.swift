@@ -57,9 +57,7 @@ extension Scene {
       "After the cable is pulled while listening and reconnected, only the map is shown (LC-5, LC-6)"
     ) {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.disconnect()
       drive.glance("gone")
       drive.disconnect()
@@ -84,9 +82,7 @@ extension Scene {
       "A head unit that reconnects without a reported disconnection starts over (LC-5, LC-6)"
     ) {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.connect()
       drive.settle()
     },
@@ -129,9 +125,7 @@ extension Scene {
       "If navigation starts on the phone while the driver speaks, the turn continues (MA-8)"
     ) {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.startNavigationOnPhone()
       drive.recognize("elm park")
       drive.settle()
@@ -275,9 +269,7 @@ extension Scene {
         world: .permissions(.denied, .authorized)
       ) {
         drive in
-        drive.connect()
-        drive.tap(.microphone)
-        drive.advance(by: .seconds(1))
+        drive.connectAndListen(for: .seconds(1))
       },
     ]
   }

@@ -40,9 +40,7 @@ extension Scene {
       "If the map disappears while the driver speaks, the alert waits for the voice template (AL-5)"
     ) {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.map(isThere: false)
       drive.glance("still listening")
       drive.cancel()

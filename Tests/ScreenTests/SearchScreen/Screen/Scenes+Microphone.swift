@@ -13,6 +13,15 @@ extension SimulatedWorld {
   }
 }
 
+extension SimulatedDrive {
+  /// Presses the microphone's button, and lets the screen listen.
+  mutating func connectAndListen(for duration: Duration) {
+    connect()
+    tap(.microphone)
+    advance(by: duration)
+  }
+}
+
 extension Scene {
   /// The cells of the permission table that show an alert; every other scene covers the cell that listens (2.2).
   static let permissions: [Scene] =
@@ -25,9 +34,7 @@ extension Scene {
         "permission-\(microphone)-\(speech)", "Microphone \(microphone), speech \(speech) (2.2, PE-5, PE-7)",
         world: .permissions(microphone, speech)
       ) { drive in
-        drive.connect()
-        drive.tap(.microphone)
-        drive.advance(by: .seconds(1))
+        drive.connectAndListen(for: .seconds(1))
       }
     } + [
       Scene(
@@ -60,18 +67,14 @@ extension Scene {
         "permission-unanswered", "Without an answer on the phone within 30 s, the map comes back (PE-5)",
         world: .permissions(.undetermined, .authorized)
       ) { drive in
-        drive.connect()
-        drive.tap(.microphone)
-        drive.advance(by: .seconds(40))
+        drive.connectAndListen(for: .seconds(40))
       },
       Scene(
         "permission-cancelled",
         "If the driver answers the permission question later, the answer counts next time (PE-4)",
         world: .permissions(.undetermined, .authorized, phone: .answers(.allowed, after: .seconds(10)))
       ) { drive in
-        drive.connect()
-        drive.tap(.microphone)
-        drive.advance(by: .seconds(3))
+        drive.connectAndListen(for: .seconds(3))
         drive.cancel()
         drive.glance("the answer came", after: .seconds(10))
         drive.tap(.microphone)
@@ -97,35 +100,27 @@ extension Scene {
       drive.rest()
     },
     Scene("microphone-lost", "The microphone is pulled out while listening (AU-7)") { drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(2))
+      drive.connectAndListen(for: .seconds(2))
       drive.pullMicrophone()
       drive.glance("lost", after: .milliseconds(100))
       drive.rest()
     },
     Scene("microphone-changed", "A new headset restarts the turn once (AU-7)") { drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.send(.microphoneChanged(generation: drive.model.voice.generation))
       drive.recognize("elm park")
       drive.settle()
     },
     Scene("interruption-ends", "After a call ends, the microphone doesn't open by itself (AU-6)") {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.interrupt()
       drive.glance("interrupted", after: .seconds(2))
       drive.endInterruption()
       drive.settle()
     },
     Scene("interruption-never-ends", "If an interruption never ends, the map comes back after 5 s (AU-6)") { drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.interrupt()
       drive.advance(by: .seconds(8))
     },

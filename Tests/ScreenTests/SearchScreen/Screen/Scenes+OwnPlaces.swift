@@ -15,6 +15,14 @@ extension SimulatedDrive {
     settle()
   }
 
+  /// Shows the saved places, and picks one.
+  fileprivate mutating func pickSaved(_ name: String) {
+    tap(.favorites)
+    settle()
+    pick(name)
+    settle()
+  }
+
   /// Shows the saved places to be changed, and picks one.
   fileprivate mutating func edit(_ name: String) {
     tap(.favorites)
@@ -252,10 +260,7 @@ extension Scene {
     Scene("own-home-by-keyboard", "Home that isn't set is searched for, and the panel's button sets it (AL-2, MA-6)") {
       drive in
       drive.connect()
-      drive.tap(.favorites)
-      drive.settle()
-      drive.pick("Home")
-      drive.settle()
+      drive.pickSaved("Home")
       drive.glance("asked")
       drive.tap(.chooseByKeyboard)
       drive.settle()
@@ -270,10 +275,7 @@ extension Scene {
     },
     Scene("own-work-by-voice", "Work is chosen by voice, without a spoken question about going there") { drive in
       drive.connect()
-      drive.tap(.favorites)
-      drive.settle()
-      drive.pick("Work")
-      drive.settle()
+      drive.pickSaved("Work")
       drive.tap(.speak)
       drive.recognize("bean house")
       drive.settle()
@@ -286,10 +288,7 @@ extension Scene {
     Scene("own-home-given-up", "After the keyboard for home is left, places that are found are destinations again") {
       drive in
       drive.connect()
-      drive.tap(.favorites)
-      drive.settle()
-      drive.pick("Home")
-      drive.settle()
+      drive.pickSaved("Home")
       drive.tap(.chooseByKeyboard)
       drive.settle()
       drive.cancel()
@@ -299,10 +298,7 @@ extension Scene {
     },
     Scene("own-home-limited", "While the car drives, home can be spoken but not typed (SC-4)") { drive in
       drive.connect(limits: [.keyboard])
-      drive.tap(.favorites)
-      drive.settle()
-      drive.pick("Home")
-      drive.settle()
+      drive.pickSaved("Home")
     },
     Scene("own-home-moved", "Home that is set can be changed, and keeps its name", world: .ofARegular) { drive in
       drive.connect()

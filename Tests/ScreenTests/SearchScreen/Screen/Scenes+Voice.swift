@@ -29,18 +29,12 @@ extension Scene {
       drive.ask("restaurants")
       drive.advance(by: .seconds(2))
     },
-    Scene("voice-not-found", "Without a match on the map, a frame says so for 1.5 s (VC-4)") { drive in
-      drive.connect()
-      drive.ask("sunken library")
-      drive.glance("not found", after: .seconds(1))
-      drive.settle()
-    },
-    Scene("voice-not-understood", "Words that aren't a destination aren't understood (CarTube#2)") { drive in
-      drive.connect()
-      drive.ask("hm mm")
-      drive.glance("not understood", after: .seconds(1))
-      drive.settle()
-    },
+    withoutAPlace(
+      "voice-not-found", "Without a match on the map, a frame says so for 1.5 s (VC-4)",
+      asking: "sunken library", seeing: "not found"),
+    withoutAPlace(
+      "voice-not-understood", "Words that aren't a destination aren't understood (CarTube#2)",
+      asking: "hm mm", seeing: "not understood"),
     Scene("voice-nobody-spoke", "Silence ends the turn (Open-Relay#47)") { drive in
       drive.connect()
       drive.tap(.microphone)
@@ -54,19 +48,12 @@ extension Scene {
       drive.glance("after 13 s", after: .seconds(13))
       drive.rest()
     },
-    Scene("voice-home-unset", "If home is asked for but isn't set, a prompt and an alert that stays say so (PE-7)") {
-      drive in
-      drive.connect()
-      drive.ask("take me home")
-      drive.glance("failed", after: .seconds(1))
-      drive.rest()
-    },
-    Scene("voice-out-of-domain", "A request unrelated to navigation is refused (VC-15)") { drive in
-      drive.connect()
-      drive.ask("play some jazz")
-      drive.glance("refused", after: .seconds(1))
-      drive.rest()
-    },
+    withoutAPlace(
+      "voice-home-unset", "If home is asked for but isn't set, a prompt and an alert that stays say so (PE-7)",
+      asking: "take me home", seeing: "failed", afterwards: { $0.rest() }),
+    withoutAPlace(
+      "voice-out-of-domain", "A request unrelated to navigation is refused (VC-15)",
+      asking: "play some jazz", seeing: "refused", afterwards: { $0.rest() }),
     Scene("voice-command-cancel", "\"Never mind\" ends the turn") { drive in
       drive.connect()
       drive.ask("never mind")
@@ -108,16 +95,12 @@ extension Scene {
       "If the car's key cancels before the voice template is up, the microphone stays closed (VC-13)"
     ) {
       drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .milliseconds(100))
+      drive.connectAndListen(for: .milliseconds(100))
       drive.send(.cancelled)
       drive.settle()
     },
     Scene("voice-cancel-listening", "Cancel while listening closes the microphone at once (VC-13)") { drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
+      drive.connectAndListen(for: .seconds(1))
       drive.cancel()
       drive.settle()
     },
@@ -137,6 +120,19 @@ extension Scene {
       drive.rest()
     },
   ]
+
+  /// A question without a place as its answer.
+  private static func withoutAPlace(
+    _ name: String, _ title: String, asking words: String, seeing caption: String,
+    afterwards end: @escaping @Sendable (inout SimulatedDrive) -> Void = { $0.settle() }
+  ) -> Scene {
+    Scene(name, title) { drive in
+      drive.connect()
+      drive.ask(words)
+      drive.glance(caption, after: .seconds(1))
+      end(&drive)
+    }
+  }
 }
 
 extension Scene {

@@ -165,13 +165,18 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
-  // VC-14, AU-3, AU-4
-  @Test func cancellingClosesTheMicrophone() async throws {
+  /// A session that listens to an utterance without an end.
+  private func listeningSession() async throws -> (ScriptedAudioSource, DestinationSearchSession, ImmediateHost) {
     let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
-    let recognizer = ScriptedRecognizer(hearing: "elm park")
-    let (session, host) = await session(try services(recognizer, microphone: source))
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
     await session.speak()
     await watch.until { $0 == .listening }
+    return (source, session, host)
+  }
+
+  // VC-14, AU-3, AU-4
+  @Test func cancellingClosesTheMicrophone() async throws {
+    let (source, session, host) = try await listeningSession()
     await session.receive(.cancelled)
     #expect(await session.disconnect() == [])
     #expect(!source.isOpen)
@@ -181,10 +186,7 @@ import Testing
 
   // LC-7, AU-4, INV-2, INV-10
   @Test func disconnectingDuringAnUtteranceStopsEverything() async throws {
-    let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
-    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
-    await session.speak()
-    await watch.until { $0 == .listening }
+    let (source, session, host) = try await listeningSession()
     #expect(await session.disconnect() == [])
     #expect(await session.state == .disconnected)
     #expect(!source.isOpen)
@@ -195,10 +197,7 @@ import Testing
 
   // AU-6
   @Test func anInterruptionEndsTheListeningAndNeverOpensItAgain() async throws {
-    let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
-    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
-    await session.speak()
-    await watch.until { $0 == .listening }
+    let (source, session, host) = try await listeningSession()
     focus.emit(.interruptionBegan)
     await watch.until { $0 == .interrupted }
     focus.emit(.interruptionEnded(shouldResume: true))
@@ -211,10 +210,7 @@ import Testing
 
   // AU-7
   @Test func anUnusedMicrophoneEndsNothing() async throws {
-    let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.wait])
-    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
-    await session.speak()
-    await watch.until { $0 == .listening }
+    let (_, session, host) = try await listeningSession()
     for reason in [RouteChangeReason.unknown, .newDevice, .override] { focus.emit(.routeChanged(reason)) }
     // Only a turn that still listens can be interrupted.
     focus.emit(.interruptionBegan)
