@@ -10,6 +10,11 @@ public enum AudioFocusSelection: String, Sendable, Hashable, Codable, CaseIterab
   case alsa
 
   /// Creates the focus, with the ducking settings for either sound system.
+  ///
+  /// While a lease is held, the streams of other programs are lowered, or the mixer control that ALSA's settings name.
+  /// Afterwards each gets its previous volume back, unless it was changed in between; muting isn't changed. Lowered
+  /// volumes are first recorded in a file, so that a killed program doesn't leave the radio quiet: the next one restores
+  /// them. While another program holds a lease, this one lowers nothing.
   public func makeFocus(
     pulse: PulseSettings = PulseSettings(), alsa: ALSAFocusSettings = ALSAFocusSettings()
   ) async -> any AudioFocusing {
