@@ -71,7 +71,8 @@ public final class SampleBufferSource: AudioSource {
   private let chunkSize: Int
   private let position: Mutex<Int>
 
-  /// Creates a source over mono samples, in chunks of `chunkSize` (at least 1); nil means 100 ms.
+  /// Creates a source over mono samples, in chunks of `chunkSize` (at least 1); nil means 100 ms. `sampleRate` is in
+  /// samples per second, positive.
   public init(_ samples: [Int16], sampleRate: Int = Endpointer.sampleRate, chunkSize: Int? = nil) {
     self.samples = samples
     self.sampleRate = sampleRate

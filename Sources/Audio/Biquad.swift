@@ -19,7 +19,8 @@ public struct Biquad: Sendable, Hashable {
 
   /// A high-pass, 12 dB per octave.
   ///
-  /// The corner is in Hz, kept between 0.0001 and 0.4999 of the sample rate; a quality of 1/√2 is Butterworth.
+  /// The corner is in Hz, kept between 0.0001 and 0.4999 of the sample rate, which is in samples per second. The quality
+  /// is positive; 1/√2 is Butterworth.
   public static func highPass(frequency: Double, quality: Double = 0.5.squareRoot(), sampleRate: Double) -> Biquad {
     let (cosine, alpha) = terms(frequency, quality, sampleRate)
     return Biquad(

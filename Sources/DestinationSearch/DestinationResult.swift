@@ -12,6 +12,9 @@ public struct DestinationResult: Sendable, Hashable {
     public var decode: Duration = .zero
     /// Time from the end of the audio to the result.
     public var endToResult: Duration = .zero
+
+    /// Creates a timing of zeros.
+    public init() {}
   }
 
   /// The reason that nothing was found, if known.

@@ -54,7 +54,8 @@ extension DestinationResolver {
 extension DestinationResult.Timing {
   /// The recognizer's durations, and the time from the end of its decoding until now.
   package init(_ recognition: RecognitionResult, since start: ContinuousClock.Instant) {
-    self.init(
-      audio: recognition.audioDuration, decode: recognition.decodeDuration, endToResult: ContinuousClock.now - start)
+    self.init()
+    (audio, decode) = (recognition.audioDuration, recognition.decodeDuration)
+    endToResult = ContinuousClock.now - start
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Each part of the screen decodes its own section of the files.
 package enum WordTable {
-  /// The sections that have been decoded, by language and name.
-  private static let sections = Mutex<[String: any Sendable]>([:])
+  /// The sections that have been decoded, by language and name; `nil` for one that can't be decoded.
+  private static let sections = Mutex<[String: (any Sendable)?]>([:])
 
   /// Returns a section in a language, decoded once.
   ///
@@ -15,10 +15,15 @@ package enum WordTable {
   /// all sections.
   package static func section<Words: Decodable & Sendable>(_ name: String, in language: ScreenLanguage) -> Words? {
     let key = "\(language.rawValue) \(name)"
-    if let words = sections.withLock({ $0[key] }) as? Words { return words }
-    let words = (try? decode(Words.self, name, in: language)) ?? (try? decode(Words.self, name, in: .english))
-    if let words { sections.withLock { $0[key] = words } }
-    return words
+    if let known = sections.withLock({ $0[key] }) { return known as? Words }
+    var words = try? decode(Words.self, name, in: language)
+    if words == nil {
+      assert((try? file(language)[name]) == nil, "the section \(name) of \(language.rawValue).json can't be decoded")
+      words = try? decode(Words.self, name, in: .english)
+    }
+    let decoded = words
+    sections.withLock { _ = $0.updateValue(decoded, forKey: key) }
+    return decoded
   }
 
   /// Decodes a section in a language.

@@ -81,7 +81,6 @@ package struct MappedArea: Hashable, Sendable {
       (-across...across).map { Cell(row: row, column: (cell.column + $0 + columns) % columns) }
     }
   }
-
 }
 
 extension Set<Int> {

@@ -41,6 +41,7 @@ public struct RegionBuilder: Sendable {
   }
 
   /// Reads map files (`.osm.pbf`, `.osm`, `.geojson`, `.geojsonl` or `.csv`), and creates or replaces one region file.
+  /// `progress` is called from time to time while files are read.
   ///
   /// - Throws: ``PlaceIndexError`` for the output, an import error for an input, `CancellationError` when canceled.
   public func build(

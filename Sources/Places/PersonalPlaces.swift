@@ -6,7 +6,8 @@ public protocol PersonalPlaces: Sendable {
   /// All saved places, home and work first.
   func all() async throws -> [UserPlace]
 
-  /// The places visited in the year before a moment, frequent and recent ones first; empty by default.
+  /// The places visited in the year before `now`, frequent and recent ones first; empty by default. Visits later than
+  /// `now` are ignored.
   func recents(at now: Date, limit: Int) async throws -> [RecentPlace]
 
   /// The places visited on a day, the latest first, counting only that day's visits; empty by default.

@@ -35,6 +35,20 @@ import Testing
   @Test func textThatIsNoOrder() {
     #expect(throws: ServiceError.self) { try VoskConversation.content(of: .text("no json")) }
   }
+
+  @Test(
+    arguments: [
+      (nil, "the audio didn't arrive within 0 s"),
+      ("a connection lasts at most an hour", "a connection lasts at most an hour"),
+    ] as [(String?, String)])
+  func aTimeLimitHasTheMessageOfItsWork(message: String?, expected: String) async {
+    let (endless, continuation) = AsyncStream.makeStream(of: Int.self)
+    let error = await #expect(throws: ServiceError.self) {
+      try await limited(to: .zero, message: message) { for await _ in endless {} }
+    }
+    #expect(error?.message == expected)
+    continuation.finish()
+  }
 }
 
 /// The answers to a client of the Wyoming protocol, for any audio.

@@ -42,6 +42,7 @@ public struct Tone: Sendable, Hashable {
   ])
 
   /// The samples. Notes at or above half the rate are silent, because they would alias to another pitch.
+  /// A rate, in samples per second, that isn't positive gives no samples.
   public func chunk(sampleRate: Int = 48000) -> AudioChunk {
     guard sampleRate > 0 else { return AudioChunk(samples: [], sampleRate: sampleRate) }
     return AudioChunk(samples: notes.flatMap { samples(of: $0, sampleRate) }, sampleRate: sampleRate)

@@ -17,8 +17,8 @@ public struct TravelTimeLookup: Sendable {
   /// Road types that the routes avoid.
   public var avoiding: Set<RouteAvoidance> = []
 
-  /// Creates a lookup of at least one place. The engine's requests end when their task is cancelled. Without a source
-  /// of the points where a car stops, routes end at the places themselves.
+  /// Creates a lookup; a `limit` below 1 is raised to 1. The engine's requests end when their task is cancelled. Without
+  /// a source of the points where a car stops, routes end at the places themselves.
   public init(
     by planner: any RoutePlanning, locating: (any PlaceLocating)? = nil, limit: Int = 20,
     deadline: Duration = .milliseconds(1_500), clock: any Clock<Duration> = ContinuousClock()

@@ -5,7 +5,7 @@ package import Foundations
 ///
 /// A condition's text is its effects joined by `+`, `car@10+speed@1.1+telephone`, or `clean` for none; see
 /// ``init(parsing:)`` for every effect. Regardless of the order in the text, effects are applied, stored and printed
-/// in the order of their causes, from the speaker to the network, which is that of ``Effect``.
+/// in the order of their causes, from the speaker to the network, which is the order of the cases of ``Effect``.
 package struct Condition: Sendable, Hashable {
   /// The effects in the order in which they are applied; noises of different kinds in the order of their names. Empty
   /// for clean.

@@ -92,15 +92,22 @@ public struct FrameScheduler: Hashable, Sendable {
 public struct FrameTiming: Hashable, Sendable {
   /// The minimum time between two frames, and between presentation and the first change. A host drops a frame that
   /// comes sooner than 0.5 s after its last change (VC-4, VC-5); the rest is a margin.
-  public var spacing = Duration.milliseconds(550)
+  public let spacing: Duration
   /// The minimum time that a final frame stays.
-  public var terminalDwell = Duration.milliseconds(1500)
+  public let terminalDwell: Duration
 
   /// 0.55 s between frames, 1.5 s for a final one.
-  public static let standard = FrameTiming()
+  public static let standard = FrameTiming(spacing: .milliseconds(550), terminalDwell: .milliseconds(1500))
 
   /// No waiting: for a screen that takes every frame, such as a terminal.
   public static let immediate = FrameTiming(spacing: .zero, terminalDwell: .zero)
+
+  /// Makes a timing of two times from 0 s to 366 days; a time outside is clamped.
+  public init(spacing: Duration, terminalDwell: Duration) {
+    let longest = Duration.seconds(366 * 86_400)
+    self.spacing = min(max(spacing, .zero), longest)
+    self.terminalDwell = min(max(terminalDwell, .zero), longest)
+  }
 }
 
 extension FrameTiming: Codable {
@@ -110,11 +117,11 @@ extension FrameTiming: Codable {
   ///
   /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field or a time that isn't 0 s to a year.
   public init(from decoder: any Decoder) throws {
-    self.init()
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    spacing = try values.decode(.spacing, inSeconds: 0...366 * 86_400, or: spacing)
-    terminalDwell = try values.decode(.terminalDwell, inSeconds: 0...366 * 86_400, or: terminalDwell)
+    try self.init(
+      spacing: values.decode(.spacing, inSeconds: 0...366 * 86_400, or: Self.standard.spacing),
+      terminalDwell: values.decode(.terminalDwell, inSeconds: 0...366 * 86_400, or: Self.standard.terminalDwell))
   }
 
   /// Encodes both times in seconds.

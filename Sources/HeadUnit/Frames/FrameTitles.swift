@@ -25,10 +25,27 @@ extension FrameTitles {
     case .listening(forChoice: true): listeningForChoice
     case .searching: searching
     case .notFound(let reason): notFound[reason?.rawValue ?? "unknown"] ?? []
-    case .failed(.placeNotSet(.home)): failed["homeNotSet"] ?? []
-    case .failed(.placeNotSet(.work)): failed["workNotSet"] ?? []
-    case .failed(.placeNotSet(.favorite)): failed["placeNotSet"] ?? []
-    case .failed(let failure): failed[failure.map { "\($0)" } ?? "unknown"] ?? []
+    case .failed(let failure): failed[failure.map(Self.name) ?? "unknown"] ?? []
+    }
+  }
+
+  /// The name of a failure in the word table.
+  private static func name(of failure: VoiceControlMachine.Failure) -> String {
+    switch failure {
+    case .microphoneAbsent: "microphoneAbsent"
+    case .microphoneBusy: "microphoneBusy"
+    case .microphoneForbidden: "microphoneForbidden"
+    case .microphoneLost: "microphoneLost"
+    case .speechForbidden: "speechForbidden"
+    case .microphoneAndSpeechForbidden: "microphoneAndSpeechForbidden"
+    case .speechRestricted: "speechRestricted"
+    case .speechUnavailable: "speechUnavailable"
+    case .placeNotSet(.home): "homeNotSet"
+    case .placeNotSet(.work): "workNotSet"
+    case .placeNotSet(.favorite): "placeNotSet"
+    case .navigationOnly: "navigationOnly"
+    case .searchTimedOut: "searchTimedOut"
+    case .engine: "engine"
     }
   }
 }

@@ -118,6 +118,14 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
   /// Its height.
   public var height: Double
 
+  /// Makes a rectangle.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
   /// Its right edge.
   public var maxX: Double { x + width }
   /// Its lower edge.

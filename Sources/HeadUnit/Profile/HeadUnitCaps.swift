@@ -28,6 +28,9 @@ public struct HeadUnitCaps: Hashable, Sendable {
   /// The caps of iOS 18.2.
   public static let standard = HeadUnitCaps()
 
+  /// Makes the caps of iOS 18.2.
+  public init() {}
+
   /// Each cap under its name in a profile.
   private static let fields: [(name: String, path: any WritableKeyPath<HeadUnitCaps, Int> & Sendable)] = [
     ("rows", \.rows), ("limitedRows", \.limitedRows), ("sections", \.sections), ("gridButtons", \.gridButtons),

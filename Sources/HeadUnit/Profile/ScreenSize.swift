@@ -8,7 +8,24 @@ public struct ScreenSize: Hashable, Sendable {
   public let scale: Int
 
   /// 800 × 480 pixels, two to a point.
-  public static let standard = ScreenSize(width: 800, height: 480, scale: 2)
+  public static let standard = ScreenSize(checked: 800, 480, 2)
+
+  /// Makes a size.
+  ///
+  /// - Throws: ``HeadUnitProfileFault`` if a side isn't 240 to 8000 pixels or the scale isn't 1 to 3.
+  public init(width: Int, height: Int, scale: Int) throws(HeadUnitProfileFault) {
+    for (field, side) in [("width", width), ("height", height)] where !(240...8000).contains(side) {
+      throw .outOfRange(field: "screen.\(field)", value: Double(side), 240, 8000)
+    }
+    guard (1...3).contains(scale) else { throw .outOfRange(field: "screen.scale", value: Double(scale), 1, 3) }
+    self.init(checked: width, height, scale)
+  }
+
+  private init(checked width: Int, _ height: Int, _ scale: Int) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
 
   /// The whole screen in points.
   public var bounds: ScreenRectangle {
@@ -21,14 +38,13 @@ extension ScreenSize: Codable {
 
   /// Decodes width, height and scale.
   ///
-  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a side that isn't 240 to 8000 pixels,
-  ///   or a scale that isn't 1 to 3.
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` as ``init(width:height:scale:)`` and for unknown fields.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    width = try values.decode(.width, in: 240...8000)
-    height = try values.decode(.height, in: 240...8000)
-    scale = try values.decode(.scale, in: 1...3)
+    try self.init(
+      width: values.decode(Int.self, forKey: .width), height: values.decode(Int.self, forKey: .height),
+      scale: values.decode(Int.self, forKey: .scale))
   }
 }
 
@@ -45,6 +61,9 @@ public struct HeadUnitFonts: Hashable, Sendable {
 
   /// The fonts of an ordinary head unit.
   public static let standard = HeadUnitFonts()
+
+  /// Makes the fonts of an ordinary head unit.
+  public init() {}
 }
 
 extension HeadUnitFonts: Codable {

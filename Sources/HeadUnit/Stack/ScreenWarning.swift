@@ -2,7 +2,7 @@
 public enum ScreenWarning: Hashable, Sendable, Codable {
   /// Items are not shown.
   case dropped(DroppedItems)
-  /// The map buttons from the fourth on might not be shown: 2GIS saw only three, without an error (MA-1).
+  /// The map buttons from the fourth on might not be shown: some head units show only three, without an error (MA-1).
   case perhapsNotShown([ButtonID], template: TemplateID)
   /// The panning interface is visible and no visible button ends it (MA-3).
   case noPanningExit(template: TemplateID)

@@ -60,7 +60,7 @@ public struct MapButton: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension MapTemplate {
-  /// The number of map buttons that every head unit is known to show; 2GIS saw no fourth one (MA-1).
+  /// The number of map buttons that every head unit is known to show; some show no fourth one (MA-1).
   public static let certainButtons = 3
 
   /// The map as a head unit shows it (MA-1, MA-2, MA-3, MA-6).

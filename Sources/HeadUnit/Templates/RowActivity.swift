@@ -68,6 +68,9 @@ public struct RowTiming: Hashable, Sendable {
 
   /// 0.2 s and 10 s, as in iOS 18.2.
   public static let standard = RowTiming()
+
+  /// Makes the times of iOS 18.2.
+  public init() {}
 }
 
 extension RowTiming: Codable {

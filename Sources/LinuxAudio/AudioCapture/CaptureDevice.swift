@@ -10,6 +10,9 @@ public struct CaptureDevice: Sendable, Hashable {
   /// ALSA's description; may have several lines, or none.
   public var description: String
 
+  /// Creates a device.
+  public init(name: String, description: String) { (self.name, self.description) = (name, description) }
+
   /// Lists ALSA's capture devices, in its order. The list can be empty.
   ///
   /// Playback-only devices are excluded; "null", which provides endless silence, is included as ALSA lists it.

@@ -10,6 +10,11 @@ public enum AudioFocusSelection: String, Sendable, Hashable, Codable, CaseIterab
   case alsa
 
   /// Creates the focus, with the ducking settings for either sound system.
+  ///
+  /// While a lease is held, the streams of other programs are lowered, or the mixer control that ALSA's settings name.
+  /// Afterwards each gets its previous volume back, unless it was changed in between; muting isn't changed. Lowered
+  /// volumes are first recorded in a file, so that a killed program doesn't leave the radio quiet: the next one restores
+  /// them. While another program holds a lease, this one lowers nothing.
   public func makeFocus(
     pulse: PulseSettings = PulseSettings(), alsa: ALSAFocusSettings = ALSAFocusSettings()
   ) async -> any AudioFocusing {
@@ -18,30 +23,6 @@ public enum AudioFocusSelection: String, Sendable, Hashable, Codable, CaseIterab
     case .alsa: DuckingFocus(alsa)
     case .automatic: await DuckingFocus.isAvailable(pulse) ? DuckingFocus(pulse) : DuckingFocus(alsa)
     }
-  }
-}
-
-extension DuckingFocus {
-  /// Audio focus on PulseAudio, or on PipeWire as its replacement, through the program `pactl`.
-  ///
-  /// While a lease is held, every stream of another program is lowered, including streams that start meanwhile (AU-1).
-  /// A stream with the role of a call interrupts (AU-6): it isn't lowered, everything else is restored until it ends, and
-  /// no lease is granted meanwhile. Added and removed devices are route changes (AU-7); the device in use is unknown.
-  convenience init(_ settings: PulseSettings) {
-    self.init(PulseMixer(settings), journal: DuckJournal(folder: settings.folder, name: "pulse"))
-  }
-
-  /// Audio focus on ALSA without a sound server.
-  ///
-  /// ALSA doesn't expose which programs play. Only ``ALSAFocusSettings/element`` can be lowered, with everything that
-  /// plays through it. Added and removed devices are route changes (AU-7). Interruptions (AU-6) never occur.
-  convenience init(_ settings: ALSAFocusSettings) {
-    self.init(ALSAMixer(settings), journal: DuckJournal(folder: settings.folder, name: "alsa"))
-  }
-
-  /// Whether a PulseAudio server answers.
-  static func isAvailable(_ settings: PulseSettings) async -> Bool {
-    (try? await PulseMixer(settings).identity()) != nil
   }
 }
 

@@ -52,7 +52,9 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   }
 
   /// Saves several places, and returns the outcome of each, in order: all of them or, if this throws, none. An invalid
-  /// place doesn't stop the others.
+  /// place doesn't stop the others. `progress` is called once for each processed place.
+  ///
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func merge(
     _ places: [UserPlace], onConflict rule: MergeConflictRule, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> [MergeOutcome] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Degrees of latitude or longitude as people and programs write them: "49.2827", "49,2827", "-123° 7.2'", "49 16 58
-/// N".
+/// Degrees of latitude or longitude as people and programs write them: "49.2827", "49,2827", "-123° 7.2'",
+/// "49 16 58 N".
 enum Degrees {
   enum Axis {
     case latitude

@@ -11,6 +11,7 @@ public import Foundations
 ///
 /// - Parameters:
 ///   - input: The file.
+///   - options: The osmium program, the directory for its copy of the data, and the kinds of places imported without a name.
 ///   - progress: Called from time to time, from the reading task.
 ///   - drawing: Called once for each shape that a map draws, after the features or among them; `nil` if no map is
 ///     needed, which saves a pass over OpenStreetMap data.

@@ -23,6 +23,9 @@ struct HTTPExchange: Sendable {
 
   /// Requests a percent-encoded path and query below the address: with POST and JSON if there is a body, or else with
   /// GET.
+  ///
+  /// - Throws: `unavailable` if no server responds, `timedOut`, `badAnswer` if the response isn't HTTP or is cut off,
+  ///   and `cancelled`.
   func ask(_ path: String, body: Data? = nil) async throws(RoutePlanningError) -> Answer {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let answer = loop.makePromise(of: Answer.self)

@@ -90,6 +90,7 @@ extension OSRMRoutes.Step {
   }
 
   private static func list(_ text: String) -> [String] {
-    text.split { $0 == ";" || $0 == "," }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    text.split { $0 == ";" || $0 == "," }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      .filter { !$0.isEmpty }
   }
 }

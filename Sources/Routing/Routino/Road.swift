@@ -90,7 +90,7 @@ struct Road: Hashable {
   static func lanes(_ text: String) -> [[Turn]] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { lane in
       lane.split(separator: ";").compactMap { arrow in
-        switch arrow.trimmingCharacters(in: .whitespaces) {
+        switch arrow.trimmingCharacters(in: .whitespacesAndNewlines) {
         case "through": .straight
         case "left": .left
         case "slight_left", "merge_to_left": .slightLeft
@@ -106,6 +106,6 @@ struct Road: Hashable {
   }
 
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    (text ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
   }
 }

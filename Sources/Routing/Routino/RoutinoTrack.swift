@@ -50,7 +50,7 @@ struct RoutinoTrack {
   /// Latitude, longitude, node, type, kilometers, minutes, both totals, the profile's speed, bearing, name.
   private static func point(_ line: Substring, isFirst: Bool) -> Point? {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
+      $0.trimmingCharacters(in: .whitespacesAndNewlines)
     }
     guard fields.count >= 6, let latitude = Double(fields[0]), let longitude = Double(fields[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),

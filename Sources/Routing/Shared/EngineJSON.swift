@@ -49,9 +49,10 @@ enum EngineJSON {
     context.codingPath.map(field).joined(separator: ".")
   }
 
-  /// A key as the engine writes it.
+  /// A key as the engine writes it; an array's key is "Index 0".
   private static func field(_ key: any CodingKey) -> String {
-    key.stringValue.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+    if key.intValue != nil { return key.stringValue }
+    return key.stringValue.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
   }
 }
 

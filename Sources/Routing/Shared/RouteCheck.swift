@@ -19,7 +19,7 @@ enum RouteCheck {
     }
     try require(route.shape.count >= 2, "the shape has \(route.shape.count) points; a route has two at least")
     try require(isMeasure(route.distance), "the distance isn't a number of meters")
-    try require(isMeasure(route.duration), "the duration is no number of seconds")
+    try require(isMeasure(route.duration), "the duration isn't a number of seconds")
     try require(route.steps.first?.kind == .depart, "the first step does not depart")
     try require(route.steps.count >= 2 && route.steps.last?.kind == .arrive, "the last step does not arrive")
     var start = 0

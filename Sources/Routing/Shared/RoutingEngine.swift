@@ -1,3 +1,6 @@
+public import Foundation
+public import Places
+
 /// The routing engine, as named in a setting.
 public enum RoutingEngine: Hashable, Sendable {
   /// Routino's programs with a database beside the region; needs no server.
@@ -24,6 +27,26 @@ public enum RoutingEngine: Hashable, Sendable {
       guard let address = HTTPAddress(parsing: rest) else { throw .badAddress(engine: name, text: String(rest)) }
       self = name == "osrm" ? .osrm(address) : .valhalla(address)
     default: throw .unknown(String(text))
+    }
+  }
+
+  /// The planner for the engine; `nil` if routing is off.
+  ///
+  /// Doesn't send a request to a server yet.
+  ///
+  /// - Parameter region: The region file beside the Routino database.
+  /// - Throws: ``RoutinoDatabaseError`` if the database can't be opened.
+  public func planner(for region: URL) throws(RoutinoDatabaseError) -> (any RoutePlanning)? {
+    guard self == .routino else { return serverPlanner }
+    return RoutinoRouting(try RoutinoDatabase(opening: RoutinoDatabase.folder(for: region)))
+  }
+
+  /// The planner for a server; `nil` for Routino, and if routing is off.
+  package var serverPlanner: (any RoutePlanning)? {
+    switch self {
+    case .valhalla(let address): ValhallaRouting(address)
+    case .osrm(let address): OSRMRouting(address)
+    case .routino, .none: nil
     }
   }
 }

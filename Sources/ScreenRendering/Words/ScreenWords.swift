@@ -30,7 +30,17 @@ extension ScreenWords {
   public init(_ language: ScreenLanguage) { self = WordTable.section("headUnit", in: language) ?? Self() }
 
   /// The reason that guidance is paused.
-  package func text(of reason: PauseReason) -> String { pauseReasons["\(reason)"] ?? "" }
+  package func text(of reason: PauseReason) -> String {
+    let name =
+      switch reason {
+      case .arrived: "arrived"
+      case .loading: "loading"
+      case .locating: "locating"
+      case .rerouting: "rerouting"
+      case .proceedToRoute: "proceedToRoute"
+      }
+    return pauseReasons[name] ?? ""
+  }
 }
 
 /// The words that a screen reader adds to an element's written text.

@@ -42,8 +42,9 @@ extension OwnPlaceStrings {
   /// around it (Unicode Standard Annex #9, 2.3).
   static func text(_ text: String, naming name: String, in language: ScreenLanguage) -> String {
     let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let textIsRightToLeft = language.isRightToLeft
     let isForeign = name.unicodeScalars.contains {
-      $0.properties.isAlphabetic && isRightToLeft($0) != language.isRightToLeft
+      $0.properties.isAlphabetic && isRightToLeft($0) != textIsRightToLeft
     }
     return text.split(separator: "{name}", omittingEmptySubsequences: false)
       .joined(separator: isForeign ? "\u{2068}\(name)\u{2069}" : name)

@@ -40,5 +40,18 @@ extension PlaceWords {
   }
 
   /// Returns the name of a compass point.
-  func name(of point: CompassPoint) -> String { directions["\(point)"] ?? "" }
+  func name(of point: CompassPoint) -> String {
+    let name =
+      switch point {
+      case .north: "north"
+      case .northEast: "northEast"
+      case .east: "east"
+      case .southEast: "southEast"
+      case .south: "south"
+      case .southWest: "southWest"
+      case .west: "west"
+      case .northWest: "northWest"
+      }
+    return directions[name] ?? ""
+  }
 }

@@ -116,15 +116,16 @@ enum SpeechMetrics {
   }
 }
 
-/// Runs work with a time limit, after which it throws `tooSlow`.
+/// Runs work with a time limit, after which it throws `tooSlow`; the default message is that of audio that is late.
 func limited<Value: Sendable>(
-  to time: Duration, _ work: @escaping @Sendable () async throws -> Value
+  to time: Duration, message: String? = nil, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask { try await work() }
     group.addTask {
       try await Task.sleep(for: time)
-      throw ServiceError(.requestTimeout, "tooSlow", "the audio didn't arrive within \(time.components.seconds) s")
+      throw ServiceError(
+        .requestTimeout, "tooSlow", message ?? "the audio didn't arrive within \(time.components.seconds) s")
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }

@@ -15,8 +15,6 @@ public final class SharedScores: Sendable {
 
   /// Reads a model. `depth` is the level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
   ///
-  /// Reads a model.
-  ///
   /// - Returns: `nil` if only the library can score the model.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {

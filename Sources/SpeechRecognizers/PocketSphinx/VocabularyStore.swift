@@ -89,5 +89,4 @@ public struct VocabularyStore: Sendable {
       try? manager.removeItem(at: old.url)
     }
   }
-
 }

@@ -109,7 +109,8 @@ public final class WhisperSession: Sendable {
 
   /// The likeliest distinct transcripts, best first: at most `count`, which is the width of the beam search.
   ///
-  /// A transcript has at most `longest` tokens, of the given ones; `nil` for all. A word has one or a few.
+  /// A transcript has at most `longest` tokens; a word has one or a few. The search uses only the given tokens; `nil` for
+  /// all.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func texts(

@@ -50,7 +50,8 @@ public struct ReplyGrammar: Sendable {
     sentences = order.compactMap { found[$0] }
     replies = found.mapValues(\.reply)
     fillers = phrasebook.fillers
-    homophones = ReplyNumbers.homophones.mapValues { ReplyNumbers.cardinals[$0] }
+    let numbers = ReplyNumbers.cardinals
+    homophones = ReplyNumbers.homophones.compactMapValues { numbers.indices.contains($0) ? numbers[$0] : nil }
     carriers = Set(phrasebook.templates.filter { $0.slots.contains(where: naming.contains) }.flatMap(\.words))
     self.namings = namings
   }

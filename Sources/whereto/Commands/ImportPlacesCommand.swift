@@ -14,7 +14,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
       place with the name of a saved place at another location gets a number after its name.
       """)
 
-  @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
+  @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .geojsonl, .json, .csv or .zip.")
   var files: [String]
 
   @Option(help: "If a place's name, or its role as home or work, is taken: keep the saved place, or replace it.")

@@ -136,12 +136,9 @@ struct RoadOptions: ParsableArguments {
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
     guard let named else { return try engine.roads(isWanted: isWanted) }
-    switch try Self.engine(named) {
-    case .routino: return try engine.roads(isWanted: true)
-    case .valhalla(let address): return ValhallaRouting(address)
-    case .osrm(let address): return OSRMRouting(address)
-    case .none: return nil
-    }
+    let chosen = try Self.engine(named)
+    // Routino plans with the road data of every region.
+    return chosen == .routino ? try engine.roads(isWanted: true) : chosen.serverPlanner
   }
 }
 

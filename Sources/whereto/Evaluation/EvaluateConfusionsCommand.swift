@@ -41,8 +41,11 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
         counted += 1
       }
       guard counted > 0 else {
-        throw Failure(
-          "\(path): no utterance has both a spoken text and a first pass; run a region with a corpus that has texts")
+        let missing =
+          phones
+          ? "phones; a run records phones with --index and without --vosk-model; use a corpus that has texts"
+          : "a first pass; run a region with a corpus that has texts"
+        throw Failure("\(path): no utterance has both a spoken text and \(missing)")
       }
     }
     print(confusions.text, terminator: "")

@@ -48,6 +48,29 @@ import Testing
     #expect(!reason.contains("51.5") && !reason.contains("\n") && !reason.isEmpty)
   }
 
+  @Test(
+    "an error names the field as the engine writes it, with its position in an array",
+    arguments: [
+      (
+        Form.osrm,
+        #"{"routes":[{"distance":1,"duration":1,"legs":[{"steps":[{"distance":"1"}]}]}]}"#,
+        "OSRM returned an invalid response: "
+          + "“routes.Index 0.legs.Index 0.steps.Index 0.distance” has an unexpected type"
+      ),
+      (
+        .valhalla, #"{"trip":{"legs":[{"shape":"","maneuvers":[{"type":1,"street_names":7}]}]}}"#,
+        "Valhalla returned an invalid response: "
+          + "“trip.legs.Index 0.maneuvers.Index 0.street_names” has an unexpected type"
+      ),
+    ])
+  func wrongField(form: Form, body: String, expected: String) async throws {
+    let server = try await ScriptedHTTPServer { _, _ in .answer(body) }
+    let error = await #expect(throws: RoutePlanningError.self) {
+      _ = try await planner(form, server.address).routes(RouteRequest(from: Answers.origin, to: Answers.destination))
+    }
+    #expect(error?.description == expected)
+  }
+
   @Test("an overloaded server is reported as unavailable", arguments: Form.allCases)
   func overloaded(form: Form) async throws {
     guard case .unavailable = try await error(form, .answer(status: 503, "")) else {

@@ -39,6 +39,20 @@ import Testing
   }
 }
 
+@Suite("Planners by engine name", .tags(.realTime)) struct RoutingEnginePlannerTests {
+  @Test("a planner of its kind, over the region's own database") func planner() throws {
+    let town = try ScriptedRoutino()
+    let region = town.folder.file("town.places")
+    #expect(try RoutingEngine.routino.planner(for: region) is RoutinoRouting)
+    #expect(try RoutingEngine(parsing: "valhalla:http://host").planner(for: region) is ValhallaRouting)
+    #expect(try RoutingEngine(parsing: "osrm:http://host").planner(for: region) is OSRMRouting)
+    #expect(try RoutingEngine.none.planner(for: region) == nil)
+    #expect(throws: RoutinoDatabaseError.missing(folder: "other.places.routes")) {
+      try RoutingEngine.routino.planner(for: town.folder.file("other.places"))
+    }
+  }
+}
+
 @Suite("Validation of answers", .tags(.realTime)) struct RouteCheckTests {
   static let shape = [Answers.origin, Answers.stop, Answers.destination]
 
@@ -73,6 +87,8 @@ import Testing
   static let bad: [(String, @Sendable (inout PlannedRoute) -> Void)] = [
     ("points", { $0.shape = [] }), ("points", { $0.shape = [shape[0]] }), ("distance", { $0.distance = .nan }),
     ("distance", { $0.distance = -1 }), ("duration", { $0.duration = .infinity }), ("first", { $0.steps = [] }),
+    ("the distance isn't a number of meters", { $0.distance = .nan }),
+    ("the duration isn't a number of seconds", { $0.duration = -1 }),
     ("last", { $0.steps.removeLast() }), ("first", { $0.steps.removeFirst() }),
     ("no point", { $0.steps[1].start = 3 }), ("no point", { $0.steps[0].start = .min }),
     ("before", { ($0.steps[0].start, $0.steps[1].start) = (2, 1) }), ("length", { $0.steps[0].distance = .nan }),

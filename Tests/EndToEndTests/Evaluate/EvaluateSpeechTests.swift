@@ -118,6 +118,11 @@ struct EvaluateSpeechTests {
     let refused = try await program.evaluate(["confusions", words])
     #expect(
       refused.status == 1 && refused.error.contains("\(words): no utterance has both a spoken text and a first pass"))
+    let withoutPhones = try await program.evaluate(["confusions", "--phones", words])
+    #expect(withoutPhones.status == 1)
+    #expect(
+      withoutPhones.error.contains(
+        "\(words): no utterance has both a spoken text and phones; a run records phones with --index"))
   }
 
   @Test func noiseDependsOnTheSeedAlone() async throws {

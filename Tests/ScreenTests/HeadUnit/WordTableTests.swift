@@ -1,4 +1,6 @@
+import DestinationSearch
 import Foundation
+import Places
 import Testing
 
 @testable import HeadUnit
@@ -38,6 +40,16 @@ import Testing
   func noWordIsBlank(language: ScreenLanguage) throws {
     for (path, texts) in try Self.texts(in: language) {
       #expect(!texts.isEmpty && texts.allSatisfy { $0.contains { !$0.isWhitespace } }, "\(path)")
+    }
+  }
+
+  @Test("Every pause, compass point, and failure has words", arguments: ScreenLanguage.allCases)
+  func casesHaveWords(language: ScreenLanguage) {
+    let (words, places, frames) = (ScreenWords(language), PlaceWords(language), FrameTitles(language))
+    for reason in PauseReason.allCases { #expect(!words.text(of: reason).isEmpty, "\(reason)") }
+    for point in CompassPoint.allCases { #expect(!places.name(of: point).isEmpty, "\(point)") }
+    for failure in Payloads.failures + [.placeNotSet(.work), .placeNotSet(.favorite)] {
+      #expect(!frames.titles(of: .failed(failure)).isEmpty, "\(failure)")
     }
   }
 

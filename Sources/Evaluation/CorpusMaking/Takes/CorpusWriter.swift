@@ -25,7 +25,8 @@ package actor CorpusWriter {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates a writer; ``open(_:)`` creates or opens the files.
-  /// - Parameter condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for each.
+  /// - Parameter condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for
+  ///   each.
   /// - Throws: ``EvaluationError`` if the speaker's name isn't a valid folder name.
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
     guard let speakerFolder = TakeName.folder(speaker: speaker) else {

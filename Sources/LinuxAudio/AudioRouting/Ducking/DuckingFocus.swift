@@ -64,6 +64,30 @@ final class DuckingFocus: AudioFocusing {
   }
 }
 
+extension DuckingFocus {
+  /// Audio focus on PulseAudio, or on PipeWire as its replacement, through the program `pactl`.
+  ///
+  /// While a lease is held, every stream of another program is lowered, including streams that start meanwhile (AU-1).
+  /// A stream with the role of a call interrupts (AU-6): it isn't lowered, everything else is restored until it ends, and
+  /// no lease is granted meanwhile. Added and removed devices are route changes (AU-7); the device in use is unknown.
+  convenience init(_ settings: PulseSettings) {
+    self.init(PulseMixer(settings), journal: DuckJournal(folder: settings.folder, name: "pulse"))
+  }
+
+  /// Audio focus on ALSA without a sound server.
+  ///
+  /// ALSA doesn't expose which programs play. Only ``ALSAFocusSettings/element`` can be lowered, with everything that
+  /// plays through it. Added and removed devices are route changes (AU-7). Interruptions (AU-6) never occur.
+  convenience init(_ settings: ALSAFocusSettings) {
+    self.init(ALSAMixer(settings), journal: DuckJournal(folder: settings.folder, name: "alsa"))
+  }
+
+  /// Whether a PulseAudio server answers.
+  static func isAvailable(_ settings: PulseSettings) async -> Bool {
+    (try? await PulseMixer(settings).identity()) != nil
+  }
+}
+
 /// A command for the worker of a ``DuckingFocus``.
 enum DuckingCommand: Sendable {
   /// Restores the volumes that a killed program left lowered.

@@ -77,7 +77,7 @@ struct SpeechRoute {
     do {
       let bytes = try await limited(to: state.limits.uploadTime) { try await wanted.bytes(of: speech, speed: speed) }
       return (bytes, wanted)
-    } catch is ExternalProgram.Failure {
+    } catch is ExternalProgram.Failure, is FFmpeg.NoOutput {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",

@@ -52,7 +52,9 @@ struct VoskConversation {
 
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     try await state.listeners.hold(for: admission.client) {
-      try await limited(to: Self.longest) { try await talk(socket, client: admission.client) }
+      try await limited(to: Self.longest, message: "a connection lasts at most an hour; connect again") {
+        try await talk(socket, client: admission.client)
+      }
     }
   }
 

@@ -129,6 +129,13 @@ import Testing
       }
     }
   }
+
+  @Test("A timing made in code is clamped to 0 s to 366 days")
+  func clamped() {
+    let timing = FrameTiming(spacing: .seconds(-1), terminalDwell: .seconds(1e12))
+    #expect(timing.spacing == .zero)
+    #expect(timing.terminalDwell == .seconds(366 * 86_400))
+  }
 }
 
 @Suite struct FrameErrorTests {

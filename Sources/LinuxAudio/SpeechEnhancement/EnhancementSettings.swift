@@ -60,8 +60,8 @@ public struct EnhancementSettings: Sendable, Hashable {
     return try pipeline.process(chunk) + pipeline.finish()
   }
 
-  /// Suppresses the noise of the quietest moments by ``noiseSuppressionDB`` in a whole recording, mono at 16 kHz. The
-  /// output is equally long and aligned in time.
+  /// Suppresses the noise of the quietest moments by ``noiseSuppressionDB`` in a whole recording, mono at 16 kHz, with
+  /// no high-pass and no dereverberation. The output is equally long and aligned in time.
   ///
   /// - Throws: ``Audio/AudioError`` if there isn't enough memory.
   public func suppressSteadyNoise(in samples: [Int16]) throws(AudioError) -> [Int16] {
@@ -78,7 +78,8 @@ extension AudioSource {
   /// source.
   ///
   /// With suppression, the first samples are available after the warm-up (0.5 s), and later ones are up to 40 ms behind
-  /// this source. Without it there is no delay. A chunk at another rate is an error.
+  /// this source. Without it there is no delay. `start()` throws ``Audio/AudioError`` if speexdsp can't be set up, and
+  /// `next()` for a chunk at another rate.
   public func enhanced(by settings: EnhancementSettings) -> any AudioSource {
     ProcessingStage(self, sampleRate: Endpointer.sampleRate) { () throws(AudioError) in
       try EnhancementPipeline(settings)

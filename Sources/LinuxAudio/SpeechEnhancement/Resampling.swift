@@ -6,7 +6,8 @@ extension AudioSource {
   /// This source resampled, aligned in time and equally long. The stage starts and stops this source.
   ///
   /// Audio that already has the rate passes unchanged. If the rate changes, the rest of the previous rate's audio is
-  /// flushed first. A rate that can't be converted is an error.
+  /// flushed first. `next()` throws ``Audio/AudioError`` for a rate that can't be converted, or if speexdsp can't be set
+  /// up.
   public func resampled(to sampleRate: Int = Endpointer.sampleRate) -> any AudioSource {
     ProcessingStage(self, sampleRate: sampleRate) { Resampling(to: sampleRate) }
   }

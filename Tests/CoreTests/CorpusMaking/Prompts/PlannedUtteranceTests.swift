@@ -5,7 +5,7 @@ import Understanding
 
 @testable import Evaluation
 
-@Suite struct CorpusPlanTests {
+@Suite struct PlannedUtteranceTests {
   private static func prompts(_ count: Int) -> [Prompt] {
     (0..<count).map { Prompt(kind: .reject, words: ["it's", "number", "\($0)", "of", "many"]) }
   }

@@ -6,7 +6,7 @@ import Understanding
 
 @testable import Evaluation
 
-@Suite struct PromptDrawTests {
+@Suite struct PromptSourceTests {
   private static let all = Dictionary(uniqueKeysWithValues: PromptKind.allCases.map { ($0, 1_000) })
 
   @Test func theSameSeedDrawsTheSame() async throws {
