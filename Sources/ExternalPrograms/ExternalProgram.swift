@@ -41,6 +41,8 @@ package struct ExternalProgram: Sendable {
   package struct Output: Sendable {
     /// Whether it ended with the status 0.
     package let isSuccess: Bool
+    /// The status, for example "exited(1)".
+    package let status: String
     package let bytes: [UInt8]
     package let errors: String
     /// The standard output as text.
@@ -89,8 +91,8 @@ package struct ExternalProgram: Sendable {
         executable, arguments: Arguments(arguments), environment: changed, platformOptions: Self.options,
         input: .array(input), output: .bytes(limit: limit), error: .bytes(limit: Self.errorLimit))
       return Output(
-        isSuccess: result.terminationStatus.isSuccess, bytes: result.standardOutput,
-        errors: String(decoding: result.standardError, as: UTF8.self))
+        isSuccess: result.terminationStatus.isSuccess, status: "\(result.terminationStatus)",
+        bytes: result.standardOutput, errors: String(decoding: result.standardError, as: UTF8.self))
     }
   }
 
