@@ -11,7 +11,7 @@ demo: release speech-model
 	scripts/demo-service
 
 # One optimized build for the program and the tests, which start the program hundreds of times and decode minutes of
-# speech. Debug information would take another minute; `make build` includes it.
+# speech. Debug information would take another minute; `make build` includes it. Package.swift describes development builds.
 OPTIMIZED = -c release -Xswiftc -gnone
 export WHERETO_DEVELOPMENT = 1
 RUN_TESTS = swift test $(OPTIMIZED) --skip-build
@@ -96,9 +96,10 @@ benchmarks:
 	swift test $(BENCHMARKS)
 	cd Benchmarks/geocoding && python3 -m unittest
 
+## Builds the benchmarks, and all that they measure, fully optimized.
 benchmark-tools:
 	scripts/install-packages build
-	swift build $(BENCHMARKS)
+	env -u WHERETO_DEVELOPMENT swift build $(BENCHMARKS)
 
 ## Runs the project's recordings, and compares the accuracy with the baseline.
 accuracy: release

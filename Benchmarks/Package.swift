@@ -63,6 +63,8 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
-  if Context.environment["WHERETO_DEVELOPMENT"] != nil { target.swiftSettings?.append(.unsafeFlags(["-enable-testing"])) }
+  if Context.environment["WHERETO_DEVELOPMENT"] != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-enable-testing"]))
+  }
   if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -46,6 +46,8 @@ for target in package.targets {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
   if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
-  if Context.environment["WHERETO_DEVELOPMENT"] != nil { target.swiftSettings?.append(.unsafeFlags(["-enable-testing"])) }
+  if Context.environment["WHERETO_DEVELOPMENT"] != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-enable-testing"]))
+  }
   if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }
