@@ -96,7 +96,7 @@ benchmarks:
 	swift test $(BENCHMARKS)
 	cd Benchmarks/geocoding && python3 -m unittest
 
-## Builds the benchmarks, and all that they measure, fully optimized.
+## Builds the benchmarks, and everything that they measure, fully optimized.
 benchmark-tools:
 	scripts/install-packages build
 	env -u WHERETO_DEVELOPMENT swift build $(BENCHMARKS)

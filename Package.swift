@@ -263,11 +263,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Whether this is a development build. In it, tests can import what isn't public (a flag of the whole build would do so
-/// in all packages, at a quarter more time for each), and modules in which no time is spent aren't optimized.
+/// Whether this is a development build. In it, tests can import what isn't public, and modules without hot code aren't
+/// optimized. Each target has the flag for the tests, because a flag for the whole build would also apply to other
+/// packages, which would take a quarter longer to compile.
 let isDevelopment = Context.environment["WHERETO_DEVELOPMENT"] != nil
 
-/// Modules that take long to optimize, and don't run measurably faster for it.
+/// Modules whose optimization takes long and doesn't make them measurably faster.
 let unoptimized: Set = [
   "DestinationSearchTesting", "EmbeddedData", "Evaluation", "ExternalPrograms", "HeadUnit", "Positioning",
   "PostgresPlaces", "ScreenRendering", "SearchScreen", "Service", "SpeechSynthesis", "WheretoClient",

@@ -11,8 +11,8 @@ package enum WordTable {
 
   /// Returns a section in a language, decoded once.
   ///
-  /// English if the section is malformed in the language, and `nil` if it is also malformed in English. A test decodes
-  /// all sections.
+  /// Falls back to English if the section is malformed in the language, and to `nil` if it is also malformed in English.
+  /// A test decodes all sections.
   package static func section<Words: Decodable & Sendable>(_ name: String, in language: ScreenLanguage) -> Words? {
     let key = "\(language.rawValue) \(name)"
     if let known = sections.withLock({ $0[key] }) { return known as? Words }

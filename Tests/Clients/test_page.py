@@ -116,7 +116,7 @@ class PageTest(unittest.TestCase):
         expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
 
     def check(self, state):
-        """Expects no violation of the rules of accessibility."""
+        """Expects no violations of the accessibility rules."""
         violations = Axe().run(self.page).response["violations"]
         self.assertEqual([(state, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in violations], [])
 

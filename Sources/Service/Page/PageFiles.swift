@@ -42,8 +42,8 @@ public struct PageFiles: Sendable {
   /// The style of the page's map, which other programs use as well.
   let mapStyle: MapStyle
 
-  /// Reads the page's own files and the models, whose `map` has the map style and whose `icons` and `frames` have
-  /// images.
+  /// Reads the page's own files, and from the folder of models the map style (`map`) and the images (`icons` and
+  /// `frames`).
   ///
   /// - Throws: `CocoaError` if a folder doesn't exist or a file can't be read, `DecodingError` if the map style is
   ///   invalid.
@@ -59,8 +59,8 @@ public struct PageFiles: Sendable {
     }
   }
 
-  /// A page with a link to each module that its script imports, so that a browser fetches all of them at once instead of
-  /// each after the module that imports it.
+  /// Returns the page with a link to each module that its script imports, so that a browser fetches all of them at once
+  /// instead of each after the module that imports it.
   private func preloading(_ page: File) -> File? {
     let html = String(buffer: page.bytes)
     guard let script = html.firstMatch(of: #/<script type="module" src="(page/\w+\.js)"/#) else { return page }
@@ -77,7 +77,7 @@ public struct PageFiles: Sendable {
     return File(Data(html.replacing(script.0, with: links + script.0, maxReplacements: 1).utf8), type: "html")
   }
 
-  /// The page's words by language, as a module: a page without a token needs them too.
+  /// The page's words by language, as a module, which loads without a token: the page that asks for one needs them too.
   private static func languages() throws -> Data {
     let words = ScreenLanguage.allCases.map { ($0.rawValue, PageWords($0)) }
     let encoder = JSONEncoder()

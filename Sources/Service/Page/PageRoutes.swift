@@ -53,7 +53,7 @@ struct PageRoutes {
 struct HeadUnitWords: Encodable {
   let language: ScreenLanguage
 
-  /// What isn't in the tables of words.
+  /// The values that don't come from the word tables as they are.
   private struct Additions: Encodable {
     var language: ScreenLanguage
     var direction: String
