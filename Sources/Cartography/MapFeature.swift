@@ -22,7 +22,7 @@ public struct MapFeature: Sendable, Hashable {
 
   /// Makes a feature from OpenStreetMap tags; `nil` if it isn't drawn.
   ///
-  /// - Parameter shape: Returns the shape; called only if the feature is drawn.
+  /// - `shape`: Returns the shape; called only if the feature is drawn.
   public init?(_ tags: [String: String], isArea: Bool, shape: () -> MapShape?) {
     guard let kind = MapKind(tags, isArea: isArea), let shape = shape() else { return nil }
     func isThere(_ key: String) -> Bool { tags[key].map { $0 != "no" } ?? false }
@@ -70,13 +70,13 @@ public protocol MapProviding: Sendable {
 
   /// The features of a part of the map, in no particular order; shapes extend beyond the box.
   ///
-  /// - Parameter zoom: The zoom of a tile, in ``TileAddress/zooms``; determines the detail of the shapes.
+  /// - `zoom`: The zoom of a tile, in ``TileAddress/zooms``; determines the detail of the shapes.
   /// - Throws: An error if the map can't be read.
   func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature]
 
   /// The places worth showing in a part of the map, in descending order of prominence.
   ///
-  /// - Parameter box: The part of the map, including its edge.
+  /// - `box`: The part of the map, including its edge.
   /// - Throws: An error if the map can't be read.
   func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace]
 }

@@ -21,7 +21,7 @@ public final class ScriptedPermissions: PermissionReading {
   private let state: Mutex<State>
 
   /// Creates permissions.
-  /// - Parameter answers: The driver's answers to undecided permissions, one per question; later questions get none.
+  /// - `answers`: The driver's answers to undecided permissions, one per question; later questions get none.
   public init(_ status: PermissionStatus = .allowed, answers: [Answer] = []) {
     state = Mutex(State(status: status, answers: answers))
   }

@@ -52,10 +52,9 @@ public final class ScriptedRouting: RoutePlanning {
 
   /// Creates an engine.
   ///
-  /// - Parameters:
-  ///   - factor: The ratio of a route's length to the straight line.
-  ///   - speed: The speed in meters per second.
-  ///   - answers: The answers, in order; the last one is repeated.
+  /// - `factor`: The ratio of a route's length to the straight line.
+  /// - `speed`: The speed in meters per second.
+  /// - `answers`: The answers, in order; the last one is repeated.
   public init(factor: Double = 1.3, speed: Double = 10, walls: [Wall] = [], answers: [Answer] = [.ways]) {
     (self.factor, self.speed, self.walls) = (factor, speed, walls)
     state = Mutex(State(answers: answers))

@@ -85,7 +85,7 @@ extension Trip {
 
   /// Whether a fix has reached a point of the route.
   ///
-  /// - Parameter position: Meters from the beginning of the route.
+  /// - `position`: Meters from the beginning of the route.
   func hasReached(_ position: Double, _ place: Coordinate, _ fix: Fix) -> Bool {
     let left = position - matching.meters
     let deviation = min(Self.arrivalAccuracy, fix.accuracy ?? 0) / 2

@@ -3,7 +3,7 @@ public import Places
 extension NavigationMachine {
   /// Call when requested routes arrive. The machine takes the first one that can be followed.
   ///
-  /// - Parameter routes: The routes, best first.
+  /// - `routes`: The routes, best first.
   public mutating func routed(_ routes: [PlannedRoute], request number: Int, at time: Duration) -> [Action] {
     guard beginEvent(time) != nil, let request, request.number == number else { return [] }
     guard let line = routes.lazy.compactMap({ try? RouteLine($0) }).first else {

@@ -36,7 +36,7 @@ public struct NavigationMachine: Hashable, Sendable {
 
   /// Starts a trip and ends the current one.
   ///
-  /// - Parameter stops: The stops, in the route's order; they, the destination, and the avoidances are for rerouting.
+  /// - `stops`: The stops, in the route's order; they, the destination, and the avoidances are for rerouting.
   /// - Throws: ``RouteLineError`` if the route can't be followed; the state is then unchanged.
   public mutating func start(
     _ route: PlannedRoute, to destination: Coordinate, by stops: [Coordinate] = [],

@@ -79,11 +79,10 @@ public struct RouteProgress: Hashable, Sendable, Codable {
 
   /// Collects the values of a route at a position on it.
   ///
-  /// - Parameters:
-  ///   - meters: Meters from its beginning.
-  ///   - firstStep: The first step ahead, if known from the motion so far.
-  ///   - stop: Meters from the beginning to the next stop.
-  ///   - speed: Meters per second.
+  /// - `meters`: Meters from its beginning.
+  /// - `firstStep`: The first step ahead, if known from the motion so far.
+  /// - `stop`: Meters from the beginning to the next stop.
+  /// - `speed`: Meters per second.
   init(
     on line: RouteLine, at meters: Double, firstStep: Int, stop: Double?, speed: Double, pause: Pause?,
     isEstimated: Bool

@@ -45,7 +45,7 @@ package struct HouseNumber: Hashable {
   /// `35-61` (one number), `1355/4` (registration and street number), `3/45` (the third apartment of 45), `N6W23001` (a
   /// grid).
   ///
-  /// - Parameter interpolation: `addr:interpolation` of the same object: `odd` and `even` exclude the other side of the
+  /// - `interpolation`: `addr:interpolation` of the same object: `odd` and `even` exclude the other side of the
   ///   street from a range.
   package static func parse(_ text: String, interpolation: String? = nil) -> [HouseNumber] {
     var numbers: [HouseNumber] = []

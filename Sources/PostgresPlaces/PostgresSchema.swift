@@ -37,7 +37,7 @@ enum PostgresSchema {
     /// The query on the region file.
     let rows: String
 
-    /// - Parameter rows: The query; by default for the columns of the same names in the table of the same name.
+    /// - `rows`: The query; by default for the columns of the same names in the table of the same name.
     init(_ name: String, _ columns: String, made: String = "", rows: String? = nil) {
       (self.name, self.columns, self.made) = (name, columns, made)
       names = columns.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).first ?? "" }

@@ -19,7 +19,7 @@ public struct Screen: Hashable, Sendable {
 
   /// Makes a screen.
   ///
-  /// - Parameter style: The content style; by default the head unit's initial one.
+  /// - `style`: The content style; by default the head unit's initial one.
   public init(
     stack: [AnyPushable], modal: AnyPresentable? = nil, profile: HeadUnitProfile = .standard,
     style: ContentStyle? = nil, limits: InterfaceLimits = [], language: ScreenLanguage = .english,

@@ -58,10 +58,9 @@ public struct WheretoService: Service {
 
   /// Makes a service that doesn't listen yet.
   ///
-  /// - Parameters:
-  ///   - metrics: The service's metrics; the factory that swift-metrics was bootstrapped with.
-  ///   - watch: Checks whether regions were replaced; `nil` if they never are.
-  ///   - onListening: Called with the bound address and port when the service starts to listen.
+  /// - `metrics`: The service's metrics; the factory that swift-metrics was bootstrapped with.
+  /// - `watch`: Checks whether regions were replaced; `nil` if they never are.
+  /// - `onListening`: Called with the bound address and port when the service starts to listen.
   public init(
     state: ServiceState, settings: Settings, metrics: PrometheusMetrics, watch: RegionWatch? = nil, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }

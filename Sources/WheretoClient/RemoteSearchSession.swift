@@ -42,11 +42,10 @@ public actor RemoteSearchSession: SearchSession {
 
   /// Begins a session; it shows something once the host tells of a head unit.
   ///
-  /// - Parameters:
-  ///   - connection: A connection to the service's `/v1/sessions`, such as a `WebSocketConnection`.
-  ///   - host: The head unit; retained until the session is released.
-  ///   - journal: Makes a recorder of events for the screen's settings; `nil` for none.
-  ///   - onUpdate: Called in order from the session's executor; must not block.
+  /// - `connection`: A connection to the service's `/v1/sessions`, such as a `WebSocketConnection`.
+  /// - `host`: The head unit; retained until the session is released.
+  /// - `journal`: Makes a recorder of events for the screen's settings; `nil` for none.
+  /// - `onUpdate`: Called in order from the session's executor; must not block.
   /// - Throws: ``RemoteSessionError`` if the service refuses the session, and what the connection and the journal
   ///   throw.
   public static func open(

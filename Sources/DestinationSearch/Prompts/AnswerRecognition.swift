@@ -23,12 +23,11 @@ public struct AnswerRecognition: Sendable {
 
   /// Creates an answer recognizer.
   ///
-  /// - Parameters:
-  ///   - pronouncer: Provides pronunciations, and knows which capitals form a word.
-  ///   - otherWords: Frequent words of general speech with their probabilities, so that other speech isn't recognized
-  ///     as an answer.
-  ///   - acceptThreshold: Minimum confidence, 0 to 1, of an answer from the main recognizer; equal to that of a
-  ///     resolved place.
+  /// - `pronouncer`: Provides pronunciations, and knows which capitals form a word.
+  /// - `otherWords`: Frequent words of general speech with their probabilities, so that other speech isn't recognized
+  ///   as an answer.
+  /// - `acceptThreshold`: Minimum confidence, 0 to 1, of an answer from the main recognizer; equal to that of a
+  ///   resolved place.
   public init(
     phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
     recognizers: (any RecognizerMaking)?, acceptThreshold: Double = ResolverSettings().acceptThreshold

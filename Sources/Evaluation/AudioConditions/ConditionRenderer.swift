@@ -18,11 +18,10 @@ package struct ConditionRenderer: Sendable {
   private let babble: Babble
   private let recordings: [String: [Int16]]
 
-  /// - Parameters:
-  ///   - babble: recordings for babble, at 16 kHz; up to six are sampled for each utterance, never the utterance
-  ///     itself.
-  ///   - conditions: those that will be rendered, for the noise recordings they need.
-  ///   - loadNoise: reads the noise recording at a path: mono samples at 16 kHz. Called once for each path.
+  /// - `babble`: recordings for babble, at 16 kHz; up to six are sampled for each utterance, never the utterance
+  ///   itself.
+  /// - `conditions`: those that will be rendered, for the noise recordings they need.
+  /// - `loadNoise`: reads the noise recording at a path: mono samples at 16 kHz. Called once for each path.
   /// - Throws: what `loadNoise` throws, and ``ConditionError`` for a silent recording.
   package init(
     seed: UInt64, babble: [BabbleVoice] = [], conditions: [Condition] = [],
@@ -44,9 +43,8 @@ package struct ConditionRenderer: Sendable {
     self.recordings = recordings
   }
 
-  /// - Parameters:
-  ///   - speech: mono samples at 16 kHz. Returned unchanged if empty, or if `condition` is clean.
-  ///   - key: the utterance's unique id, which also excludes it from its own babble.
+  /// - `speech`: mono samples at 16 kHz. Returned unchanged if empty, or if `condition` is clean.
+  /// - `key`: the utterance's unique id, which also excludes it from its own babble.
   /// - Throws: ``ConditionError`` if the condition needs babble and no other voice with speech exists, or if a noise
   ///   recording wasn't loaded.
   package func render(

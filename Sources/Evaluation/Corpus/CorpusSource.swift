@@ -20,9 +20,8 @@ package struct CorpusSource: Sendable {
     var condition: String?
   }
 
-  /// - Parameters:
-  ///   - audioFolder: The base folder of the recordings' paths and identifiers; the file's folder by default.
-  ///   - needsAudio: Whether an utterance without its recording is skipped.
+  /// - `audioFolder`: The base folder of the recordings' paths and identifiers; the file's folder by default.
+  /// - `needsAudio`: Whether an utterance without its recording is skipped.
   /// - Throws: ``EvaluationError`` if the format is unknown, or a Kaldi `wav.scp` or `utt2spk` can't be read.
   package init(_ url: URL, format: CorpusFormat? = nil, audioFolder: URL? = nil, needsAudio: Bool = true) throws {
     self.url = url

@@ -46,7 +46,7 @@ struct LineReader {
   private let longest: Int
 
   /// Opens a file, at its start or at the offset of a line.
-  /// - Parameter longest: Maximum number of bytes kept of a line.
+  /// - `longest`: Maximum number of bytes kept of a line.
   /// - Throws: ``EvaluationError`` if it can't be opened.
   init(_ url: URL, at offset: UInt64 = 0, longest: Int = longestLine) throws {
     self.url = url
@@ -103,7 +103,7 @@ final class KeyedLines: Sendable {
 
   var count: Int { offsets.count }
 
-  /// - Parameter keys: Returns the keys of a line; empty for a line that is never requested. A key of two lines finds
+  /// - `keys`: Returns the keys of a line; empty for a line that is never requested. A key of two lines finds
   ///   neither.
   init(_ url: URL, keys: @escaping @Sendable (LineReader.Line) throws -> [String]) throws {
     self.url = url

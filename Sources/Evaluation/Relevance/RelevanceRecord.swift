@@ -11,7 +11,7 @@ package enum NDCG {
   /// The gain of a ranking relative to that of the best one, 0 to 1; `nil` if no gain is possible.
   ///
   /// It is limited to 1: a ranking may return both a place and its substitute.
-  /// - Parameter depth: Number of answers that count, at least 1.
+  /// - `depth`: Number of answers that count, at least 1.
   package static func value(of grades: [Relevance], judged: [Relevance], depth: Int = depth) -> Double? {
     let ideal = gain(judged.filter { $0.gain > 0 }.sorted { $0.gain > $1.gain }, depth: depth)
     guard ideal > 0 else { return nil }

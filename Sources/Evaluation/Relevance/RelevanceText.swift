@@ -5,7 +5,7 @@ import Places
 
 /// A report of judged queries as lines for a terminal.
 package enum RelevanceText {
-  /// - Parameter shown: Number of queries to show of each list.
+  /// - `shown`: Number of queries to show of each list.
   package static func lines(_ report: RelevanceReport, shown: Int) -> [String] {
     let name = report.corpora.joined(separator: ", ")
     var lines = ["\(name): \(report.queries.count) queries\(report.partial ? ", not complete" : "")", ""]

@@ -95,7 +95,7 @@ struct Comparer {
     }
   }
 
-  /// - Parameter independent: Whether the utterances are independent, which isn't the case under several conditions,
+  /// - `independent`: Whether the utterances are independent, which isn't the case under several conditions,
   ///   or if speakers are the bootstrap unit. Then tests that count utterances would be overconfident, and the
   ///   bootstrap is used.
   private static func change(

@@ -14,7 +14,7 @@ package struct HTMLReport: ReportOutput {
   /// Number of audio bytes that may still be embedded: for errors, and for the rest.
   private var budget: (wrong: Int, right: Int)
 
-  /// - Parameter soundBytes: Maximum amount of audio in the page; errors are included first.
+  /// - `soundBytes`: Maximum amount of audio in the page; errors are included first.
   /// - Throws: ``EvaluationError`` if the file can't be written.
   package init(_ url: URL, soundBytes: Int, sound: @escaping (UtteranceRecord) async -> [Int16]?) throws {
     file = try OutputFile(url)

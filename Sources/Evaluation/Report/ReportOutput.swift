@@ -6,7 +6,7 @@ package protocol ReportOutput {
   mutating func begin(_ report: Report) throws
 
   /// Takes an utterance with its scores, in the order of the run.
-  /// - Parameter change: The change of its answer from the baseline, if any.
+  /// - `change`: The change of its answer from the baseline, if any.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) async throws
 
   mutating func end() throws

@@ -25,7 +25,7 @@ struct SummaryAccumulator {
   ///   interval.
   init(_ bootstrap: PoissonBootstrap? = nil) { self.bootstrap = bootstrap }
 
-  /// - Parameter weights: The utterance's weights in the bootstrap; `nil` for plain sums.
+  /// - `weights`: The utterance's weights in the bootstrap; `nil` for plain sums.
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, weights: BootstrapWeights? = nil) {
     utterances += 1
     if let counts = judgement.words { words += counts }

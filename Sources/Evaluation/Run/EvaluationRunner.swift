@@ -18,9 +18,8 @@ package struct EvaluationRunner: Sendable {
   private let complete: @Sendable (Expectation) async throws -> Expectation
   private let load: @Sendable (URL) async throws -> [Int16]
 
-  /// - Parameters:
-  ///   - complete: Completes what the corpus leaves open about an expected place.
-  ///   - load: Reads a recording as 16 kHz mono; not called if the corpus needs no recordings.
+  /// - `complete`: Completes what the corpus leaves open about an expected place.
+  /// - `load`: Reads a recording as 16 kHz mono; not called if the corpus needs no recordings.
   package init(
     source: CorpusSource, header: RunHeader, conditions: [Condition], renderer: ConditionRenderer,
     spotter: SlotSpotter, complete: @escaping @Sendable (Expectation) async throws -> Expectation,
@@ -36,9 +35,8 @@ package struct EvaluationRunner: Sendable {
   }
 
   /// Runs what the file doesn't have yet.
-  /// - Parameters:
-  ///   - strict: Whether the first utterance that can't be decoded ends the run.
-  ///   - keepAudio: Called with the audio of each utterance under each condition.
+  /// - `strict`: Whether the first utterance that can't be decoded ends the run.
+  /// - `keepAudio`: Called with the audio of each utterance under each condition.
   /// - Returns: Whether every utterance was run; `false` when the task was cancelled.
   /// - Throws: ``EvaluationError`` if the corpus can't be read or the run file can't be written, or for a failure in
   ///   a strict run.
@@ -165,7 +163,7 @@ struct WorkQueue {
   private let conditions: Int
   private let first: Int
 
-  /// - Parameter last: The index of the last finished record; `nil` if there is none.
+  /// - `last`: The index of the last finished record; `nil` if there is none.
   init(_ source: CorpusSource, shard: Shard?, conditions: Int, after last: Int?) throws {
     reader = try CorpusReader(source)
     self.shard = shard

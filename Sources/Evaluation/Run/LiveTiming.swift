@@ -51,7 +51,7 @@ package final class EndpointTrackingSource: AudioSource {
   private let source: any AudioSource
   private let state: Mutex<State>
 
-  /// - Parameter source: The recording with all stages after a microphone; it hasn't been started.
+  /// - `source`: The recording with all stages after a microphone; it hasn't been started.
   package init(_ source: any AudioSource, rules: EndpointRules) {
     self.source = source
     state = Mutex(State(endpointer: Endpointer(rules: rules)))
@@ -82,7 +82,7 @@ package final class PacedSource<Time: Clock>: AudioSource where Time.Duration ==
   private let clock: Time
   private let state = Mutex<(start: Time.Instant?, given: Duration)>((nil, .zero))
 
-  /// - Parameter source: The recording; it hasn't been started.
+  /// - `source`: The recording; it hasn't been started.
   package init(_ source: any AudioSource, clock: Time = ContinuousClock()) {
     self.source = source
     self.clock = clock

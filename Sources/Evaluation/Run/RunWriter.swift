@@ -81,7 +81,7 @@ package final class RunWriter {
     count += 1
   }
 
-  /// - Parameter peakMemory: Peak memory of this part of the run, in bytes.
+  /// - `peakMemory`: Peak memory of this part of the run, in bytes.
   /// - Throws: ``EvaluationError`` if its last line can't be written, for example on a full disk.
   package func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()

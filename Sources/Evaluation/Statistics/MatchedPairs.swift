@@ -46,7 +46,7 @@ extension MatchedPairs {
 
   /// Cuts two alignments with the same reference where both systems are right for a number of words, and returns the
   /// segments with errors, in order (Gillick and Cox 1989; `sc_stats` also uses two words by default).
-  /// - Parameter goodWords: number of consecutive reference words, without an insertion between them, that both must have
+  /// - `goodWords`: number of consecutive reference words, without an insertion between them, that both must have
   ///   right to separate two segments; at least 1.
   /// - Returns: the segments; `nil` if the alignments have different numbers of reference words.
   static func segments(_ a: [WordAlignment.Step], _ b: [WordAlignment.Step], goodWords: Int = 2) -> [Segment]? {

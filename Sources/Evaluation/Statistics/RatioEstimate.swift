@@ -33,7 +33,7 @@ struct RatioEstimate: Sendable, Hashable, Codable {
   ///
   /// A bootstrap of a sample without variation (all succeed, none does, or all came from one speaker) gives an
   /// interval without width, which is meaningless. A proportion then gets Wilson's interval, a quotient none.
-  /// - Parameter units: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
+  /// - `units`: the number of independent trials for Wilson's interval; `nil` for the denominator. With several
   ///   utterances per speaker, the number of speakers is the cautious choice.
   init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }

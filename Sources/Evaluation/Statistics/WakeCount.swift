@@ -12,7 +12,7 @@ package struct WakeCount: Sendable, Hashable, Codable {
 
   package init(condition: String) { self.condition = condition }
 
-  /// - Parameter isSaid: Whether it contains the phrase, once.
+  /// - `isSaid`: Whether it contains the phrase, once.
   package mutating func add(isSaid: Bool, heard times: Int, seconds: Double) {
     if isSaid {
       said += 1

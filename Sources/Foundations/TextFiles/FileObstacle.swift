@@ -31,9 +31,8 @@ package enum FileObstacle: Hashable, Sendable {
 extension Diagnostic {
   /// Checks that a file can be read.
   ///
-  /// - Parameters:
-  ///   - contents: The expected contents, such as "a map file".
-  ///   - denied: The error if reading isn't permitted.
+  /// - `contents`: The expected contents, such as "a map file".
+  /// - `denied`: The error if reading isn't permitted.
   package static func check(
     _ url: URL, isReadableAs contents: String, denied: @autoclosure () -> Self
   ) throws(Self) {

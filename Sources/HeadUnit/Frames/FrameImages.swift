@@ -18,7 +18,7 @@ public struct FrameImages: Hashable, Sendable {
 
   /// Makes the images of a frame.
   ///
-  /// - Parameter cycle: The duration of one cycle; ignored for a single image.
+  /// - `cycle`: The duration of one cycle; ignored for a single image.
   /// - Throws: `FrameError` for a count out of range, and for a cycle or side that isn't positive.
   public init(_ name: String, count: Int = 1, cycle: Duration? = nil, side: Double = 120) throws(FrameError) {
     guard (1...100).contains(count) else { throw .imageCount(name: name, count: count) }

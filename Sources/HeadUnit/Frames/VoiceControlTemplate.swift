@@ -12,7 +12,7 @@ public struct VoiceControlTemplate: PresentableTemplate {
 
   /// Makes a template that starts with a frame.
   ///
-  /// - Parameter first: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
+  /// - `first`: The initial frame. If it is `nil` or isn't in `frames`, the first one is used.
   public init(id: TemplateID, frames: [VoiceFrame], first: VoiceFrame.Identifier? = nil) {
     self.id = id
     self.frames = frames.filter { $0.identifier == first } + frames.filter { $0.identifier != first }
@@ -56,9 +56,8 @@ public struct VoiceFrame: Hashable, Sendable, Codable, Identifiable {
 
   /// Makes a frame.
   ///
-  /// - Parameters:
-  ///   - images: The images; by default the frame's standard images.
-  ///   - repeats: Whether the images repeat; by default true for a frame that waits for something (VC-11).
+  /// - `images`: The images; by default the frame's standard images.
+  /// - `repeats`: Whether the images repeat; by default true for a frame that waits for something (VC-11).
   public init(_ identifier: Identifier, titles: Variants, images: FrameImages? = nil, repeats: Bool? = nil) {
     self.identifier = identifier
     self.titles = titles

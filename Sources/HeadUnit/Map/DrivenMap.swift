@@ -11,7 +11,7 @@ public struct MapRoute: Hashable, Sendable, Identifiable {
 
   /// Makes a route on the map.
   ///
-  /// - Parameter points: Its points; rounded to six decimals of a degree.
+  /// - `points`: Its points; rounded to six decimals of a degree.
   public init(id: RouteID, points: [Coordinate], isChosen: Bool) {
     self.id = id
     self.points = points.map { $0.rounded(to: .six) }

@@ -12,7 +12,7 @@ public struct SafeArea: Hashable, Sendable {
   ///
   /// Of several rectangles of the same size, the one whose center is nearest to the screen's center is used.
   ///
-  /// - Parameter occupied: The covered areas for a driver on the left.
+  /// - `occupied`: The covered areas for a driver on the left.
   public init(of screen: ScreenRectangle, occupied: [OccupiedArea], side: DriveSide) {
     covered = occupied.flatMap { $0.rectangles(in: screen, side: side) }.filter { $0.overlaps(screen) }
     rectangle = Self.largest(in: screen, free: covered)

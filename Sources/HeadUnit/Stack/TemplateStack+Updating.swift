@@ -123,9 +123,8 @@ extension TemplateStack {
 
   /// Answers a text with rows, which replace those on the screen (SE-1, SE-2).
   ///
-  /// - Parameters:
-  ///   - rows: All rows, best first; the head unit gets those it can show.
-  ///   - generation: The number of the text that is answered, which may be an older one.
+  /// - `rows`: All rows, best first; the head unit gets those it can show.
+  /// - `generation`: The number of the text that is answered, which may be an older one.
   /// - Throws: ``ScreenError/notInStack(_:)`` if the search isn't in the stack.
   public mutating func answerSearch(
     _ id: TemplateID, rows: [ListRow], generation: Int

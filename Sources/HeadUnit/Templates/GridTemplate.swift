@@ -70,7 +70,7 @@ public struct GridPaging: Hashable, Sendable {
 
   /// Makes pages.
   ///
-  /// - Parameter more: The button to the next page; its identity must differ from all others.
+  /// - `more`: The button to the next page; its identity must differ from all others.
   public init(_ buttons: [GridButton], more: GridButton, capacity: Int = HeadUnitCaps.standard.gridButtons) {
     self.buttons = buttons.filter { $0.id != more.id && !$0.image.isBlank }
     self.more = more

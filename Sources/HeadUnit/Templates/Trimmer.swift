@@ -23,7 +23,7 @@ struct Trimmer {
 
   /// Keeps the first or the last items of a list, without the blank and the repeated ones.
   ///
-  /// - Parameter reason: The cap, for the warning; its number is the number of items kept.
+  /// - `reason`: The cap, for the warning; its number is the number of items kept.
   mutating func keep<Item: Identifiable>(
     _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason,
     _ kept: DroppedItems.KeptEnd = .first, isBlank: (Item) -> Bool = { _ in false }

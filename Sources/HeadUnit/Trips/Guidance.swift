@@ -55,7 +55,7 @@ public struct SpeedSign: Hashable, Sendable, Codable {
   ///
   /// A limit that is signed in miles per hour is a multiple of five, even if its value in km/h was rounded.
   ///
-  /// - Parameter kilometresPerHour: The limit; the result is `nil` if it is `nil`, below 1, or above 300.
+  /// - `kilometresPerHour`: The limit; the result is `nil` if it is `nil`, below 1, or above 300.
   public init?(kilometresPerHour: Double, units: EstimateUnits) {
     guard (1...300).contains(kilometresPerHour) else { return nil }
     isMiles = units != .metric

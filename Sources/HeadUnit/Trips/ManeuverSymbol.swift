@@ -4,7 +4,7 @@ public import Places
 public enum ManeuverSymbol {
   /// The arrow of a step.
   ///
-  /// - Parameter keepsLeft: Whether traffic keeps to the left, and goes clockwise around a roundabout.
+  /// - `keepsLeft`: Whether traffic keeps to the left, and goes clockwise around a roundabout.
   public static func image(of step: RouteStep, keepingLeft keepsLeft: Bool = false) -> ImageName {
     let isLeft = step.turn.map { $0.degrees < 0 } ?? false
     switch step.kind {

@@ -13,7 +13,7 @@ struct NameFit {
 
   /// Matches a name; `nil` if its numbers differ.
   ///
-  /// - Parameter isAlike: Whether similar spelling and pronunciation count, in addition to equal words.
+  /// - `isAlike`: Whether similar spelling and pronunciation count, in addition to equal words.
   init?(_ query: NameQuery, key: String, phones: [Phone], isAlike: Bool) {
     let name = key.split(separator: " ")
     let numbers = name.filter { SearchWords.isNumber($0) }

@@ -105,7 +105,7 @@ struct ChainIndex: Sendable {
 
   /// The chain that these tags indicate; see ``Rubricator/chain(of:)``.
   ///
-  /// - Parameter group: Returns the group of the place's rubric, if it has one; called only when needed.
+  /// - `group`: Returns the group of the place's rubric, if it has one; called only when needed.
   func best(for tags: [String: String], group: () -> String?) -> Int? {
     for item in members(tags["brand:wikidata"]) { if let found = items[String(item)] { return found } }
     for name in members(tags["brand"]) { if let found = named(written: name) { return found } }

@@ -36,9 +36,8 @@ public struct Track: Hashable, Sendable {
   ///
   /// Blocks while reading.
   ///
-  /// - Parameters:
-  ///   - pace: Speed in meters per second if the points have no times; in ``paces``.
-  ///   - beginning: The start of the drive if the points have no times.
+  /// - `pace`: Speed in meters per second if the points have no times; in ``paces``.
+  /// - `beginning`: The start of the drive if the points have no times.
   /// - Throws: ``TrackError``, which names the file and the line, if it can't be read, isn't GPX, has no points, has
   ///   times at only some points, or has times that go back.
   public init(gpx url: URL, pace: Double = townPace, from beginning: Date = .now) throws(TrackError) {

@@ -6,11 +6,10 @@ extension MapStyle {
   ///
   /// MapLibre's zoom levels are for a world 512 units wide, so all are one less than here.
   ///
-  /// - Parameters:
-  ///   - tiles: The URL of the tiles' description, as TileJSON.
-  ///   - glyphs: The URL of the glyphs, with `{fontstack}` and `{range}`.
-  ///   - sprite: The URL of the place icons, without an extension.
-  ///   - fonts: The font stacks for regular and for bold text.
+  /// - `tiles`: The URL of the tiles' description, as TileJSON.
+  /// - `glyphs`: The URL of the glyphs, with `{fontstack}` and `{range}`.
+  /// - `sprite`: The URL of the place icons, without an extension.
+  /// - `fonts`: The font stacks for regular and for bold text.
   package func mapLibre(
     isDark: Bool, tiles: String, glyphs: String, sprite: String, fonts: (regular: String, bold: String)
   ) -> JSONValue {

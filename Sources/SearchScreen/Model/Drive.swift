@@ -103,7 +103,7 @@ struct Drive: Hashable, Sendable {
 
   /// The guidance asks for something.
   ///
-  /// - Parameter isDrawn: Whether the route that is driven lies on the map.
+  /// - `isDrawn`: Whether the route that is driven lies on the map.
   mutating func follow(_ action: NavigationMachine.Action, at now: Duration, isDrawn: Bool) -> [Action] {
     switch action {
     case .show(let progress):

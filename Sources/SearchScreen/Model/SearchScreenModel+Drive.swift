@@ -85,7 +85,7 @@ extension SearchScreenModel {
 
   /// A route of the trip was planned, or couldn't be.
   ///
-  /// - Parameter request: The guidance's request; `nil` if it waits for its first route.
+  /// - `request`: The guidance's request; `nil` if it waits for its first route.
   mutating func routePlanned(_ result: Result<[PlannedRoute], RoutePlanningError>, _ request: Int?) {
     switch (result, request) {
     case (.success(let routes), let request?): follow(drive?.routed(routes, request: request, at: now) ?? [])

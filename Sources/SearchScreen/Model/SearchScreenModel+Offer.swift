@@ -5,7 +5,7 @@ import Places
 extension SearchScreenModel {
   /// Shows places as trips to choose from, over the map, and asks which one (MA-6, MA-7).
   ///
-  /// - Parameter answer: The answer that found them; `nil` if they were found by hand, and no question is spoken.
+  /// - `answer`: The answer that found them; `nil` if they were found by hand, and no question is spoken.
   mutating func makeOffer(of places: [PlaceCandidate], after answer: SpokenAnswer? = nil) {
     guard !places.isEmpty else { return }
     // The voice machine knows the places found by voice.
@@ -50,7 +50,7 @@ extension SearchScreenModel {
 
   /// The driver goes to a place, or adds it as a stop: the search is over.
   ///
-  /// - Parameter route: The route that was chosen; the first if it is `nil` or no longer known.
+  /// - `route`: The route that was chosen; the first if it is `nil` or no longer known.
   mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
     let known = offer.routes(to: candidate) ?? []
     let position = known.indices.first { RouteID(position: $0) == route } ?? 0

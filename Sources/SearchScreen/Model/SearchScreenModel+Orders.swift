@@ -99,7 +99,7 @@ extension SearchScreenModel {
 
   /// Adds a place as a stop on the current trip.
   ///
-  /// - Parameter arrival: The point where a car stops for it; `nil` if it isn't known.
+  /// - `arrival`: The point where a car stops for it; `nil` if it isn't known.
   mutating func addStop(_ place: Place, at arrival: Coordinate?) {
     replan { $0.add(Drive.Stop(place: place, point: arrival ?? place.coordinate), at: $1) }
     say(.stopAdded(place.name))

@@ -40,7 +40,7 @@ public struct SessionReplay: Sendable {
 
   /// Replays a recording.
   ///
-  /// - Parameter settings: Settings in place of the recorded ones; then differences have no meaning.
+  /// - `settings`: Settings in place of the recorded ones; then differences have no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
     self.init(settings: settings ?? recording.header.settings)
     for line in recording.lines { play(line) }

@@ -42,10 +42,9 @@ public actor DestinationSearchSession: SearchSession {
 
   /// Creates a session without a head unit; it begins when the host reports one.
   ///
-  /// - Parameters:
-  ///   - host: The head unit; kept until the session is released.
-  ///   - recorder: Records the session's events; `nil` for no recording.
-  ///   - onUpdate: Called in order from the session's executor; must not block.
+  /// - `host`: The head unit; kept until the session is released.
+  /// - `recorder`: Records the session's events; `nil` for no recording.
+  /// - `onUpdate`: Called in order from the session's executor; must not block.
   public init<C: Clock<Duration>>(
     host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: (any SessionJournal)? = nil,
     clock: C = ContinuousClock(), onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }

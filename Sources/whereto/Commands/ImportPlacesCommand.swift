@@ -73,7 +73,7 @@ struct PlaceImportReport: Encodable {
   var renamed: [Renamed] = []
   var skipped: [Skipped]
 
-  /// - Parameter outcomes: The outcome for each of the list's records, in their order.
+  /// - `outcomes`: The outcome for each of the list's records, in their order.
   init(file: String, list: PlaceList, outcomes: [MergeOutcome]) {
     self.file = file
     read = list.records.count + list.skipped.count

@@ -132,7 +132,7 @@ struct RoadOptions: ParsableArguments {
   }
 
   /// The route planner for an engine's regions; `nil` if there is none.
-  /// - Parameter isWanted: Whether the command needs routes, so that a missing planner is an error.
+  /// - `isWanted`: Whether the command needs routes, so that a missing planner is an error.
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
     guard let named else { return try engine.roads(isWanted: isWanted) }

@@ -112,7 +112,7 @@ struct CorpusFolder {
   }
 
   /// Finds the existing recordings of a plan.
-  /// - Parameter replacing: Whether recordings of an earlier manifest are removed first.
+  /// - `replacing`: Whether recordings of an earlier manifest are removed first.
   /// - Returns: Indices in the plan.
   /// - Throws: ``Failure`` if the folder contains another corpus that isn't to be replaced.
   func finished(of plan: [PlannedUtterance], replacing: Bool) throws -> Set<Int> {

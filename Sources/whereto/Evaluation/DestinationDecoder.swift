@@ -19,7 +19,7 @@ actor DestinationDecoder: UtteranceDecoding {
   private let listening: Listening
   private var recognizers: [(cell: Coordinate?, recognizer: any SpeechRecognizer)] = []
 
-  /// - Parameter origin: The driver's position for utterances without one.
+  /// - `origin`: The driver's position for utterances without one.
   init(
     engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?,
     listening: Listening

@@ -20,7 +20,7 @@ enum SincResampler {
   }
 
   /// `signal` at `ratio` input samples per output sample, its length divided by `ratio` and rounded.
-  /// - Parameter ratio: positive; above 1 is faster, shorter and higher.
+  /// - `ratio`: positive; above 1 is faster, shorter and higher.
   static func read(_ signal: [Double], ratio: Double) -> [Double] {
     guard ratio != 1, !signal.isEmpty else { return signal }
     // The kernel is cut at its -6 dB point, half way through its transition.

@@ -62,7 +62,7 @@ enum PacketLoss {
   static let packetLength = SpeechRate.samplesPerSecond / 50
 
   /// `signal` without the lost packets. The last packet may be short.
-  /// - Parameter percent: the probability of losing a packet, 0...100.
+  /// - `percent`: the probability of losing a packet, 0...100.
   static func apply(_ signal: [Double], percent: Double, _ random: inout Xoshiro256) -> [Double] {
     var signal = signal
     for start in stride(from: 0, to: signal.count, by: packetLength) where 100 * random.uniform() < percent {

@@ -98,9 +98,8 @@ enum Instrument {
   }
 
   /// Adds a note to `signal`.
-  /// - Parameters:
-  ///   - length: until the note is released, in samples; it fades out after that.
-  ///   - begin: the sample of `signal` at which it starts, which may be before the first or after the last.
+  /// - `length`: until the note is released, in samples; it fades out after that.
+  /// - `begin`: the sample of `signal` at which it starts, which may be before the first or after the last.
   func play(
     _ note: MusicScore.Note, lasting length: Double, from begin: Int, into signal: inout [Double],
     _ random: inout Xoshiro256

@@ -65,7 +65,7 @@ extension PlannedUtterance {
   private static let longestWords = 60
 
   /// Plans the voice, rate and file of each prompt: the voices alternate, and each utterance has its own rate.
-  /// - Parameter voices: The voices, as "engine/voice"; without any, the plan is empty.
+  /// - `voices`: The voices, as "engine/voice"; without any, the plan is empty.
   package static func plan(
     _ prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64
   ) -> [PlannedUtterance] {

@@ -69,7 +69,7 @@ struct TemplateChoice: Sendable {
   init(_ commands: CommandSet, intent: Intent) { templates = commands.templates.filter { $0.meaning == intent } }
 
   /// An utterance with its slots filled; `nil` if no template fits.
-  /// - Parameter fits: Whether a slot's words can follow the template's words before them.
+  /// - `fits`: Whether a slot's words can follow the template's words before them.
   func fill(
     _ slots: [Slot: [String]], using generator: inout Xoshiro256,
     fits: (_ slot: Slot, _ before: [String]) -> Bool = { _, _ in true }
@@ -105,7 +105,7 @@ enum Sayable {
   private static let mostWords = 9
 
   /// Whether a name is intelligible: enough letters in writing, and only plain letters in speech.
-  /// - Parameter name: The written name; digits alone are spoken as letters, but aren't a name.
+  /// - `name`: The written name; digits alone are spoken as letters, but aren't a name.
   static func name(_ name: String, _ words: [String]) -> Bool {
     name.count(where: \.isLetter) >= fewestLetters && Self.words(words)
   }

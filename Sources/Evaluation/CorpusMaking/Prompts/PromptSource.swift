@@ -32,7 +32,7 @@ package struct PromptSource: Sendable {
   ///
   /// Sampling is without replacement, and depends only on the seed, the region and the position. Each kind has its own
   /// random stream, so that changing the proportions of others doesn't affect it.
-  /// - Parameter origin: The driver's position: of several places with a name, the nearest is correct.
+  /// - `origin`: The driver's position: of several places with a name, the nearest is correct.
   package func prompts(
     _ counts: [PromptKind: Int], index: any PlaceSearching, origin: Coordinate, seed: UInt64
   ) async throws -> [Prompt] {

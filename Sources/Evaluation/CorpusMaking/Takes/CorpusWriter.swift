@@ -25,7 +25,7 @@ package actor CorpusWriter {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates a writer; ``open(_:)`` creates or opens the files.
-  /// - Parameter condition: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for
+  /// - `condition`: the recording conditions for the manifest, such as "parked"; a prompt is recorded once for
   ///   each.
   /// - Throws: ``EvaluationError`` if the speaker's name isn't a valid folder name.
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
@@ -141,7 +141,7 @@ package struct CorpusState: Sendable, Hashable {
 /// the same other fields, and each further line stands for one prompt. So correcting a field in the list doesn't
 /// require another recording.
 enum RemainingPrompts {
-  /// - Parameter lines: the lines of this speaker under this condition.
+  /// - `lines`: the lines of this speaker under this condition.
   static func find(in prompts: [ListedPrompt], recorded lines: [TakeLine]) -> [ListedPrompt] {
     var linesByText = Dictionary(grouping: lines) { $0.text ?? "" }
     let others = prompts.filter { prompt in

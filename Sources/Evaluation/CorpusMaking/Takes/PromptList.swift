@@ -12,7 +12,7 @@ package struct PromptList: Sendable, Hashable {
   /// The prompts, numbered from 1.
   package private(set) var prompts: [ListedPrompt] = []
 
-  /// - Parameter near: the driver's position, "latitude,longitude", for prompts without one.
+  /// - `near`: the driver's position, "latitude,longitude", for prompts without one.
   /// - Throws: ``EvaluationError`` if the file can't be read, has no prompts, or has an invalid one.
   package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
     guard let data = try? Data(contentsOf: url) else {
@@ -23,9 +23,8 @@ package struct PromptList: Sendable, Hashable {
     try self.init(data, name: url.path, near: near)
   }
 
-  /// - Parameters:
-  ///   - data: UTF-8.
-  ///   - name: the file's name for errors; ends with ".jsonl" for a manifest.
+  /// - `data`: UTF-8.
+  /// - `name`: the file's name for errors; ends with ".jsonl" for a manifest.
   package init(_ data: Data, name: String, near: String? = nil) throws(EvaluationError) {
     let isManifest = name.lowercased().hasSuffix(".jsonl")
     var lines = LineSplitter()

@@ -15,7 +15,7 @@ public struct VoskServer: Service {
 
   /// Makes a server that doesn't listen yet, with a service's settings except for the port and the connections.
   ///
-  /// - Parameter sampleRate: In Hz, for clients that don't send one; the original server assumes 8,000.
+  /// - `sampleRate`: In Hz, for clients that don't send one; the original server assumes 8,000.
   public init(
     state: ServiceState, settings: WheretoService.Settings, port: Int, sampleRate: Int, logger: Logger,
     onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
