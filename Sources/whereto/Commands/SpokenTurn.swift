@@ -17,7 +17,9 @@ extension ScreenSettings {
 
 extension DestinationSearchSession {
   /// Listens once, on a terminal.
+  ///
   /// `onFrame` is called with each frame, and `onUpdate` with every other update of the session.
+  ///
   /// - Returns: The result; `nil` when the task was cancelled.
   static func listenOnce(
     _ services: SessionServices, turn: SpokenTurn = SpokenTurn(), onFrame: @escaping @Sendable (VoiceFrame) -> Void,
