@@ -26,7 +26,7 @@ test: tests speech-model
 ## Checks the format, and runs the suites that use no processes, network, or audio: the inner loop, under a minute once built.
 check: lint
 	swift build $(OPTIMIZED) --build-tests
-	$(RUN_TESTS) --filter "^(CoreTests|ScreenTests)\." --skip "RealRouteTests"
+	$(RUN_TESTS) --filter "^(CoreTests|ScreenTests)\." --skip "RealRouteTests|ReportPage"
 
 ## Runs the tests of place search and saved places again, with a PostgreSQL server instead of files.
 postgres: tests

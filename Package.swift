@@ -270,7 +270,7 @@ let isDevelopment = Context.environment["WHERETO_DEVELOPMENT"] != nil
 
 /// Modules whose optimization takes long and doesn't make them measurably faster.
 let unoptimized: Set = [
-  "DestinationSearchTesting", "EmbeddedData", "Evaluation", "ExternalPrograms", "HeadUnit", "Positioning",
+  "DestinationSearchTesting", "EmbeddedData", "ExternalPrograms", "HeadUnit", "Positioning",
   "PostgresPlaces", "ScreenRendering", "SearchScreen", "Service", "SpeechSynthesis", "WheretoClient",
   "WheretoClientSockets", "whereto",
 ]
