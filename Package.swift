@@ -205,8 +205,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "PlaceIndex", "PlaceIndexBuilding",
-        "Places", "PostgresPlaces", "SpeechRecognizers", "Understanding",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Foundations", "PlaceIndex",
+        "PlaceIndexBuilding", "Places", "PostgresPlaces", "SpeechRecognizers", "Understanding",
       ],
       path: "Tests/TestSupport", exclude: ["scripted-program", "vosk-stand-in.c"]),
     .testTarget(

@@ -9,7 +9,7 @@ package enum SpeechSpan {
     return rules
   }()
 
-  /// The range from the first to the last speech in a whole recording, mono at 16 kHz; `nil` if there is none.
+  /// The range from the first to the last speech in a whole recording, mono at 16 kHz; `nil` without speech.
   package static func find(in samples: [Int16]) -> Range<Int>? {
     var endpointer = Endpointer(rules: rules)
     for case .speechEnded(let range, _) in endpointer.accept(samples) + endpointer.finish() {

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 
 /// Generated signals at 16 kHz, as doubles in the range of 16-bit samples.
 package enum Signals {
@@ -62,19 +63,13 @@ package enum Signals {
   }
 }
 
-/// SplitMix64 (Steele, Lea, and Flood, 2014): the same numbers in every run.
+/// The same random numbers in every run.
 package struct SeededGenerator: RandomNumberGenerator {
-  package var state: UInt64
+  private var base: SplitMix64
 
-  package init(_ seed: UInt64) { state = seed }
+  package init(_ seed: UInt64) { base = SplitMix64(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  package mutating func next() -> UInt64 { base.next() }
 
   /// Random bytes, most of them from a set, decoded as UTF-8.
   package mutating func text(of characters: String, length: Int) -> String {

@@ -163,7 +163,7 @@ struct WorkQueue {
   private let conditions: Int
   private let first: Int
 
-  /// - `last`: The index of the last finished record; `nil` if there is none.
+  /// - `last`: The index of the last finished record; `nil` before the first.
   init(_ source: CorpusSource, shard: Shard?, conditions: Int, after last: Int?) throws {
     reader = try CorpusReader(source)
     self.shard = shard

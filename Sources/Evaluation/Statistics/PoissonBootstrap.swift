@@ -29,23 +29,22 @@ struct PoissonBootstrap: Sendable {
   /// Keys are compared by their Unicode scalars as UTF-8.
   mutating func weights(for key: String) -> BootstrapWeights {
     if let last, last.key.utf8.elementsEqual(key.utf8) { return last.weights }
-    let weights = BootstrapWeights(seed: seed, values: Self.draw(replicates, state: Self.state(seed: seed, key: key)))
+    let weights = BootstrapWeights(seed: seed, values: Self.draw(replicates, seed: Self.seed(seed, key: key)))
     last = (key, weights)
     return weights
   }
 
-  private static func state(seed: UInt64, key: String) -> UInt64 {
+  private static func seed(_ seed: UInt64, key: String) -> UInt64 {
     SplitMix64.mixed(SplitMix64.mixed(FNV1a(key.utf8).value) &+ SplitMix64.mixed(seed &+ SplitMix64.step))
   }
 
-  /// Two samples from each number of a SplitMix64 stream that starts at `state`.
-  private static func draw(_ count: Int, state: UInt64) -> [Double] {
+  /// Two samples from each number of a SplitMix64 stream.
+  private static func draw(_ count: Int, seed: UInt64) -> [Double] {
     [Double](unsafeUninitializedCapacity: count) { weights, initialized in
-      var state = state
+      var random = SplitMix64(seed: seed)
       var index = 0
       while index < count {
-        state &+= SplitMix64.step
-        let bits = SplitMix64.mixed(state)
+        let bits = random.next()
         weights[index] = poisson(UInt32(truncatingIfNeeded: bits))
         if index + 1 < count { weights[index + 1] = poisson(UInt32(truncatingIfNeeded: bits >> 32)) }
         index += 2

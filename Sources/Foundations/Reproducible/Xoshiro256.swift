@@ -7,8 +7,8 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
   private var spareGaussian: Double?
 
   package init(seed: UInt64) {
-    var seed = seed
-    state = (Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed))
+    var seeds = SplitMix64(seed: seed)
+    state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
   }
 
   /// Starts from a seed and texts: a stable hash of their UTF-8, each followed by a byte that UTF-8 never contains, so
@@ -61,11 +61,6 @@ package struct Xoshiro256: RandomNumberGenerator, Sendable {
   }
 
   private static func rotated(_ x: UInt64, by count: UInt64) -> UInt64 { (x << count) | (x >> (64 - count)) }
-
-  private static func splitMix(_ state: inout UInt64) -> UInt64 {
-    state &+= SplitMix64.step
-    return SplitMix64.mixed(state)
-  }
 }
 
 /// Own sampling functions, so that the results don't depend on the version of the standard library.

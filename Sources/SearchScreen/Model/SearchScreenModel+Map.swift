@@ -6,7 +6,7 @@ import Places
 struct Display: Hashable, Sendable {
   /// The head unit's appearance: light or dark.
   var style = ContentStyle.unknown
-  /// The longest gap between heartbeats; `nil` if there are none.
+  /// The longest gap between heartbeats; `nil` without heartbeats.
   fileprivate let heartbeat: Duration?
   /// The time of the head unit's last sign of life; `nil` without a head unit.
   fileprivate var lastSign: Duration?

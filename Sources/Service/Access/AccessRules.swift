@@ -199,7 +199,7 @@ public struct AccessTokens: Sendable {
     guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "contains no tokens") }
   }
 
-  /// The client with a token; `nil` if there is none. Takes the same time for every token: all are compared completely.
+  /// The client with a token; `nil` for an unknown token. Takes the same time for every token: all are compared completely.
   func client(of header: String?) -> String? {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
     let given = Array(header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces).utf8)

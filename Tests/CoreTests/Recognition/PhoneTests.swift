@@ -167,10 +167,10 @@ import Testing
     #expect(forwards.dictionaryText.split(separator: "\n").count == 200)
   }
 
-  @Test func waysToSayWordsOneAfterTheOther() {
-    let ways = Self.lexicon.pronunciations(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
+  @Test func pronunciationsOfWordsOneAfterTheOther() {
+    let variants = Self.lexicon.pronunciations(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
     let ends = ["T UW DH AH", "T UW DH IY", "T AH DH AH", "T AH DH IY"]
-    #expect(ways == ends.map { $0 + " K AE F EY" })
+    #expect(variants == ends.map { $0 + " K AE F EY" })
     #expect(Self.lexicon.pronunciations(of: ["the"], most: 2) == [[.dh, .ah], [.dh, .iy]])
     #expect(Self.lexicon.pronunciations(of: ["nobody's"]).isEmpty)
     #expect(Self.lexicon.pronunciations(of: []).isEmpty)

@@ -84,7 +84,7 @@ struct SpeechLevels {
   private static let guardSamples = 1_600
   private static let fewestNoiseFrames = 5
 
-  /// - `range`: the speech; nil if there is none, and everything is background.
+  /// - `range`: The speech; `nil` if everything is background.
   init(_ samples: [Int16], speech range: Range<Int>?) {
     let powers = Self.powers(samples)
     var inside: [Double] = []
