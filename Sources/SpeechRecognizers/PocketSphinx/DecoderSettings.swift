@@ -48,7 +48,9 @@ public struct DecoderSettings: Sendable, Hashable {
   /// The maximum length of an utterance; a longer one is an error.
   public var maximumUtterance: Duration = .seconds(60)
   /// The level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
-  public var noiseFloor: Double? = 27
+  public var noiseFloor: Double? = Self.standardNoiseFloor
+  /// The level that measured best.
+  public static let standardNoiseFloor = 27.0
   /// The search algorithm of a language model; a grammar has its own.
   public var wordSearch = WordSearch.treeAndFlat
   /// Beam of the tree or grammar search: the probability ratio to the best state below which a state is pruned.
@@ -100,8 +102,8 @@ public struct DecoderSettings: Sendable, Hashable {
     settings.partialHypotheses = false
     settings.normalizesFeatures = true
     settings.languageWeight = 0.8
-    settings.beam = 1e-20
-    settings.phoneBeam = 1e-20
+    settings.beam = 1e-10
+    settings.phoneBeam = 1e-10
     return settings
   }
 

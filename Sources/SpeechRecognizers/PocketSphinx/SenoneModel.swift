@@ -6,43 +6,37 @@ import Recognition
 /// It supports phonetically tied mixtures, as in the library's own models: the senones of a phone share a codebook of
 /// Gaussians in each feature stream, and differ in the weights of the Gaussians.
 struct SenoneModel: Sendable {
-  /// Gaussians that are evaluated together.
-  typealias Lanes = SIMD8<Float>
-
   /// The number of features in each of the three streams: cepstra, deltas and double deltas.
   let width: Int
   /// The standard deviation of each cepstrum.
   let deviations: [Float]
   /// The number of Gaussians in each stream of a codebook.
   let density: Int
-  /// The senones of each codebook, as ranges.
+  /// The scored senones of each codebook, as ranges.
   let senones: [[Range<Int>]]
   let senoneCount: Int
-  /// The means, by codebook, stream, group of lanes and feature.
-  let means: [Lanes]
-  /// Half of the inverse variances, in the order of ``means``.
-  let precisions: [Lanes]
-  /// The log normalization of each Gaussian, by codebook, stream and group.
-  let heights: [Lanes]
-  /// The index in ``weight`` of each Gaussian's weight in each senone, by stream, Gaussian and senone.
-  let weights: [UInt8]
-  /// The 256 quantized weights.
-  let weight: [Float]
+  /// The number of scored senones, which are the first ones.
+  let scoredCount: Int
+  /// The log-likelihood of each Gaussian as a linear function of the squares of a stream's features, the features, and 1:
+  /// the coefficients by codebook, stream, Gaussian and term.
+  let coefficients: [Float]
+  /// The weight of each Gaussian in each scored senone of its codebook, by codebook, stream, Gaussian and senone.
+  let weights: [Float]
 
   static let streams = 3
   /// The natural logarithm of the unit of the library's scores.
   static let unit = Float(1_024 * log(1.0001))
   /// The library's minimum variance.
-  private static let leastVariance: Float = 1e-4
+  private static let leastVariance = 1e-4
 
-  /// The number of groups of lanes for the Gaussians of a stream.
-  var groups: Int { density / Lanes.scalarCount }
+  /// The number of terms of a Gaussian's log-likelihood.
+  var termCount: Int { 2 * width + 1 }
 
-  /// Reads a model's files.
+  /// Reads a model's files. `phonesOnly` leaves only the senones of context-independent phones to score.
   ///
   /// - Returns: `nil` if the model is of another kind, which only the library can score.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
-  init?(_ folder: URL) throws(RecognitionError) {
+  init?(_ folder: URL, phonesOnly: Bool = false) throws(RecognitionError) {
     let parameters = (try? String(contentsOf: folder.appending(path: "feat.params"), encoding: .utf8)) ?? ""
     let words = parameters.split(whereSeparator: \.isWhitespace)
     func has(_ option: Substring, _ value: Substring) -> Bool {
@@ -51,7 +45,7 @@ struct SenoneModel: Sendable {
     guard has("-feat", "1s_c_d_dd"), has("-svspec", "0-12/13-25/26-38"), has("-model", "ptm") else { return nil }
     let gaussians = try Gaussians(ofModel: folder)
     let mixtures = folder.appending(path: "sendump")
-    guard gaussians.lengths == [13, 13, 13], gaussians.density.isMultiple(of: Lanes.scalarCount),
+    guard gaussians.lengths == [13, 13, 13], gaussians.density.isMultiple(of: BestGaussians.unit),
       let senones = try SenonePhones(contentsOf: folder.appending(path: "mdef")),
       gaussians.codebooks == senones.phoneCount, FileManager.default.fileExists(atPath: mixtures.path),
       let weights = try MixtureWeights(
@@ -62,23 +56,44 @@ struct SenoneModel: Sendable {
     deviations = gaussians.deviations
     density = gaussians.density
     senoneCount = senones.phones.count
-    self.senones = senones.runs
-    self.weights = weights.weights
-    weight = (0..<256).map { exp(-Self.unit * Float($0)) }
-    var (means, precisions, heights): ([Lanes], [Lanes], [Lanes]) = ([], [], [])
-    for first in stride(from: 0, to: gaussians.codebooks * Self.streams * density, by: Lanes.scalarCount) {
-      let variances = (0..<width).map { feature in
-        Lanes(
-          (0..<Lanes.scalarCount).map { max(Self.leastVariance, gaussians.variances[(first + $0) * width + feature]) })
+    scoredCount = phonesOnly ? senones.independentCount : senoneCount
+    self.senones = senones.runs(ofFirst: scoredCount)
+    coefficients = Self.coefficients(of: gaussians, width)
+    self.weights = Self.weights(weights.weights, of: self.senones, senoneCount)
+  }
+
+  private static func coefficients(of gaussians: Gaussians, _ width: Int) -> [Float] {
+    let (terms, density) = (2 * width + 1, gaussians.density)
+    var coefficients = [Float](repeating: 0, count: gaussians.codebooks * streams * terms * density)
+    for list in 0..<gaussians.codebooks * streams {
+      for gaussian in 0..<density {
+        let target = (list * density + gaussian) * terms
+        var height = 0.0
+        for feature in 0..<width {
+          let source = (list * density + gaussian) * width + feature
+          let (mean, variance) = (Double(gaussians.means[source]), Double(gaussians.variances[source]))
+          let spread = max(leastVariance, variance)
+          coefficients[target + feature] = Float(-0.5 / spread)
+          coefficients[target + width + feature] = Float(mean / spread)
+          height -= 0.5 * (mean * mean / spread + log(2 * .pi * spread))
+        }
+        coefficients[target + 2 * width] = Float(height)
       }
-      means += (0..<width).map { feature in
-        Lanes((0..<Lanes.scalarCount).map { gaussians.means[(first + $0) * width + feature] })
-      }
-      precisions += variances.map { 0.5 / $0 }
-      heights.append(
-        Lanes((0..<Lanes.scalarCount).map { lane in -0.5 * variances.reduce(0) { $0 + log(2 * .pi * $1[lane]) } }))
     }
-    (self.means, self.precisions, self.heights) = (means, precisions, heights)
+    return coefficients
+  }
+
+  /// Groups quantized weights by codebook. They are by stream, Gaussian and senone.
+  private static func weights(_ quantized: [UInt8], of senones: [[Range<Int>]], _ senoneCount: Int) -> [Float] {
+    let values = (0..<256).map { exp(-unit * Float($0)) }
+    var weights: [Float] = []
+    weights.reserveCapacity(quantized.count / senoneCount * senones.joined().reduce(0) { $0 + $1.count })
+    for runs in senones {
+      for row in stride(from: 0, to: quantized.count, by: senoneCount) {
+        for run in runs { weights += run.lazy.map { values[Int(quantized[row + $0])] } }
+      }
+    }
+    return weights
   }
 }
 
@@ -89,14 +104,16 @@ struct SenoneModel: Sendable {
 private struct SenonePhones {
   /// The number of context-independent phones.
   let phoneCount: Int
+  /// The number of their senones, which are the first ones.
+  let independentCount: Int
   /// The phone of each senone.
   let phones: [Int]
 
-  /// The senones of each phone.
-  var runs: [[Range<Int>]] {
+  /// The first senones, by phone.
+  func runs(ofFirst count: Int) -> [[Range<Int>]] {
     var runs = [[Range<Int>]](repeating: [], count: phoneCount)
     var start = 0
-    for senone in phones.indices where senone + 1 == phones.count || phones[senone + 1] != phones[senone] {
+    for senone in 0..<count where senone + 1 == count || phones[senone + 1] != phones[senone] {
       runs[phones[senone]].append(start..<senone + 1)
       start = senone + 1
     }
@@ -112,7 +129,10 @@ private struct SenonePhones {
     var counts: [Int] = []
     for _ in 0..<10 { counts.append(try reader.number()) }
     let (phoneCount, tripleCount, states, senoneCount) = (counts[0], counts[1], counts[2], counts[4])
-    guard phoneCount > 0, tripleCount >= phoneCount, states >= 0, senoneCount > 0 else { throw reader.damaged }
+    independentCount = counts[3]
+    guard phoneCount > 0, tripleCount >= phoneCount, states >= 0, senoneCount > 0,
+      1...senoneCount ~= independentCount
+    else { throw reader.damaged }
     guard states > 0, senoneCount <= Int16.max else { return nil }
     for _ in 0..<phoneCount { try reader.skipString() }
     try reader.align(4)

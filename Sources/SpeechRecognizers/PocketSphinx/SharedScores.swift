@@ -14,18 +14,22 @@ public final class SharedScores: Sendable {
   private let versions = Mutex<[Version]>([])
 
   /// Reads a model. `depth` is the level of the pink noise bed below the speech, in dB; `nil` for no noise bed.
+  /// `phonesOnly` computes only the scores of context-independent phones, for decoders with
+  /// ``DecoderSettings/phones(of:dictionary:)``.
   ///
   /// - Returns: `nil` if only the library can score the model.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
-  public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {
-    guard let model = try SenoneModel(folder),
+  public init?(
+    ofModel folder: URL, noiseFloor depth: Double?, phonesOnly: Bool = false
+  ) throws(RecognitionError) {
+    guard let model = try SenoneModel(folder, phonesOnly: phonesOnly),
       try NormalizedFeatures(ofModel: folder, spreading: model.deviations) != nil
     else { return nil }
     (self.model, self.folder, floor) = (model, folder, depth.map { NoiseBed(depth: $0) })
   }
 
   /// Begins an utterance with the given versions of its audio, which have equal lengths, and discards the previous one.
-  /// Each second of each version takes 1 MB until then. Scores of other audio aren't cached.
+  /// Each second of each version takes up to 1 MB until then. Scores of other audio aren't cached.
   public func expect(_ versions: [[Int16]]) { self.versions.withLock { $0 = versions.map { Version($0) } } }
 
   /// The scores of one version of the utterance. The first caller computes them; other callers wait.

@@ -3,16 +3,16 @@ public import Foundation
 public import Recognition
 import Synchronization
 
-/// A loaded Whisper model: single-precision weights that any number of sessions share.
+/// A loaded Whisper model, whose weights any number of sessions share.
 ///
-/// It takes four bytes of memory for each parameter: 150 MB for `tiny`, 290 MB for `base`.
+/// It takes four bytes of memory for each parameter of the encoder, and one for each of the decoder: 62 MB for `tiny`.
 public final class WhisperModel: Sendable {
   let network: WhisperNetwork
   let vocabulary: BytePairVocabulary
   let special: SpecialTokens
   let spectrogram: LogMelSpectrogram
   /// The cached internal language-model scores of sentences, shared by all sessions.
-  fileprivate let internalLMScores = Mutex<[String: Double]>([:])
+  fileprivate let internalLMScores = Mutex(InternalLMScores())
   /// The cached encoder output of silence.
   fileprivate let silence = Mutex<EncodedAudio?>(nil)
 
@@ -31,15 +31,15 @@ public final class WhisperModel: Sendable {
   init(_ file: ModelFile) throws(RecognitionError) {
     network = try WhisperNetwork(file)
     vocabulary = file.vocabulary
-    special = SpecialTokens(size: network.decoder.embedding.rows, vocabulary)
+    special = SpecialTokens(size: network.decoder.embedding.count, vocabulary)
     spectrogram = LogMelSpectrogram(bands: network.bands)
     let decoder = network.decoder
-    guard ([special.end] + special.start).allSatisfy({ $0 < decoder.embedding.rows }),
+    guard ([special.end] + special.start).allSatisfy({ $0 < decoder.embedding.count }),
       decoder.positions.rows > special.start.count
     else {
       throw ModelFile.refused(
         file.url,
-        "is too small to produce text: \(decoder.embedding.rows) tokens, \(decoder.positions.rows) positions")
+        "is too small to produce text: \(decoder.embedding.count) tokens, \(decoder.positions.rows) positions")
     }
     longest = .milliseconds(20 * network.encoder.positions.rows) - Self.silenceAfter
   }
@@ -76,8 +76,6 @@ public final class WhisperSession: Sendable {
   /// The lower limit of a token's log-likelihood: for letters that are rare in the training data, lower values are
   /// meaningless.
   private static let least = -14.0
-  /// The maximum number of cached sentence scores.
-  private static let remembered = 50_000
 
   /// The maximum length of an utterance.
   public var longest: Duration { model.longest }
@@ -110,16 +108,17 @@ public final class WhisperSession: Sendable {
   /// The likeliest distinct transcripts, best first: at most `count`, which is the width of the beam search.
   ///
   /// A transcript has at most `longest` tokens; a word has one or a few. The search uses only the given tokens; `nil` for
-  /// all.
+  /// all. A transcript repeats itself only if the duration of speech is sufficient.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func texts(
-    of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
+    of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil, speech: Duration = .zero
   ) async throws -> [Transcript] {
     try await queue.run { [model] check in
       let search = BeamSearch(
         network: model.network, special: model.special, width: count, longest: longest,
-        allowed: tokens ?? model.allTokens)
+        allowed: tokens ?? model.allTokens
+      ) { !SpeechRate.isPossible(model.vocabulary.decode($0), in: speech) }
       return try search.texts(of: sound, check: check).map {
         Transcript(
           text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))
@@ -130,26 +129,34 @@ public final class WhisperSession: Sendable {
   /// The natural-log likelihood of each sentence given the audio, in their order, including the end of the text. Common
   /// prefixes are computed once. Sentences are in the model's written form, with capitals and a period.
   ///
+  /// A token's likelihood is relative to the given tokens; `nil` for all. A token of a sentence that isn't one of them is
+  /// added for its own likelihood.
+  ///
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func logLikelihoods(of sentences: [String], given sound: EncodedAudio) async throws -> [Double] {
+  public func logLikelihoods(
+    of sentences: [String], given sound: EncodedAudio, of tokens: TextTokens? = nil
+  ) async throws -> [Double] {
     try await queue.run { [model] check in
-      let scoring = SentenceScoring(network: model.network, special: model.special)
+      let scoring = SentenceScoring(
+        network: model.network, special: model.special, allowed: tokens ?? model.allTokens)
       return try scoring.logLikelihoods(
         of: sentences.map { model.vocabulary.encode(" " + $0) }, given: sound, check: check
       ).map { $0.reduce(0) { $0 + max(Self.least, Double($1)) } }
     }
   }
 
-  /// The natural-log likelihood of each sentence given silence: its internal language-model score.
+  /// The natural-log likelihood of each sentence given silence, relative to the given tokens: its internal
+  /// language-model score.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func internalLMLogLikelihoods(of sentences: [String]) async throws -> [Double] {
-    let known = model.internalLMScores.withLock { scores in sentences.map { scores[$0] } }
+  public func internalLMLogLikelihoods(of sentences: [String], of tokens: TextTokens? = nil) async throws -> [Double] {
+    let tokens = tokens ?? model.allTokens
+    let known = model.internalLMScores.withLock { $0.scores(of: sentences, among: tokens) }
     let new = zip(sentences, known).filter { $0.1 == nil }.map(\.0)
-    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, given: silence())
-    model.internalLMScores.withLock { scores in
-      if scores.count > Self.remembered { scores = [:] }
-      for (sentence, likelihood) in zip(new, found) { scores[sentence] = likelihood }
+    guard !new.isEmpty else { return known.compactMap(\.self) }
+    var found = try await logLikelihoods(of: new, given: silence(), of: tokens)
+    model.internalLMScores.withLock { [found] in
+      $0.insert(zip(new, found).map { ($0, $1) }, among: tokens)
     }
     return known.map { $0 ?? found.removeFirst() }
   }

@@ -20,9 +20,11 @@ struct SenoneScoresTests {
     return cepstra.map { zip($0, means).map { $0 - $1 } }
   }
 
-  private static func model() throws -> SenoneModel { try #require(try SenoneModel(Distribution.model.directory)) }
+  private static func model(phonesOnly: Bool = false) throws -> SenoneModel {
+    try #require(try SenoneModel(Distribution.model.directory, phonesOnly: phonesOnly))
+  }
 
-  /// The scores of each frame in a dump.
+  /// The scores of each frame in a dump of all senones.
   private static func frames(of dump: [UInt8], _ model: SenoneModel) throws -> [[Int]] {
     let header = try #require(Data(dump).range(of: Data("endhdr\n".utf8))).upperBound + 4
     let numbers = stride(from: header, to: dump.count - 1, by: 2).map {
@@ -90,6 +92,45 @@ struct SenoneScoresTests {
     #expect(byFeatures.best?.text == "go forward ten meters")
   }
 
+  @Test func `scores of phones alone equal those among all senones, except for rounding`() throws {
+    let (cepstra, all, phones) = (try Self.cepstra(), try Self.model(), try Self.model(phonesOnly: true))
+    let frames = try Self.frames(of: SenoneScores(of: cepstra, all).dump, all)
+    let dump = SenoneScores(of: cepstra, phones).dump
+    let count = phones.scoredCount
+    #expect(phones.senoneCount == all.senoneCount)
+    #expect(count < all.senoneCount)
+    // A frame is the number of scores, the steps between senones, and the scores.
+    let frameSize = 2 + count + 2 * count
+    let header = try #require(Data(dump).range(of: Data("endhdr\n".utf8))).upperBound + 4
+    #expect(dump.count == header + frames.count * frameSize)
+    for (frame, scores) in frames.enumerated() {
+      let start = header + frame * frameSize
+      #expect(Int(dump[start]) | Int(dump[start + 1]) << 8 == count)
+      #expect(Array(dump[start + 2..<start + 2 + count]) == [0] + [UInt8](repeating: 1, count: count - 1))
+      let ours = (0..<count).map { senone in
+        Int(dump[start + 2 + count + 2 * senone]) | Int(dump[start + 3 + count + 2 * senone]) << 8
+      }
+      let least = try #require(scores.prefix(count).min())
+      #expect(ours.min() == 0)
+      #expect(zip(ours, scores).allSatisfy { abs($0 - ($1 - least)) <= 1 })
+    }
+  }
+
+  @Test func `a phone recognizer gives phones with scores of phones alone`() async throws {
+    let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let settings = DecoderSettings.phones(of: Distribution.model, dictionary: Distribution.model.dictionary)
+    var lengths: [Int] = []
+    for phonesOnly in [false, true] {
+      let scores = try #require(
+        try SharedScores(
+          ofModel: Distribution.model.directory, noiseFloor: settings.noiseFloor, phonesOnly: phonesOnly))
+      let result = try await PocketSphinxRecognizer(settings, sharing: scores).result(of: samples)
+      lengths.append(result.best?.words.count ?? 0)
+    }
+    #expect(lengths[0] > 10)
+    #expect(abs(lengths[0] - lengths[1]) <= 1)
+  }
+
   @Test func `each version of an utterance has its own scores`() throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let quiet = samples.map { $0 / 4 }
@@ -102,6 +143,40 @@ struct SenoneScoresTests {
     #expect(try shared.scores(of: Array(samples.prefix(16_000))).dump.count < ways[0].dump.count)
     shared.expect([samples])
     #expect(try shared.scores(of: samples).dump == ways[0].dump)
+  }
+}
+
+struct BestGaussiansTests {
+  @Test(arguments: [32, 128, 256]) func `the best eight are those of a sort`(density: Int) {
+    let (capacity, frames) = (24, 16)
+    var random = Xoshiro256(seed: 1)
+    var fits = (0..<density * capacity).map { _ in Float(random.uniform() * -1_000) }
+    // The best of a frame can also be in one place, or in order.
+    for gaussian in 0..<density {
+      fits[gaussian * capacity] = Float(gaussian)
+      fits[gaussian * capacity + 1] = Float(-gaussian)
+    }
+    var (gaussians, best) = ([UInt16](repeating: 0, count: 8 * frames), [Float](repeating: 0, count: 8 * frames))
+    var tops = [Float](repeating: -500, count: frames)
+    BestGaussians(frames: capacity, density: density)
+      .find(in: fits, frames, gaussians: &gaussians, best: &best, tops: &tops)
+    for frame in 0..<frames {
+      let sorted = (0..<density).sorted { fits[$0 * capacity + frame] > fits[$1 * capacity + frame] }
+      let found = gaussians[8 * frame..<8 * frame + 8].map(Int.init)
+      #expect(Set(found) == Set(sorted.prefix(8)))
+      #expect(found.map { fits[$0 * capacity + frame] } == Array(best[8 * frame..<8 * frame + 8]))
+      #expect(tops[frame] == max(-500, fits[sorted[0] * capacity + frame]))
+    }
+  }
+
+  @Test func `equal Gaussians fill the best eight`() {
+    let fits = [Float](repeating: -1, count: 64 * 8)
+    var (gaussians, best) = ([UInt16](repeating: 0, count: 64), [Float](repeating: 0, count: 64))
+    var tops = [Float](repeating: -.infinity, count: 8)
+    BestGaussians(frames: 8, density: 64).find(in: fits, 8, gaussians: &gaussians, best: &best, tops: &tops)
+    for frame in 0..<8 { #expect(Set(gaussians[8 * frame..<8 * frame + 8]).count == 8) }
+    #expect(best == [Float](repeating: -1, count: 64))
+    #expect(tops == [Float](repeating: -1, count: 8))
   }
 }
 

@@ -118,6 +118,31 @@ struct ModelFileTests {
     #expect(unheard[0] != together[0])
   }
 
+  @Test func `likelihoods are relative to the given tokens, and the cache keeps sets of tokens apart`() async throws {
+    let file = folder.url.appending(path: "model.bin")
+    try tiny.ggml(.single).write(to: file)
+    let session = WhisperSession(try WhisperModel(contentsOf: file))
+    let heard = try await session.recognize(sound)
+    let sentences = ["the mouth", "other"]
+    let letters = try await session.tokens(mostFrequent: 256, andOf: [])
+    let words = try await session.tokens(mostFrequent: 256, andOf: sentences)
+    let relative = try await session.logLikelihoods(of: sentences, given: heard, of: words)
+    for (few, all) in zip(relative, try await session.logLikelihoods(of: sentences, given: heard)) {
+      #expect(all < few && few < 0)
+    }
+    // A token that isn't among the given ones is added.
+    let added = try await session.logLikelihoods(of: sentences, given: heard, of: letters)
+    #expect(added.allSatisfy { $0.isFinite && $0 < 0 })
+    let alone = try await session.logLikelihoods(of: ["the mouth"], given: heard, of: letters)
+    #expect(abs(alone[0] - added[0]) < 1e-3)
+    var scores: [[Double]] = []
+    for tokens in [nil, words, letters, nil, words, letters] {
+      scores.append(try await session.internalLMLogLikelihoods(of: sentences, of: tokens))
+    }
+    #expect(scores[..<3] == scores[3...])
+    #expect(Set(scores).count == 3)
+  }
+
   @Test func whatIsCancelledEnds() async throws {
     let file = folder.url.appending(path: "model.bin")
     try tiny.ggml(.single).write(to: file)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import SpeechRecognizers
 
-/// With a real model, the results equal CTranslate2's, which `scripts/make-whisper-parity` recorded.
+/// With a real model, the results are close to CTranslate2's in single precision, which `scripts/make-whisper-parity`
+/// recorded. The decoder's weights have 8 bits.
 @Suite(.enabled(if: SpeechModel.installed != nil, "no speech model is installed: scripts/install-speech-model"))
 struct ParityTests {
   private struct Clip: Decodable {
@@ -59,7 +60,7 @@ struct ParityTests {
     func found(_ tokens: TextTokens) throws -> [Int]? {
       let search = BeamSearch(
         network: model.network, special: model.special, width: 8, longest: 30, allowed: tokens,
-        endsRepetitions: false)
+        endsRepetition: { _ in false })
       let texts = try search.texts(of: sound) {}
       let allowed = Set((0..<tokens.count).map { tokens[$0] })
       #expect(texts.allSatisfy { allowed.isSuperset(of: $0.tokens) })
@@ -69,29 +70,38 @@ struct ParityTests {
     #expect(try found(model.tokens(mostFrequent: 300, andOf: [])) != best)
   }
 
-  @Test func textsAreTheSame() throws {
+  @Test func `most texts are the same, with similar scores`() throws {
     let search = BeamSearch(
       network: model.network, special: model.special, width: 8, longest: 30, allowed: model.allTokens,
-      endsRepetitions: false)
+      endsRepetition: { _ in false })
+    var (equal, found) = (0, 0)
     for clip in clips {
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
       let texts = try search.texts(of: sound) {}
-      #expect(texts.map(\.tokens) == clip.best.map(\.tokens), "\(clip.audio)")
-      for (ours, theirs) in zip(texts, clip.best) {
-        #expect(abs(Double(ours.score) - theirs.score) < 0.01, "\(clip.audio)")
+      if texts.first?.tokens == clip.best.first?.tokens { equal += 1 }
+      for theirs in clip.best {
+        guard let ours = texts.first(where: { $0.tokens == theirs.tokens }) else { continue }
+        found += 1
+        #expect(abs(Double(ours.score) - theirs.score) < 0.3, "\(clip.audio)")
       }
     }
+    // Small differences change how often a text is repeated, which the search doesn't end here.
+    #expect(equal > clips.count / 2)
+    #expect(found > clips.reduce(0) { $0 + $1.best.count } * 2 / 3)
   }
 
-  @Test func likelihoodsAreTheSame() throws {
-    let scoring = SentenceScoring(network: model.network, special: model.special)
+  @Test func likelihoodsAreClose() throws {
+    let scoring = SentenceScoring(network: model.network, special: model.special, allowed: model.allTokens)
+    var differences: [Double] = []
     for clip in clips {
       #expect(model.vocabulary.encode(" " + clip.sentence) + [model.special.end] == clip.tokens)
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
       let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], given: sound) {}
       for (ours, theirs) in zip(likelihoods[0], clip.likelihoods) {
-        #expect(abs(Double(ours) - theirs) < 0.01, "\(clip.audio)")
+        differences.append(abs(Double(ours) - theirs))
+        #expect(abs(Double(ours) - theirs) < 0.6, "\(clip.audio)")
       }
     }
+    #expect(differences.reduce(0, +) / Double(differences.count) < 0.08)
   }
 }

@@ -65,5 +65,10 @@ struct WhisperTextTests {
     let total = numbers.reduce(0) { $0 + exp(Double($1)) }
     for (x, share) in zip(numbers, shares) { #expect(abs(Double(share) - exp(Double(x)) / total) < 1e-7) }
     #expect(abs(shares.reduce(0, +) - 1) < 1e-5)
+    let positive = numbers.map { exp($0) }
+    var logarithms = positive + [0]
+    VectorMath.takeLogarithms(&logarithms, count: logarithms.count)
+    for (x, y) in zip(positive, logarithms) { #expect(abs(Double(y) - log(Double(x))) < 4e-6, "\(x)") }
+    #expect(logarithms.last == log(Float.leastNormalMagnitude))
   }
 }

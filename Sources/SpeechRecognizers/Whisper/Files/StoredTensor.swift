@@ -28,17 +28,21 @@ struct StoredTensor {
   var count: Int { shape.reduce(1, *) }
 
   /// The numbers; integers are divided by their divisors.
-  func floats() -> [Float] {
-    let count = count
-    var values = [Float](unsafeUninitializedCapacity: count) { target, initialized in
+  func floats() -> [Float] { floats(0..<count) }
+
+  /// The numbers at some positions; integers are divided by their divisors.
+  func floats(_ positions: Range<Int>) -> [Float] {
+    var values = [Float](unsafeUninitializedCapacity: positions.count) { target, initialized in
       bytes.withUnsafeBytes { source in
-        for position in 0..<count { target[position] = number(at: position, in: source) }
+        for (index, position) in positions.enumerated() { target[index] = number(at: position, in: source) }
       }
-      initialized = count
+      initialized = positions.count
     }
     if let first = divisors.first {
       let row = max(1, count / divisors.count)
-      for position in values.indices { values[position] /= divisors.count == 1 ? first : divisors[position / row] }
+      for (index, position) in positions.enumerated() {
+        values[index] /= divisors.count == 1 ? first : divisors[position / row]
+      }
     }
     return values
   }

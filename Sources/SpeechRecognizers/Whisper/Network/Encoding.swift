@@ -76,11 +76,11 @@ struct Attention {
       defer { scores.deallocate() }
       for head in part {
         let offset = head * headWidth
-        BLAS.multiply(
+        OneDNN.multiply(
           queries + offset, stride: queryStride, keys + offset, stride: stride, transposingB: true, into: scores,
           stride: moments, rows: rows, columns: moments, inner: headWidth, alpha: scale)
         for row in 0..<rows { VectorMath.softmax(scores + row * moments, count: moments) }
-        BLAS.multiply(
+        OneDNN.multiply(
           scores, stride: moments, values + offset, stride: stride, transposingB: false, into: target + offset,
           stride: width, rows: rows, columns: headWidth, inner: moments)
       }

@@ -1,4 +1,3 @@
-import CBLAS
 import Recognition
 
 /// A matrix in row-major order.
@@ -23,8 +22,8 @@ struct Matrix: Sendable {
     VectorMath.add(other.values, times: 1, to: &one.values, count: count)
   }
 
-  /// Copies overlapping windows of its numbers, `step` apart, into rows, for a convolution. BLAS doesn't support
-  /// overlapping rows.
+  /// Copies overlapping windows of its numbers, `step` apart, into rows, for a convolution. oneDNN doesn't
+  /// support overlapping rows.
   func stretches(_ rows: Int, length: Int, step: Int) -> Matrix {
     Matrix(rows: rows, columns: length) { target in
       values.withUnsafeBufferPointer { source in
@@ -58,60 +57,30 @@ func withPointers(
   _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void
 ) { body(a, b, c) }
 
-/// A matrix product in BLAS's notation: `C = alpha * A * B + beta * C`, in row-major order.
-enum BLAS {
-  /// BLAS runs single-threaded, because the caller distributes the work over threads. Threads of the library would also
-  /// busy-wait, which costs as much as the work.
-  private static let single: Void = openblas_set_num_threads(1)
-
-  static func multiply(
-    _ a: UnsafePointer<Float>, stride aStride: Int, _ b: UnsafePointer<Float>, stride bStride: Int, transposingB: Bool,
-    into c: UnsafeMutablePointer<Float>, stride cStride: Int, rows: Int, columns: Int, inner: Int, alpha: Float = 1,
-    beta: Float = 0
-  ) {
-    _ = single
-    // A product with few rows is memory-bound, and OpenBLAS computes small products without copying the operands.
-    let block = rows <= 16 && transposingB ? max(16, small / (rows * inner)) : columns
-    for first in stride(from: 0, to: columns, by: max(1, block)) {
-      cblas_sgemm(
-        CblasRowMajor, CblasNoTrans, transposingB ? CblasTrans : CblasNoTrans, Int32(rows),
-        Int32(min(block, columns - first)), Int32(inner), alpha, a, Int32(aStride),
-        transposingB ? b + first * bStride : b, Int32(bStride), beta, c + first, Int32(cStride))
-    }
-  }
-
-  /// The maximum number of multiplications in a small product. Measured with OpenBLAS 0.3.21: with 8 rows it halves the
-  /// time.
-  private static let small = 250_000
+/// A layer in which each output depends on all inputs.
+protocol FullyConnected: Sendable {
+  /// Applies the layer to each row.
+  func callAsFunction(_ x: Matrix) -> Matrix
 }
 
-/// A fully connected layer: a weighted sum of the inputs for each output, plus a bias.
-struct Linear: Sendable {
+/// A fully connected layer in single precision: a weighted sum of the inputs for each output, plus a bias.
+struct Linear: FullyConnected {
   let inputs: Int
   let outputs: Int
   /// A row of input weights for each output.
   let weight: [Float]
   let bias: [Float]
 
-  /// Applies the layer to each row.
   func callAsFunction(_ x: Matrix) -> Matrix {
     let rows = x.rows
     return Matrix(rows: rows, columns: outputs) { target in
       withPointers(x.values, weight, bias) { x, weight, bias in
         for row in 0..<rows { (target + row * outputs).update(from: bias, count: outputs) }
-        if rows > 16 {
-          Workers.share(rows, least: 32) { part in
-            BLAS.multiply(
-              x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
-              into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
-              inner: inputs, beta: 1)
-          }
-        } else {
-          Workers.share(outputs, least: 200_000 / inputs) { part in
-            BLAS.multiply(
-              x, stride: inputs, weight + part.lowerBound * inputs, stride: inputs, transposingB: true,
-              into: target + part.lowerBound, stride: outputs, rows: rows, columns: part.count, inner: inputs, beta: 1)
-          }
+        Workers.share(rows, least: 32) { part in
+          OneDNN.multiply(
+            x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
+            into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
+            inner: inputs, beta: 1)
         }
       }
     }
@@ -122,6 +91,11 @@ struct Linear: Sendable {
 struct LayerNorm: Sendable {
   let gain: [Float]
   let bias: [Float]
+
+  /// Multiplies the results by factors.
+  func multiplied(by factors: [Float]) -> LayerNorm {
+    LayerNorm(gain: zip(gain, factors).map { $0 * $1 }, bias: zip(bias, factors).map { $0 * $1 })
+  }
 
   func callAsFunction(_ x: Matrix) -> Matrix {
     let (rows, columns) = (x.rows, x.columns)
@@ -139,10 +113,10 @@ struct LayerNorm: Sendable {
 }
 
 /// A layer norm, followed by two layers with a GELU between them.
-struct FeedForward: Sendable {
+struct FeedForward<Layer: FullyConnected>: Sendable {
   let norm: LayerNorm
-  let wide: Linear
-  let narrow: Linear
+  let wide: Layer
+  let narrow: Layer
 
   func callAsFunction(_ x: Matrix) -> Matrix {
     var hidden = wide(norm(x))

@@ -37,10 +37,9 @@ struct TextTree {
     let places = depths
     var x = Matrix(rows: nodes.count, columns: width) { target in
       for (row, node) in nodes.enumerated() {
-        for column in 0..<width {
-          target[row * width + column] =
-            decoder.embedding.values[node.token * width + column]
-            + decoder.positions.values[places[first + row] * width + column]
+        let start = places[first + row] * width
+        for (column, number) in decoder.embedding[node.token].enumerated() {
+          target[row * width + column] = number + decoder.positions.values[start + column]
         }
       }
     }

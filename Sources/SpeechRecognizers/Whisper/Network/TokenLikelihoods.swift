@@ -16,26 +16,26 @@ private struct ExponentialSum {
 
 extension WhisperNetwork.Decoder {
   /// The number of tokens that are compared with the features at a time, to avoid storing the scores of all tokens.
-  private static let block = 2_048
+  private static let block = 1_024
 
-  /// The log of the sum of exponentials of all tokens' scores, for each row of features. A token's log-likelihood is
+  /// The log of the sum of exponentials of the tokens' scores, for each row of features. A token's log-likelihood is
   /// its score minus this.
-  func normalizers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
+  func normalizers(_ features: QuantizedRows, of tokens: TextTokens, check: () throws -> Void) throws -> [Float] {
     try check()
-    let (rows, vocabulary) = (features.rows, embedding.rows)
-    // Splits by tokens instead of rows: BLAS reorders the second operand, and this way it does so only once.
-    let parts = Workers.map(vocabulary, least: 4 * Self.block) { part in
+    let rows = features.rows
+    // Splits by tokens instead of rows: oneDNN reorders the tokens' weights, and this way it does so only once.
+    let parts = Workers.map(tokens.count, least: 2 * Self.block) { part in
       var sums = [ExponentialSum](repeating: ExponentialSum(), count: rows)
       let scores = UnsafeMutablePointer<Float>.allocate(capacity: rows * Self.block)
       defer { scores.deallocate() }
       for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
-        let tokens = first..<min(part.upperBound, first + Self.block)
-        self.scores(of: tokens, embedding, features, into: scores, stride: tokens.count)
+        let block = first..<min(part.upperBound, first + Self.block)
+        self.scores(features, of: block, in: tokens, into: scores, stride: block.count)
         for row in 0..<rows {
-          let start = scores + row * tokens.count
-          let most = VectorMath.maximum(start, count: tokens.count)
+          let start = scores + row * block.count
+          let most = VectorMath.maximum(start, count: block.count)
           sums[row].add(
-            ExponentialSum(most: most, sum: VectorMath.sumOfExponentials(start, less: most, count: tokens.count)))
+            ExponentialSum(most: most, sum: VectorMath.sumOfExponentials(start, less: most, count: block.count)))
         }
       }
       return sums
@@ -47,37 +47,26 @@ extension WhisperNetwork.Decoder {
     }
   }
 
-  /// The score of one token for one row of features.
-  func score(of token: Int, row: Int, _ features: Matrix) -> Float {
-    withPointers(features.values, embedding.values) { features, embedding in
-      VectorMath.dot(features + row * width, embedding + token * width, count: width)
-    }
-  }
-
   /// The scores of given tokens for a few rows of features, a row each.
   func scores(_ features: Matrix, of tokens: TextTokens) -> Matrix {
-    let columns = tokens.count
+    let (features, columns) = (QuantizedRows(features), tokens.count)
     return Matrix(rows: features.rows, columns: columns) { target in
-      Workers.share(columns, least: 2 * Self.block) { part in
-        let first = part.clamped(to: 0..<tokens.first)
-        scores(of: first, embedding, features, into: target + first.lowerBound, stride: columns)
-        let others = part.clamped(to: tokens.first..<columns)
-        scores(
-          of: others.lowerBound - tokens.first..<others.upperBound - tokens.first, tokens.features, features,
-          into: target + others.lowerBound, stride: columns)
+      Workers.share(columns, least: 4 * Self.block) { part in
+        scores(features, of: part, in: tokens, into: target + part.lowerBound, stride: columns)
       }
     }
   }
 
+  /// Computes the scores of the tokens at some positions among the given ones; `target` points to the first one.
   private func scores(
-    of tokens: Range<Int>, _ embedding: Matrix, _ features: Matrix, into target: UnsafeMutablePointer<Float>,
+    _ features: QuantizedRows, of part: Range<Int>, in tokens: TextTokens, into target: UnsafeMutablePointer<Float>,
     stride: Int
   ) {
-    guard !tokens.isEmpty else { return }
-    withPointers(features.values, embedding.values) { numbers, embedding in
-      BLAS.multiply(
-        numbers, stride: width, embedding + tokens.lowerBound * width, stride: width, transposingB: true, into: target,
-        stride: stride, rows: features.rows, columns: tokens.count, inner: width)
-    }
+    let first = part.clamped(to: 0..<tokens.first)
+    embedding.output.compute(first, from: features, into: target, stride: stride)
+    let others = part.clamped(to: tokens.first..<tokens.count)
+    tokens.embedding.compute(
+      others.lowerBound - tokens.first..<others.upperBound - tokens.first, from: features,
+      into: target + (others.lowerBound - part.lowerBound), stride: stride)
   }
 }

@@ -6,7 +6,7 @@ enum VectorMath {
   private static let width = Lanes.scalarCount
 
   /// The positions at which eight numbers are processed together, and those of the remaining numbers.
-  private static func positions(_ count: Int) -> (lanes: StrideTo<Int>, rest: Range<Int>) {
+  @inline(__always) static func positions(_ count: Int) -> (lanes: StrideTo<Int>, rest: Range<Int>) {
     let whole = count - count % width
     return (stride(from: 0, to: whole, by: width), whole..<count)
   }
@@ -61,6 +61,32 @@ enum VectorMath {
     return sum.sum() + rest
   }
 
+  /// Replaces numbers with their natural logarithms: the exponent, and a polynomial of the rest (Cephes' `logf`), accurate
+  /// to a few parts in ten million. Numbers below the least normal number are raised to it.
+  static func takeLogarithms(_ values: UnsafeMutablePointer<Float>, count: Int) {
+    let positions = positions(count)
+    // The rest is between the square roots of 0.5 and 2.
+    let least = Float(0.5).squareRoot().bitPattern
+    for position in positions.lanes {
+      let lanes = load(values + position)
+      let normal = lanes.replacing(with: .leastNormalMagnitude, where: lanes .< .leastNormalMagnitude)
+      let bits = unsafeBitCast(normal, to: SIMD8<UInt32>.self) &- least
+      let exponent = Lanes(SIMD8<Int32>(truncatingIfNeeded: bits) &>> 23)
+      let rest = unsafeBitCast((bits & 0x7f_ffff) &+ least, to: Lanes.self) - 1
+      var sum = rest * 7.0376836292e-2 - 1.1514610310e-1
+      sum = sum * rest + 1.1676998740e-1
+      sum = sum * rest - 1.2420140846e-1
+      sum = sum * rest + 1.4249322787e-1
+      sum = sum * rest - 1.6668057665e-1
+      sum = sum * rest + 2.0000714765e-1
+      sum = sum * rest - 2.4999993993e-1
+      sum = sum * rest + 3.3333331174e-1
+      let square = rest * rest
+      store(sum * rest * square - square * 0.5 + rest + exponent * 0.69314718, values + position)
+    }
+    for position in positions.rest { values[position] = logf(max(.leastNormalMagnitude, values[position])) }
+  }
+
   /// Replaces numbers with their softmax: each exponential divided by the sum of all.
   static func softmax(_ values: UnsafeMutablePointer<Float>, count: Int) {
     let positions = positions(count)
@@ -97,19 +123,24 @@ enum VectorMath {
     _ source: UnsafePointer<Float>, gain: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     into target: UnsafeMutablePointer<Float>, count: Int
   ) {
-    var mean: Float = 0
-    for position in 0..<count { mean += source[position] }
-    mean /= Float(count)
-    var variance: Float = 0
-    for position in 0..<count { variance += (source[position] - mean) * (source[position] - mean) }
-    let factor = 1 / (variance / Float(count) + 1e-5).squareRoot()
+    let positions = positions(count)
+    var sums = Lanes.zero
+    for position in positions.lanes { sums += load(source + position) }
+    let mean = positions.rest.reduce(sums.sum()) { $0 + source[$1] } / Float(count)
+    var squares = Lanes.zero
+    for position in positions.lanes {
+      let difference = load(source + position) - mean
+      squares += difference * difference
+    }
+    let sum = positions.rest.reduce(squares.sum()) { $0 + (source[$1] - mean) * (source[$1] - mean) }
+    let factor = 1 / (sum / Float(count) + 1e-5).squareRoot()
     for position in 0..<count {
       target[position] = (source[position] - mean) * factor * gain[position] + bias[position]
     }
   }
 
   /// Abramowitz and Stegun's formula 7.1.26 for the error function, accurate to 1.5e-7.
-  private static func normalDistribution(_ x: Lanes) -> Lanes {
+  @inline(__always) private static func normalDistribution(_ x: Lanes) -> Lanes {
     let scaled = x * Float(0.5).squareRoot()
     let positive = scaled.replacing(with: -scaled, where: scaled .< 0)
     let t = 1 / (1 + positive * 0.3275911)
@@ -123,10 +154,9 @@ enum VectorMath {
 
   /// The exponential function from powers of two and a polynomial (Cephes' `expf`), accurate to a few parts in ten
   /// million.
-  private static func exp(_ x: Lanes) -> Lanes {
+  @inline(__always) static func exp(_ x: Lanes) -> Lanes {
     let least = x.replacing(with: -87, where: x .< -87)
     let bounded = least.replacing(with: 88, where: least .> 88)
-    // Adding this large number rounds the fraction away and leaves the integer in the last bits.
     let shifted = bounded * 1.44269504 + wholes
     let power = shifted - wholes
     let rest = bounded - power * 0.693359375 + power * 2.12194440e-4
@@ -140,16 +170,13 @@ enum VectorMath {
     return sum * unsafeBitCast(exponent &<< 23, to: Lanes.self)
   }
 
-  /// 1.5 times 2 to the 23rd.
-  private static let wholes: Float = 12_582_912
+  @inline(__always) private static func exp(_ x: Float) -> Float { expf(x) }
 
-  private static func exp(_ x: Float) -> Float { expf(x) }
-
-  private static func load(_ pointer: UnsafePointer<Float>) -> Lanes {
+  @inline(__always) static func load(_ pointer: UnsafePointer<Float>) -> Lanes {
     UnsafeRawPointer(pointer).loadUnaligned(as: Lanes.self)
   }
 
-  private static func store(_ lanes: Lanes, _ pointer: UnsafeMutablePointer<Float>) {
+  @inline(__always) static func store(_ lanes: Lanes, _ pointer: UnsafeMutablePointer<Float>) {
     UnsafeMutableRawPointer(pointer).storeBytes(of: lanes, as: Lanes.self)
   }
 }

@@ -17,6 +17,9 @@ struct BeamSearch {
     var node: Int
   }
 
+  /// The number of scores of which the largest is compared first.
+  private static let block = 128
+
   let network: WhisperNetwork
   let special: SpecialTokens
   let width: Int
@@ -24,9 +27,9 @@ struct BeamSearch {
   let longest: Int
   /// The tokens that texts can consist of.
   let allowed: TextTokens
-  /// Whether a text ends before its end is repeated. With less than thirty seconds of audio, the models tend to repeat
-  /// themselves.
-  var endsRepetitions = true
+  /// Whether a text that repeats its end, given by its tokens, ends before the repetition. With less than thirty seconds
+  /// of audio, the models tend to repeat themselves.
+  var endsRepetition: ([Int]) -> Bool = { _ in true }
 
   /// The likeliest texts, best first.
   func texts(of sound: EncodedAudio, check: () throws -> Void) throws -> [Ended] {
@@ -46,7 +49,7 @@ struct BeamSearch {
         let beam = beams[candidate.beam]
         let isEnd = candidate.token == special.end
         let tokens = isEnd ? beam.tokens : beam.tokens + [candidate.token]
-        if !isEnd, endsRepetitions, let count = Self.lengthBeforeRepetition(tokens) {
+        if !isEnd, let count = Self.lengthBeforeRepetition(tokens), endsRepetition(tokens) {
           // The text without the repetition may have been set aside already, from another repetition of it.
           let once = Array(tokens.prefix(count))
           if !ended.contains(where: { $0.tokens == once }) {
@@ -85,22 +88,22 @@ struct BeamSearch {
         for token in special.suppressed where token < allowed.first { row[token] = -.infinity }
         if isFirst {
           for token in special.suppressedFirst where token < allowed.first { row[token] = -.infinity }
-          row[columns - 1] = -.infinity
+          if special.end >= allowed.first { row[columns - 1] = -.infinity }
         }
-        // The end token has its own column, the last one.
-        if special.end < allowed.first { row[special.end] = -.infinity }
         let most = VectorMath.maximum(row, count: columns)
         let sum = VectorMath.sumOfExponentials(row, less: most, count: columns)
         let offset = (before.scores.last ?? 0) - most - logf(sum)
         var least = found.count < count ? -Float.infinity : found[count - 1].score
-        for column in 0..<columns {
-          let score = offset + row[column]
-          guard score > least else { continue }
-          let token = allowed[column]
-          let place = found.firstIndex { $0.score < score } ?? found.count
-          found.insert((token, beam, score), at: place)
-          if found.count > count { found.removeLast() }
-          if found.count == count { least = found[count - 1].score }
+        for start in stride(from: 0, to: columns, by: Self.block) {
+          let block = start..<min(start + Self.block, columns)
+          guard offset + VectorMath.maximum(row + start, count: block.count) > least else { continue }
+          for column in block where offset + row[column] > least {
+            let score = offset + row[column]
+            let place = found.firstIndex { $0.score < score } ?? found.count
+            found.insert((allowed[column], beam, score), at: place)
+            if found.count > count { found.removeLast() }
+            if found.count == count { least = found[count - 1].score }
+          }
         }
       }
     }

@@ -1,8 +1,13 @@
+import Foundation
+
 /// Computes the likelihoods of sentences by teacher forcing: the decoder processes each sentence, and the likelihood of
 /// each actual token is read from its output.
 struct SentenceScoring {
   let network: WhisperNetwork
   let special: SpecialTokens
+  /// The tokens among which a token's likelihood is computed. A token of a sentence that isn't one of them is added for
+  /// its own likelihood.
+  let allowed: TextTokens
 
   /// The natural-log likelihood of each token of each sentence, given without the end token, and finally of its end.
   func logLikelihoods(of sentences: [[Int]], given sound: EncodedAudio, check: () throws -> Void) throws -> [[Float]] {
@@ -26,12 +31,13 @@ struct SentenceScoring {
       }
       return path
     }
-    let features = try tree.read(nodes, check: check)
-    let read = features.rows(Array(root..<nodes.count))
-    let normalizers = try network.decoder.normalizers(read, check: check)
+    let features = QuantizedRows(try tree.read(nodes, check: check).rows(Array(root..<nodes.count)))
+    let normalizers = try network.decoder.normalizers(features, of: allowed, check: check)
     return zip(sentences, paths).map { tokens, path in
       zip(tokens + [special.end], path).map { token, node in
-        network.decoder.score(of: token, row: node - root, read) - normalizers[node - root]
+        let score = network.decoder.embedding.output.compute(token, from: features, row: node - root)
+        let likelihood = score - normalizers[node - root]
+        return allowed.contains(token) ? likelihood : -log1p(exp(-likelihood))
       }
     }
   }

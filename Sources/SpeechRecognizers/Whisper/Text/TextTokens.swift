@@ -6,23 +6,29 @@
 public struct TextTokens: Sendable {
   /// The number of the model's first tokens that are included.
   let first: Int
-  /// The additional tokens; the last is the end token.
+  /// The additional tokens. Unless it is one of the first, the end token is the last.
   let others: [Int]
   /// The decoder's embeddings of the additional tokens.
-  let features: Matrix
+  let embedding: QuantizedLinear
+  private let members: Set<Int>
 
   /// The number of tokens.
   var count: Int { first + others.count }
 
   init(first: Int, others: [Int], of model: WhisperModel) {
-    self.first = min(first, model.network.decoder.embedding.rows)
-    let marks = model.special.suppressed.union([model.special.end])
-    self.others = Set(others).subtracting(marks).filter { $0 >= first }.sorted() + [model.special.end]
-    features = model.network.decoder.embedding.rows(self.others)
+    let all = model.network.decoder.embedding.output
+    let (first, end) = (min(first, all.outputs), model.special.end)
+    let chosen = Set(others).subtracting(model.special.suppressed).filter { $0 >= first && $0 != end }.sorted()
+    self.first = first
+    self.others = chosen + (end < first ? [] : [end])
+    members = Set(self.others)
+    embedding = all.selecting(self.others)
   }
 
   /// The token at an index.
   subscript(_ position: Int) -> Int { position < first ? position : others[position - first] }
+
+  func contains(_ token: Int) -> Bool { token < first || members.contains(token) }
 }
 
 extension WhisperModel {
