@@ -77,11 +77,11 @@ let package = Package(
   ],
   targets: [
     // C libraries, made importable.
-    .systemLibrary(name: "CBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(name: "CKissFFT", pkgConfig: "kissfft-float", providers: [.apt(["libkissfft-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "COneDNN", providers: [.apt(["libdnnl-dev"])]),
     .systemLibrary(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
@@ -102,7 +102,7 @@ let package = Package(
     .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "Navigation", dependencies: ["Places"]),
     .target(name: "HeadUnit", dependencies: ["EmbeddedData", "Foundations", "Places", algorithms]),
-    .target(name: "Recognition", dependencies: ["Audio", "Foundations"]),
+    .target(name: "Recognition", dependencies: ["Audio", "Foundations", algorithms]),
     .target(name: "Understanding", dependencies: ["OpeningHours", "Places", "Recognition", algorithms]),
 
     // Adapters.
@@ -111,7 +111,7 @@ let package = Package(
       dependencies: ["Audio", "CALSA", "CKissFFT", "CSpeexDSP", "ExternalPrograms", "Foundations", "HeadUnit"]),
     .target(
       name: "SpeechRecognizers",
-      dependencies: ["Audio", "CBLAS", "CFlite", "CPocketSphinx", "Foundations", "Recognition", algorithms, logging]),
+      dependencies: ["Audio", "CFlite", "COneDNN", "CPocketSphinx", "Foundations", "Recognition", algorithms, logging]),
     .target(
       name: "PlaceIndex",
       dependencies: [

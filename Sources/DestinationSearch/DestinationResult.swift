@@ -1,6 +1,5 @@
 public import Places
 public import Recognition
-public import Understanding
 
 /// The result of a spoken or typed destination search.
 public struct DestinationResult: Sendable, Hashable {
@@ -55,8 +54,8 @@ public struct DestinationResult: Sendable, Hashable {
   public var firstPass: [[String]] = []
   /// The phones that each decoding branch recognized with its phone loop; empty if no branch ran one.
   public var phones: [[Phone]] = []
-  /// The scores of candidate sentences; `nil` if no model rescored them.
-  public var verdict: SentenceScores?
+  /// The candidates of the utterance; `nil` if no model rescored them.
+  public var ranked: RankedCandidates?
   /// The scores of candidate names computed without a model; `nil` if there are none.
   public var names: NameScores?
   /// Durations of the steps.

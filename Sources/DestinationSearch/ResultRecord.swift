@@ -1,6 +1,6 @@
 public import OpeningHours
 public import Places
-public import Understanding
+public import Recognition
 
 /// A result as one line of JSON with a stable, versioned format for programs. Code in the package uses
 /// ``DestinationResult``.

@@ -44,7 +44,7 @@ extension DestinationResolver {
     var result = try await resolve(recognition, near: origin, along: route)
     result.firstPass = recognition.firstPass.map { $0.map(\.text) }
     result.phones = recognition.phones
-    result.verdict = recognition.verdict
+    result.ranked = recognition.ranked
     result.names = recognition.names
     result.timing = DestinationResult.Timing(recognition, since: start)
     return result

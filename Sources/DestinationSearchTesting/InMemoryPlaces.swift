@@ -29,12 +29,12 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Returns the places whose name equals the words, letter for letter after folding.
   public func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    let key = Self.key(name)
+    let isNamed = Self.isNamed(name)
     let kinds: [Place.Kind] = [.poi, .street, .locality]
     return ranked(
-      places.filter { kinds.contains($0.kind) && Self.key($0.name) == key }, matching: filter, near: origin,
+      places.filter { kinds.contains($0.kind) && isNamed($0) }, matching: filter, near: origin,
       limit: limit)
   }
 
@@ -57,11 +57,11 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Returns the points of interest whose name equals the words, along a route or a street.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
-    let key = Self.key(name)
-    let found = places.filter { $0.kind == .poi && Self.key($0.name) == key }.compactMap { place in
+    let isNamed = Self.isNamed(name)
+    let found = places.filter { $0.kind == .poi && isNamed($0) }.compactMap { place in
       guard let rank = Self.rank(place, beside: corridor) else { return PlaceCandidate?.none }
       return passing(
         PlaceCandidate(place: place, distance: rank.distance, fit: 1, score: rank.score, match: .exact), filter)
@@ -86,19 +86,20 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Returns the addresses whose name is the number and the street, letter for letter after folding.
   public func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
+    number: String, street: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    let key = Self.key("\(number) \(street)")
-    return ranked(places.filter { $0.kind == .address && Self.key($0.name) == key }, near: origin, limit: limit)
+    let keys = Set(street.texts.map { Self.key("\(number) \($0)") })
+    return ranked(
+      places.filter { $0.kind == .address && keys.contains(Self.key($0.name)) }, near: origin, limit: limit)
   }
 
   /// Returns the intersections whose name is "one and other", in either order.
   public func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     // Each street is folded separately: a "St" before "and" is a street's, not a saint's.
-    let (street, other) = (Self.key(street), Self.key(other))
-    let keys = ["\(street) and \(other)", "\(other) and \(street)"]
+    let (streets, others) = (street.texts.map(Self.key), other.texts.map(Self.key))
+    let keys = streets.flatMap { street in others.flatMap { ["\(street) and \($0)", "\($0) and \(street)"] } }
     return ranked(
       places.filter { $0.kind == .crossing && keys.contains(Self.key($0.name)) }, near: origin, limit: limit)
   }
@@ -108,6 +109,12 @@ public struct InMemoryPlaces: PlaceSearching {
     let key = Postcode(code)?.key ?? Postcode.normalized(code)
     return ranked(
       places.filter { $0.kind == .postcode && Postcode.normalized($0.name) == key }, near: origin, limit: limit)
+  }
+
+  /// Returns whether a place has the name, letter for letter after folding.
+  private static func isNamed(_ name: PlaceName) -> (Place) -> Bool {
+    let keys = Set(name.texts.map(key))
+    return { keys.contains(key($0.name)) }
   }
 
   private func of(

@@ -1,4 +1,5 @@
 import Algorithms
+import Foundation
 import Recognition
 import SpeechRecognizers
 import Understanding
@@ -40,17 +41,27 @@ struct PhraseCatalogue: Sendable {
 
     func has(_ words: [String]) -> Bool { positions[words] != nil }
 
-    /// The phrases most similar to the hypotheses, and those that were recognized word for word: a short one of these
-    /// would otherwise rank behind long ones that match more of the hypothesis.
-    ///
-    /// Each element of the evidence adds as many phrases as the group's count.
-    func chosen(
-      for heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], runs: Set<[String]>
-    ) -> [VocabularyPhrase] {
-      let chosen = heard.reduce(into: Set(runs.compactMap { positions[$0] })) {
-        $0.formUnion(shortlist.nearest(to: $1, count: count))
-      }
-      return chosen.sorted().map { phrases[$0] }
+    /// The positions of the phrases most similar to the hypotheses, and of those that were recognized word for word: a
+    /// short one of these would otherwise rank behind long ones that match more of the hypothesis.
+    func nearest(to heard: [WeightedEvidence], runs: Set<[String]>) -> Set<Int> {
+      Set(runs.compactMap { positions[$0] }).union(shortlist.nearest(to: heard, count: count))
+    }
+  }
+
+  fileprivate typealias WeightedEvidence = (PhoneShortlist.PhoneEvidence, weight: Float)
+
+  /// The phrases most similar to some evidence, for slots with many phrases.
+  struct Chosen: Sendable {
+    fileprivate var heard: [[WeightedEvidence]]
+    fileprivate var runs: Set<[String]>
+    /// The positions of the phrases in each group.
+    fileprivate var positions: [Set<Int>]
+
+    /// The phrases that are similar to this or to other evidence.
+    func union(_ other: Chosen) -> Chosen {
+      Chosen(
+        heard: heard + other.heard, runs: runs.union(other.runs),
+        positions: zip(positions, other.positions).map { $0.union($1) })
     }
   }
 
@@ -63,10 +74,15 @@ struct PhraseCatalogue: Sendable {
   private let groups: [Group]
   /// The phrases of slots with few phrases.
   private let always: [VocabularyPhrase]
+  private let houses: HouseCatalogue
+  private let frames: CommandFrames
   /// The number of words in the longest phrase of the groups.
   private let longestPhrase: Int
   /// The prior weight of a name outside the catalogue: that of the least likely full name.
   private let leastWeight: Double
+  /// The factor that turned the weights of places into those of the catalogue.
+  private let placeScale: Double
+  private static let leastPriorFactor = 0.01
   private let further: FurtherPhrases?
   /// Pronounces words that aren't listed.
   private let rules: any Pronouncing
@@ -76,17 +92,26 @@ struct PhraseCatalogue: Sendable {
 
   /// Creates a catalogue of phrases that can fill the commands' slots.
   ///
+  /// `priorFactor` is that of the logarithm of a candidate's prior in its score, greater than 0.
+  ///
   /// `otherWords` of the first pass's vocabulary can be recognized instead of names that sound like them. `pronouncer`
   /// pronounces all of these words, and is used only during initialization; `rules` pronounces words of names outside the
   /// catalogue, which `further` looks up if it can't hold all names.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
-    weights: PhrasePriors, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
+    weights: PhrasePriors, priorFactor: Double = 1, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
     rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
     evidence = (confusions.words.evidence, confusions.phones.evidence)
     self.further = further
     self.rules = rules
+    let scales = Self.scales(phrases, priorFactor: max(priorFactor, Self.leastPriorFactor))
+    placeScale = scales[.place] ?? 1
+    let phrases = phrases.map { phrase in
+      var phrase = phrase
+      phrase.weight *= scales[phrase.slot] ?? 1
+      return phrase
+    }
     leastWeight = phrases.lazy.filter { $0.slot == .place && !$0.isPart }.map(\.weight).min() ?? 1
     cores = commands.cores
     commandWords = Set(commands.templates.flatMap(\.words))
@@ -99,6 +124,8 @@ struct PhraseCatalogue: Sendable {
     self.carriers = PhoneShortlist.Carriers(
       beginnings: carriers.beginnings.map { lexicon.phones(of: $0) }, ends: carriers.ends.map { lexicon.phones(of: $0) }
     )
+    houses = HouseCatalogue(phrases, weights: weights)
+    frames = CommandFrames(commands)
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
@@ -109,6 +136,23 @@ struct PhraseCatalogue: Sendable {
     self.commands = commands
     self.lexicon = lexicon
     self.weights = weights
+  }
+
+  /// The factors that turn the weights of each slot's phrases into probabilities.
+  ///
+  /// A candidate's score contains the logarithm of its prior times a factor below 1, which favors slots with many phrases. So
+  /// categories, of which there are fewer than places, are likelier by as much: the powers of both kinds of weight have
+  /// equal sums.
+  private static func scales(_ phrases: [VocabularyPhrase], priorFactor: Double) -> [Slot: Double] {
+    var totals: [Slot: Double] = [:]
+    for phrase in phrases { totals[phrase.slot, default: 0] += phrase.weight }
+    var scales = totals.mapValues { 1 / $0 }
+    func powers(_ slot: Slot) -> Double {
+      phrases.lazy.filter { $0.slot == slot }.reduce(0) { $0 + pow($1.weight * (scales[slot] ?? 1), priorFactor) }
+    }
+    let (places, kinds) = (powers(.place), powers(.rubric))
+    if places > 0, kinds > 0 { scales[.rubric, default: 1] *= pow(places / kinds, 1 / priorFactor) }
+    return scales
   }
 
   /// The written forms of all phrases, and the words of commands and of general speech in lowercase and capitalized.
@@ -133,35 +177,42 @@ struct PhraseCatalogue: Sendable {
     var phrases: [VocabularyPhrase]
   }
 
-  /// The phrases most similar to verbalized transcripts or to phones, for slots with many phrases, and further expected
-  /// names outside the catalogue: spoken forms of names, and names of saved places.
-  func phrases(
-    like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
-  ) -> [VocabularyPhrase] {
-    let heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]] = [
-      [(transcriptEvidence(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
-    ]
-    return phrases(nearestTo: heard, runs(of: texts), furtherForms, ownNames)
+  /// The phrases most similar to verbalized transcripts.
+  func nearest(toTexts texts: [[String]]) -> Chosen {
+    nearest(to: [(transcriptEvidence(texts).alone, weight: 1)], runs: runs(of: texts))
   }
 
-  /// The phrases with the best evidence, and further expected names that aren't among them.
-  private func phrases(
-    nearestTo heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], _ runs: Set<[String]>,
-    _ furtherForms: [[String]], _ ownNames: [String]
-  ) -> [VocabularyPhrase] {
-    let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
+  /// The phrases most similar to recognized phones.
+  func nearest(toPhones phones: [Phone]) -> Chosen { nearest(to: [(sounds([phones]).alone, weight: 1)], runs: []) }
+
+  private func nearest(to heard: [WeightedEvidence], runs: Set<[String]>) -> Chosen {
+    Chosen(heard: [heard], runs: runs, positions: groups.map { $0.nearest(to: heard, runs: runs) })
+  }
+
+  /// The chosen phrases, and further expected names that aren't among them: spoken forms of names, and names of saved
+  /// places.
+  func phrases(_ nearest: Chosen, furtherForms: [[String]], ownNames: [String]) -> [VocabularyPhrase] {
+    let chosen = zip(groups, nearest.positions).flatMap { group, positions in
+      positions.sorted().map { group.phrases[$0] }
+    }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }
       .map { VocabularyPhrase(slot: .place, words: $0, weight: leastWeight) }
     let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
     let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights)
       .filter { !known.contains($0.words) }
+      .map { own in
+        var own = own
+        own.weight *= placeScale
+        return own
+      }
     guard own.count > Self.ownNames else { return chosen + others + own }
     let anyWord = anyWord
     var sounds = Lexicon()
     for word in Set(own.flatMap(\.words)) { sounds.set(word, pronunciations: anyWord.pronunciations(of: word)) }
     let group = Group(.place, own, lexicon: sounds, count: Self.ownNames)
-    return chosen + others + group.chosen(for: heard, runs: runs)
+    let nearOwn = nearest.heard.reduce(into: Set<Int>()) { $0.formUnion(group.nearest(to: $1, runs: nearest.runs)) }
+    return chosen + others + nearOwn.sorted().map { group.phrases[$0] }
   }
 
   /// The vocabulary of a second pass, for each branch's first-pass hypotheses, best first, and phone recognition; `nil` if
@@ -174,7 +225,7 @@ struct PhraseCatalogue: Sendable {
       (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
     ]
     let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    let chosen = phrases(nearestTo: [heard], runs, furtherForms, ownNames)
+    let chosen = phrases(nearest(to: heard, runs: runs), furtherForms: furtherForms, ownNames: ownNames)
     var builder = VocabularyBuilder(pronouncer: anyWord, weights: weights)
     let vocabulary = builder.build(
       commands: commands, phrases: chosen + always, otherWords: [],
@@ -183,23 +234,27 @@ struct PhraseCatalogue: Sendable {
     return Choice(vocabulary: vocabulary, phrases: chosen)
   }
 
-  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, the likeliest first, with the chosen
-  /// phrases for slots with many phrases.
+  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, with the chosen phrases for slots
+  /// with many phrases.
+  ///
+  /// - Throws: The error of `check`, which is called regularly.
   func sentences(
-    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer]
-  ) -> [SentenceCandidate] {
+    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer],
+    check: () throws -> Void
+  ) throws -> [Candidate] {
     let anyWord = anyWord
     func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
     let (inTexts, inPhones) = (transcriptEvidence(heard), sounds([phones]))
     let places = chosen.filter { $0.slot == .place }
     let supported = PhoneShortlist(places.map { sound($0.words) })
       .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
-    var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
+    var candidates = SentenceCandidates(
+      commands: frames, phrases: chosen + always, houses: houses, pronouncer: anyWord)
     // A sentence that answers the pending question isn't also a command.
     let asAnswers = Set(answers.lazy.map(\.words))
     var sentences =
-      candidates.answers(answers, like: heard)
-      + candidates.sentences(for: heard, and: supported).filter { !asAnswers.contains($0.words) }
+      try candidates.answers(answers, like: heard)
+      + candidates.sentences(for: heard, and: supported, check: check).filter { !asAnswers.contains($0.words) }
     let list = PhoneShortlist(sentences.map { sound($0.named.isEmpty ? $0.words : $0.named) })
     let (ofTexts, ofPhones) = (list.scores(of: inTexts).first, list.scores(of: inPhones).first)
     for position in sentences.indices {

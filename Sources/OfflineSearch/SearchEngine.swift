@@ -40,6 +40,7 @@ public struct SearchEngine: Sendable {
   private let commands: CommandSet
   private let confusions: PhoneConfusionCosts
   private let evidence: SentenceEvidence
+  private let vocabularies = SharedVocabularies()
 
   /// Opens region files with the driver's saved places.
   ///
@@ -112,23 +113,28 @@ public struct SearchEngine: Sendable {
   ) async throws -> any SpeechRecognizer {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
-      index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit,
-      confusions: confusions)
+      index: index, commands: commands, commandsFile: models.commands, weights: weights,
+      priorFactor: evidence.sentence.prior, phraseLimit: phraseLimit, confusions: confusions)
+    var surroundings = surroundings
+    surroundings.position = surroundings.position.map(Self.cell)
+    if let speechModel {
+      let session = WhisperSession(speechModel)
+      let vocabulary = try await vocabularies.vocabulary(for: surroundings) {
+        let phrases = try await maker.catalogue(for: $0, model: model)
+        return SpeechModelVocabulary(
+          phrases: phrases, tokens: try await RescoringRecognizer.tokens(of: phrases, for: session))
+      }
+      let recognizer = RescoringRecognizer(
+        branch: session, evidence: evidence, vocabulary: vocabulary,
+        phones: try await Self.phones(model, Self.scores(model, phonesOnly: true)))
+      let shown = TranscriptPartials(WhisperSession(speechModel), tokens: vocabulary.tokens)
+      return WholeUtteranceRecognizer(recognizer, partials: partials ? .init(shown, isShared: false) : nil)
+    }
     let made = try await maker.vocabulary(for: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
-    let scores = try await Self.files.run { [floor = settings.noiseFloor] in
-      try SharedScores(ofModel: model.directory, noiseFloor: floor)
-    }
-    if let speechModel {
-      let recognizer = try await RescoringRecognizer(
-        branch: WhisperSession(speechModel), evidence: evidence, phrases: made.catalogue,
-        phones: try await Self.phones(model, scores))
-      return WholeUtteranceRecognizer(
-        recognizer,
-        partials: partials ? .init(try await PocketSphinxRecognizer(settings), isShared: false) : nil)
-    }
+    let scores = try await Self.scores(model, noiseFloor: settings.noiseFloor)
     settings.topGaussians = 8
     async let general = Self.generalSpeech(made.generalWords, model, scores)
     async let phones = Self.phones(model, scores)
@@ -138,6 +144,15 @@ public struct SearchEngine: Sendable {
       branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
       general: try await general, scores: scores)
     return WholeUtteranceRecognizer(recognizer, partials: partials ? branches[0].partials : nil)
+  }
+
+  /// Computes acoustic scores, which is faster than the library, and shares them among searches of equal audio.
+  private static func scores(
+    _ model: AcousticModel, noiseFloor: Double? = DecoderSettings.standardNoiseFloor, phonesOnly: Bool = false
+  ) async throws -> SharedScores? {
+    try await files.run {
+      try SharedScores(ofModel: model.directory, noiseFloor: noiseFloor, phonesOnly: phonesOnly)
+    }
   }
 
   /// Loads a phone recognizer.

@@ -16,6 +16,8 @@ struct VocabularyMaker: Sendable {
   let commands: CommandSet
   let commandsFile: URL
   let weights: PhrasePriors
+  /// The factor of the logarithm of a candidate's prior in its score.
+  var priorFactor = 1.0
   let phraseLimit: Int
   let confusions: PhoneConfusionCosts
 
@@ -48,18 +50,36 @@ struct VocabularyMaker: Sendable {
   @concurrent func vocabulary(
     for surroundings: RegionRecognizer.Surroundings, model: AcousticModel
   ) async throws -> Made {
-    let focus = surroundings.position.map(SearchEngine.cell)
+    let focus = surroundings.position
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
     let files = try await files(of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
+    // The dictionary file already lists the pronunciations that the rules would have to derive again.
+    let listed = try await Self.queue.run { try PronouncingDictionary(contentsOf: files.dictionary) }
+    let catalogue = try await catalogue(of: ingredients, near: focus, pronouncer: listed)
+    return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
+  }
+
+  /// Makes only the catalogue, which is all that a speech model needs.
+  ///
+  /// - Throws: `PlaceIndexError` if a region can't be read; `RecognitionError` if a dictionary can't be loaded.
+  @concurrent func catalogue(
+    for surroundings: RegionRecognizer.Surroundings, model: AcousticModel
+  ) async throws -> PhraseCatalogue {
+    let focus = surroundings.position
+    let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
+    return try await catalogue(of: ingredients, near: focus, pronouncer: ingredients.pronouncer)
+  }
+
+  private func catalogue(
+    of ingredients: Ingredients, near focus: Coordinate?, pronouncer: some Pronouncing
+  ) async throws -> PhraseCatalogue {
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
-    return try await Self.queue.run { [commands, weights, confusions] in
-      // The dictionary file already lists the pronunciations that the rules would have to derive again.
-      let catalogue = PhraseCatalogue(
+    return try await Self.queue.run { [commands, weights, priorFactor, confusions] in
+      PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
-        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights,
-        confusions: confusions, rules: ingredients.pronouncer, further: further)
-      return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
+        pronouncer: pronouncer, weights: weights, priorFactor: priorFactor, confusions: confusions,
+        rules: ingredients.pronouncer, further: further)
     }
   }
 

@@ -21,6 +21,8 @@ struct PartialNames {
     var words: [String]
     var kind: Place.Kind
     var weight: Double
+    /// The keys of the names that it is a part of.
+    var keys: [String]
   }
 
   /// All names, and all words for categories.
@@ -36,9 +38,9 @@ struct PartialNames {
   }
 
   /// Adds a name of a place. A main name can also be said in part.
-  mutating func add(_ words: [String], _ kind: Place.Kind, weight: Double, isMain: Bool) {
+  mutating func add(_ words: [String], _ key: String, _ kind: Place.Kind, weight: Double, isMain: Bool) {
     whole.insert(words)
-    if isMain, words.count > 1 { names.append(Part(words: words, kind: kind, weight: weight)) }
+    if isMain, words.count > 1 { names.append(Part(words: words, kind: kind, weight: weight, keys: [key])) }
   }
 
   /// The parts that enter the vocabulary, in descending order of weight.
@@ -54,15 +56,15 @@ struct PartialNames {
       }
       for part in parts[name, default: []] { bearers[part, default: 0] += 1 }
     }
-    var found: [Place.Kind: [[String]: Double]] = [:]
+    var found: [Place.Kind: [[String]: Part]] = [:]
     for name in names {
       for part in parts[name.words, default: []] where bearers[part, default: 0] <= Self.mostBearers {
-        found[name.kind, default: [:]][part, default: 0] += name.weight
+        let new = Part(words: part, kind: name.kind, weight: 0, keys: [])
+        found[name.kind, default: [:]][part, default: new].weight += name.weight
+        found[name.kind]?[part]?.keys += name.keys
       }
     }
-    return found.flatMap { kind, parts in
-      parts.map { Part(words: $0.key, kind: kind, weight: $0.value) }
-    }.sorted {
+    return found.values.flatMap(\.values).sorted {
       if $0.weight != $1.weight { return $0.weight > $1.weight }
       return ($0.words + [$0.kind.rawValue]).lexicographicallyPrecedes($1.words + [$1.kind.rawValue])
     }

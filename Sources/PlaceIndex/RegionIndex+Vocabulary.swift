@@ -1,4 +1,5 @@
 public import Places
+import Recognition
 public import Understanding
 
 extension RegionIndex {
@@ -12,7 +13,19 @@ extension RegionIndex {
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
     try await spokenWeights(near: origin, limit: limit, weights: weights).phrases(weights)
-      + VocabularyPhrase.kinds(of: rubricator, weights: weights)
+      + VocabularyPhrase.kinds(of: rubricator, on: try await rubrics(), weights: weights)
+  }
+
+  /// The rubrics that the region has places of.
+  func rubrics() async throws -> Set<String> {
+    try await read { db in
+      var found: Set<String> = []
+      try db.each("SELECT DISTINCT rubric FROM place WHERE rubric IS NOT NULL", []) { row in
+        found.insert(try row[0])
+        return true
+      }
+      return found
+    }
   }
 
   /// Default maximum number of spoken forms in a vocabulary: a city with its houses, or the near and prominent part of
@@ -25,12 +38,12 @@ extension RegionIndex {
   /// The spoken forms of the region's places, with their weights from a point.
   func spokenWeights(near origin: Coordinate?, limit: Int, weights: PhrasePriors) async throws -> SpokenWeights {
     let origin = origin ?? center
-    let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
+    let kinds = VocabularyPhrase.kinds(of: rubricator, on: [], weights: weights).map(\.words)
     return try await read { db in
       let rows = try SpokenRows(db, near: origin, limit: limit)
       var found = SpokenWeights()
       var partial = PartialNames(kinds: kinds)
-      var streets: [Int64: (words: [String], name: String)] = [:]
+      var streets: [Int64: (words: [String], name: String, key: String)] = [:]
       var lastPlace: Int64 = -1
       try rows.eachName { row in
         guard let place = try Place(row) else { return }
@@ -39,7 +52,8 @@ extension RegionIndex {
         let words = (try row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace
         lastPlace = number
-        if isMain, place.kind == .street { streets[number] = (words, place.name) }
+        let key: String = try row["key"]
+        if isMain, place.kind == .street { streets[number] = (words, place.name, key) }
         found.write(words, as: nameWeight == 1 ? place.name : nil)
         // Variants of the name itself are likely; alternative names share a small weight, however many there are.
         let share =
@@ -47,18 +61,23 @@ extension RegionIndex {
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
         let weight = (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share
         found.add(words, place.kind, weight)
+        found.refer(words, to: [key])
         if place.kind == .street, let name = StreetWords.withoutKind(words) {
           found.addAtCrossing(name, weight * weights.streetWithoutKind)
+          found.refer(name, to: [key], atCrossing: true)
         }
-        partial.add(words, place.kind, weight: weight, isMain: isMain && place.kind != .street)
+        if place.kind == .street { found.refer(words, to: [key], atCrossing: true) }
+        partial.add(words, key, place.kind, weight: weight, isMain: isMain && place.kind != .street)
       }
       for part in partial.parts().prefix(max(0, limit) / Self.namesToAPart) {
         found.addPart(part.words, part.kind, part.weight * weights.partialName)
+        found.refer(part.words, to: part.keys)
       }
       let spoken = SpokenForms()
       // Ordered, so that streets with one spoken form get the first one's spelling.
       let ordered = streets.sorted { $0.key < $1.key }.map(\.value)
       let names = Dictionary(ordered.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
+      let streetNames = found.mapNames
       try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
         guard let point = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
         let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
@@ -67,6 +86,8 @@ extension RegionIndex {
         for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
           found.add(number + street, .address, weight / Double(1 + position))
           found.write(number + street, as: "\(written) \(names[street] ?? "")")
+          found.houses[number + street] = VocabularyPhrase.House(
+            number: written, street: street, streetName: streetNames[street])
         }
       }
       return found
@@ -103,12 +124,27 @@ struct SpokenWeights: Sendable {
 
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
+  /// The houses by the spoken words of their addresses.
+  var houses: [[String]: VocabularyPhrase.House] = [:]
+  /// The names by their spoken words, and those of streets by their words at an intersection.
+  private(set) var (mapNames, streetsAtCrossings): ([[String]: MapName], [[String]: MapName]) = ([:], [:])
+
+  /// Stores that spoken words refer to names, given by their keys.
+  mutating func refer(_ words: [String], to keys: [String], atCrossing isAtCrossing: Bool = false) {
+    let path = isAtCrossing ? \Self.streetsAtCrossings : \Self.mapNames
+    let known = self[keyPath: path][words]?.keys ?? []
+    guard keys.contains(where: { !known.contains($0) }) else { return }
+    self[keyPath: path][words] = MapName(keys: known + keys.filter { !known.contains($0) })
+  }
 
   /// Adds the forms of another region, scaled by a factor.
   mutating func add(_ other: SpokenWeights, times factor: Double) {
     for (kind, phrases) in other.weights { for (words, weight) in phrases { add(words, kind, weight * factor) } }
     parts.formUnion(other.parts)
     written.merge(other.written) { first, _ in first }
+    houses.merge(other.houses) { first, _ in first }
+    for (words, name) in other.mapNames { refer(words, to: name.keys) }
+    for (words, name) in other.streetsAtCrossings { refer(words, to: name.keys, atCrossing: true) }
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
   }
 
@@ -126,9 +162,13 @@ struct SpokenWeights: Sendable {
     let ordered = weights.mapValues(inOrder)
     let totals = ordered.mapValues { $0.reduce(0) { $0 + $1.value } }
     func phrase(_ slot: Slot, _ words: [String], _ kind: Place.Kind, _ weight: Double) -> VocabularyPhrase {
-      VocabularyPhrase(
+      var phrase = VocabularyPhrase(
         slot: slot, words: words, weight: priors.share(of: kind) * weight / (totals[kind] ?? 1),
         isPart: parts.contains(words), written: written[words] ?? Self.capitalised(words))
+      phrase.house = kind == .address ? houses[words] : nil
+      phrase.mapName = kind == .address ? nil : slot == .place ? mapNames[words] : streetsAtCrossings[words]
+      phrase.mapName?.isPart = phrase.isPart
+      return phrase
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in
       names.map { phrase(.place, $0.key, kind, $0.value) }
@@ -153,8 +193,10 @@ extension PhrasePriors {
 }
 
 extension VocabularyPhrase {
-  /// The categories and groups that can be said.
-  fileprivate static func kinds(of rubricator: Rubricator, weights: PhrasePriors) -> [VocabularyPhrase] {
+  /// The categories and groups that can be said, those that the map has places of and others.
+  fileprivate static func kinds(
+    of rubricator: Rubricator, on map: Set<String>, weights: PhrasePriors
+  ) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
     let forms = rubricator.spokenForms
     let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
@@ -165,7 +207,9 @@ extension VocabularyPhrase {
       + forms.compactMap { form, id in
         guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
         let isName = form == rubric.name || form == rubric.plural
-        let share = isName ? weights.kindName : weights.kindForms / max(1, count - 2)
+        let isOnMap = !map.isDisjoint(with: rubricator.members(of: id))
+        let share =
+          (isName ? weights.kindName : weights.kindForms / max(1, count - 2)) * (isOnMap ? 1 : weights.absentKind)
         return VocabularyPhrase(
           slot: .rubric, words: spoken.primary(form), weight: share * (weights.anyKind + rubric.prominence))
       }
@@ -193,7 +237,8 @@ extension RegionSet {
     var all = SpokenWeights()
     for (region, found) in zip(regions, spoken) { all.add(found, times: region.relevance(near: origin, weights)) }
     // Categories are the same in every region.
-    return all.phrases(weights) + VocabularyPhrase.kinds(of: rubricator, weights: weights)
+    let rubrics = try await each { try await $0.rubrics() }.reduce(into: Set()) { $0.formUnion($1) }
+    return all.phrases(weights) + VocabularyPhrase.kinds(of: rubricator, on: rubrics, weights: weights)
   }
 
   /// Whether a vocabulary with a limit contains all spoken forms.

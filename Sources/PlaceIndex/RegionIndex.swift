@@ -85,10 +85,10 @@ public final class RegionIndex: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   public func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit, isAsSpelled: isAsSpelled)
+      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit)
       return try NameSearch(db: db, lookup: self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
@@ -112,7 +112,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The points of interest with a name along a route or a street.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
@@ -130,7 +130,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Houses by number and street.
   public func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
+    number: String, street: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let streets = try self.streets(db, street, near: origin)
@@ -140,7 +140,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Intersections of two streets.
   public func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let (streets, others) = (try self.streets(db, street, near: origin), try self.streets(db, other, near: origin))
@@ -156,9 +156,9 @@ public final class RegionIndex: PlaceSearching {
   /// Maximum number of streets examined for a house or an intersection; in a large region, many streets share a name.
   private static let streetsLookedAt = 24
 
-  private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
-    .Found]
-  {
+  private func streets(
+    _ db: any RegionConnection, _ name: PlaceName, near origin: Coordinate?
+  ) throws -> [NameSearch.Found] {
     try NameSearch(db: db, lookup: lookup(db)).search(
       name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
   }

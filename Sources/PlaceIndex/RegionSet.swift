@@ -56,10 +56,10 @@ extension RegionSet: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   public func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await merged(limit) {
-      try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
+      try await $0.places(named: name, matching: filter, near: origin, limit: limit)
     }
   }
 
@@ -81,7 +81,7 @@ extension RegionSet: PlaceSearching {
 
   /// The points of interest with a name along a route or a street.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
     try await merged(limit) {
@@ -91,14 +91,14 @@ extension RegionSet: PlaceSearching {
 
   /// Houses by number and street.
   public func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
+    number: String, street: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await merged(limit) { try await $0.addresses(number: number, street: street, near: origin, limit: limit) }
   }
 
   /// Intersections of two streets.
   public func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await merged(limit) { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }
   }

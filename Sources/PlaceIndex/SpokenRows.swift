@@ -35,10 +35,10 @@ struct SpokenRows {
   func eachName(_ body: (RegionRow) throws -> Void) throws {
     try db.each(
       """
-      SELECT place.*, spoken.words, nameOf.weight,
+      SELECT place.*, spoken.words, nameOf.weight, name.key,
         count(*) FILTER (WHERE nameOf.weight < 1) OVER (PARTITION BY nameOf.place) AS others
       FROM nameOf JOIN place ON place.number = nameOf.place
-      JOIN spoken ON spoken.name = nameOf.name
+      JOIN name ON name.number = nameOf.name JOIN spoken ON spoken.name = nameOf.name
       \(places == nil ? "" : "WHERE \(db.dialect.isListed("nameOf.place"))")
       ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
       """, places.map { [$0] } ?? []

@@ -4,8 +4,8 @@ public import struct Foundation.Date
 
 /// Finds places by name, rubric, and address: one index, several, or a test double.
 ///
-/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches. Names are typed
-/// text or recognized words, and the origin is the driver's position, if known.
+/// Every method returns at most `limit` candidates, best first, and an empty list if nothing matches. The origin is the
+/// driver's position, if known.
 public protocol PlaceSearching: Sendable {
   /// The rubrics of the region.
   var rubricator: Rubricator { get }
@@ -16,10 +16,9 @@ public protocol PlaceSearching: Sendable {
   /// Whether a point is within map data.
   func covers(_ point: Coordinate) -> Bool
 
-  /// Places, streets, and localities whose name equals, contains, or resembles the words in spelling or pronunciation.
-  /// If the words are spelled correctly, similar names aren't searched, which is faster.
+  /// Places, streets, and localities by name.
   func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The places of some rubrics nearest to a point.
@@ -37,17 +36,19 @@ public protocol PlaceSearching: Sendable {
   /// A name needs a minimum match score, 0 to 1 (``PlaceCandidate/fit``). The score of the route or street times the
   /// match score ranks them.
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// Houses by number, in digits with its letter if it has one, and name of the street, which names of its town may
-  /// follow; the nearest known number of the street if the number is unknown.
-  func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
+  /// Houses by number, in digits with its letter if it has one, and name of the street; the nearest known number of the
+  /// street if the number is unknown. In text, names of the street's town may follow its name.
+  func addresses(
+    number: String, street: PlaceName, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate]
 
-  /// Intersections of two streets by typed or spoken names.
+  /// Intersections of two streets.
   func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The center of a postal code's addresses; `code` in any format, or a prefix of it.
@@ -55,16 +56,48 @@ public protocol PlaceSearching: Sendable {
 }
 
 extension PlaceSearching {
-  /// Places by name, which may be misspelled or misrecognized, without further conditions.
+  /// Places by a name in text, which may be misspelled or misrecognized.
   public func places(
     named name: String, matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await places(named: name, asSpelled: false, matching: filter, near: origin, limit: limit)
+    try await places(named: .text(name), matching: filter, near: origin, limit: limit)
+  }
+
+  /// Houses by number and text for the street.
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await addresses(number: number, street: .text(street), near: origin, limit: limit)
+  }
+
+  /// Intersections of two streets by text.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await crossings(of: .text(street), and: .text(other), near: origin, limit: limit)
   }
 
   /// The nearest places of a rubric and of the rubrics that it includes.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
+  }
+}
+
+/// A name in a search: text, or a reference to names of the map.
+public enum PlaceName: Hashable, Sendable {
+  /// Typed or recognized text. It finds names that equal, contain, or resemble it in spelling or pronunciation.
+  case text(String)
+  /// Text that is spelled correctly: similar names aren't searched, which is faster.
+  case spelled(String)
+  /// Names of the map by their keys; `isPart` if they were said only in part.
+  case known([String], isPart: Bool)
+
+  /// The text, or the keys of the names.
+  public var texts: [String] {
+    switch self {
+    case .text(let text), .spelled(let text): [text]
+    case .known(let keys, _): keys
+    }
   }
 }
 

@@ -4,8 +4,9 @@
 /// for vowels; place, manner and voice for consonants), at most 1. Insertions and deletions cost 0.7, and 0.45 for the
 /// phones that speakers often drop. The recursion is Wagner and Fischer's (1974).
 public enum PhoneDistance {
-  /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone.
-  public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
+  /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone;
+  /// infinity if it exceeds the limit.
+  public static func between(_ a: [Phone], _ b: [Phone], limit: Double = .infinity) -> Double {
     if a == b { return 0 }
     // The buffer holds the deletion costs of the phones of `b`, then one row of the table. Thousands of names are
     // compared with each hypothesis, so no array is allocated.
@@ -24,13 +25,17 @@ public enum PhoneDistance {
             var diagonal = room[row]
             var left = diagonal + deletion
             room[row] = left
+            var least = left
             for j in 0..<count {
               let above = room[row + j + 1]
               let substituted = diagonal + costs[substitutions + Int(b[j].rawValue)]
               left = min(min(substituted, above + deletion), left + room[j])
               room[row + j + 1] = left
+              least = min(least, left)
               diagonal = above
             }
+            // No later row costs less.
+            if least > limit { return .infinity }
           }
           return room[row + count]
         }

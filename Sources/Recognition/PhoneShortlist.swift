@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Finds, among many phrases, the ones most likely to have been spoken, given misrecognized hypotheses.
 ///
 /// A phrase is aligned with every part of a hypothesis. Each pair of phones adds its log-likelihood ratio from
@@ -100,8 +102,7 @@ public struct PhoneShortlist: Sendable {
       }
     }
     guard most > 0, hasHypotheses else { return [] }
-    return sums.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(most)
-      .map(\.self)
+    return sums.indices.lazy.filter { sums[$0] > -.infinity }.min(count: most) { (sums[$0], $1) > (sums[$1], $0) }
   }
 
   /// The score of each phrase for each branch that has a hypothesis, as a natural-log likelihood ratio: how much better

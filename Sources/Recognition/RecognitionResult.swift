@@ -17,8 +17,9 @@ public struct RecognitionResult: Hashable, Sendable {
   public var firstPass: [[Hypothesis]] = []
   /// Each branch's phone recognition; empty if there was none.
   public var phones: [[Phone]] = []
-  /// The scores of the candidate sentences; `nil` if no model rescored them.
-  public var verdict: SentenceScores?
+  /// The candidates of the utterance; `nil` if no model rescored them. Then the hypotheses are only words, which have to
+  /// be parsed.
+  public var ranked: RankedCandidates?
   /// The scores of the candidate names if they were ranked without a model; otherwise `nil`.
   public var names: NameScores?
   /// The transcript, for callers that need text instead of places; `nil` if no speech-to-text model decoded the audio.
@@ -55,9 +56,6 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The best hypothesis, or `nil` if nothing was recognized.
   public var best: Hypothesis? { hypotheses.first }
 
-  /// Whether the likeliest sentence is an answer to the pending question.
-  public var isAnswer: Bool { verdict?.sentences.first?.answer != nil }
-
   /// An empty result, without hypotheses.
   public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
 }
@@ -88,8 +86,12 @@ public struct Hypothesis: Hashable, Sendable {
 
   /// Creates a hypothesis without times from plain text.
   public init(text: String, score: Double = 0) {
-    let words = text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) }
-    self.init(words: words, score: score)
+    self.init(words: text.split(separator: " ").map(String.init), score: score)
+  }
+
+  /// Creates a hypothesis without times from words.
+  public init(words: [String], score: Double = 0) {
+    self.init(words: words.map { RecognizedWord(text: $0, start: .zero, end: .zero) }, score: score)
   }
 
   /// The words joined by single spaces.

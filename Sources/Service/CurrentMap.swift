@@ -16,9 +16,9 @@ struct CurrentMap: PlaceSearching & PlaceSuggesting & PlaceLocating {
   func covers(_ point: Coordinate) -> Bool { map.covers(point) }
 
   func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await map.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
+    try await map.places(named: name, matching: filter, near: origin, limit: limit)
   }
 
   func places(
@@ -34,19 +34,20 @@ struct CurrentMap: PlaceSearching & PlaceSuggesting & PlaceLocating {
   }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
     try await map.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
   }
 
-  func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
+  func addresses(number: String, street: PlaceName, near origin: Coordinate?, limit: Int) async throws
+    -> [PlaceCandidate]
   {
     try await map.addresses(number: number, street: street, near: origin, limit: limit)
   }
 
   func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await map.crossings(of: street, and: other, near: origin, limit: limit)
   }

@@ -32,6 +32,12 @@ public struct PhrasePriors: Sendable, Hashable {
   /// Robson".
   public var streetWithoutKind = 1.0
 
+  /// The weight of a house that the map doesn't have if its number is far from those of its street, relative to one with
+  /// a number among them.
+  public var farHouse = 0.001
+  /// The weight of a house that the map doesn't have if it has no houses of its street, relative to the same.
+  public var houseOfEmptyStreet = 0.1
+
   // Several regions, and saved places.
 
   /// The weight of the places of a region too far away to drive to now, relative to the region around the car.
@@ -49,6 +55,8 @@ public struct PhrasePriors: Sendable, Hashable {
   public var kindForms = 0.4
   /// The weight of a category without prominence, added to its prominence of 0 to 1.
   public var anyKind = 0.1
+  /// The weight of a category that the map has no place of, relative to other categories.
+  public var absentKind = 0.1
   /// The weight of a spoken form of a group of categories, such as "somewhere to eat".
   public var groupForm = 0.05
   /// The weight of an attribute of a place, such as "vegan" or "with wifi".

@@ -3,6 +3,7 @@ import Foundation
 import HeadUnit
 import OpeningHours
 import Places
+import Recognition
 import Understanding
 
 /// Formats a result as lines for people.

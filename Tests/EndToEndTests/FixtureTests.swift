@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Recognition
 import TestSupport
 import Testing
 

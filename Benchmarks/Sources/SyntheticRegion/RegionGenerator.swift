@@ -1,3 +1,5 @@
+import Recognition
+
 /// What region to make.
 public struct RegionOptions: Sendable {
   /// Named places, streets and localities together; addresses and places without a name come on top.

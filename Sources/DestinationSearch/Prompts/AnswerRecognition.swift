@@ -49,7 +49,7 @@ public struct AnswerRecognition: Sendable {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
     // A reply that fits several places isn't an answer; repeating their name starts a new search.
     let answers = grammar.sentences.filter { $0.reply != .unclear }.map {
-      ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
+      ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: $0.reply.meaning)
     }
     guard let recognizers else {
       return Turn(recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))

@@ -1,6 +1,7 @@
 public import HeadUnit
 import OpeningHours
 public import Places
+import Recognition
 import Understanding
 
 /// Composes the prompt for a result: short enough to follow while driving, with at most three places.

@@ -1,6 +1,7 @@
 import Algorithms
 import Foundation
 import Places
+import Recognition
 import Understanding
 
 /// Selects among the candidates of all parses, and computes the confidence of the selection.
@@ -9,8 +10,8 @@ struct Decision {
   let hasOrigin: Bool
   /// The location that ``LocatedText/mark`` stands for.
   let location: LocatedText.Location?
-  /// The recognizer's confidence in the words, 0 to 1; `nil` for typed words.
-  let wordConfidence: Double?
+  /// Whether the words were spoken, and not typed.
+  let isSpoken: Bool
   /// Whether audio was lost. A partial name sounds like other names, so a place is only a guess.
   let hasGaps: Bool
 
@@ -21,15 +22,16 @@ struct Decision {
       for candidate in reading.candidates {
         let known = best[candidate.place.id]
         if known.map({ PlaceCandidate.ranksBefore(candidate, $0.candidate) }) ?? true {
-          best[candidate.place.id] = (candidate, reading.query)
+          best[candidate.place.id] = TopThree.Ranked(
+            candidate: candidate, query: reading.query, confidence: reading.confidence)
         }
       }
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     // A near candidate that hardly matches doesn't displace one that matches.
     let top = ranked.first { fits($0.candidate) }
-    let confidence = Self.confidence(wordConfidence, fit: top?.candidate.fit ?? 1)
-    let isAccepted = wordConfidence == nil || confidence >= settings.rejectThreshold
+    let confidence = Self.confidence(top?.confidence ?? readings.first?.confidence, fit: top?.candidate.fit ?? 1)
+    let isAccepted = !isSpoken || confidence >= settings.rejectThreshold
     guard let top, isAccepted, !isBeyondMap(readings, top.candidate) else {
       return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isAccepted: isAccepted)
     }
@@ -40,7 +42,7 @@ struct Decision {
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
-    let isGuess = wordConfidence != nil && (hasGaps || confidence < settings.acceptThreshold)
+    let isGuess = isSpoken && (hasGaps || confidence < settings.acceptThreshold)
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
@@ -52,7 +54,7 @@ struct Decision {
   /// Whether a place matches well enough. Typed words are seldom misrecognized, so a phonetic match alone has to score
   /// higher.
   private func fits(_ candidate: PlaceCandidate) -> Bool {
-    let isTypedSound = wordConfidence == nil && candidate.match == .sound
+    let isTypedSound = !isSpoken && candidate.match == .sound
     return candidate.fit >= (isTypedSound ? max(Self.leastTypedSound, settings.leastFit) : settings.leastFit)
   }
 
@@ -94,12 +96,12 @@ struct Decision {
   ) -> DestinationResult {
     let known = isAccepted ? readings.first { $0.reason != nil } : nil
     // Typed text isn't noise: if it names a place, that place isn't on the map.
-    let typed = wordConfidence == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
+    let typed = !isSpoken ? readings.first { Self.name(of: $0.query) != nil } : nil
     let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query ?? typed?.query
     let name = understood.flatMap(Self.name)
     return DestinationResult(
       outcome: understood == nil || !isAccepted ? .notUnderstood : .notFound, transcript: transcript,
-      confidence: Self.confidence(wordConfidence, fit: fit), query: understood.map { named($0, nil) },
+      confidence: Self.confidence(readings.first?.confidence, fit: fit), query: understood.map { named($0, nil) },
       reason: known?.reason ?? (isAccepted ? name.map { .notOnMap($0) } : nil))
   }
 
@@ -157,8 +159,12 @@ struct Decision {
 /// A name can be near and minor, or far and famous; the words can also be a category. The best candidate stays first;
 /// then the best candidate of each interpretation precedes further ones of the same interpretation.
 enum TopThree {
-  /// A candidate with the query it answers.
-  typealias Ranked = (candidate: PlaceCandidate, query: DestinationQuery)
+  /// A candidate with the query that it answers, and the probability of its words; `nil` for typed ones.
+  struct Ranked {
+    var candidate: PlaceCandidate
+    var query: DestinationQuery
+    var confidence: Double?
+  }
 
   /// Maximum difference in match score to the best candidate for one that represents an interpretation.
   private static let margin = 0.05
@@ -197,6 +203,8 @@ enum TopThree {
 /// One parse with the places found for it.
 struct FoundReading {
   var query: DestinationQuery
+  /// The probability, 0 to 1, that its words were said; `nil` if they were typed.
+  var confidence: Double?
   /// The candidates, weighted by the probability of the parse.
   var candidates: [PlaceCandidate]
   /// The reason that nothing was found, if known.

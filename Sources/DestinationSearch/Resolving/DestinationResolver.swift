@@ -1,3 +1,4 @@
+import Algorithms
 public import Foundation
 public import Places
 public import Recognition
@@ -5,8 +6,8 @@ public import Understanding
 
 /// Finds the places that recognition hypotheses or typed text mean.
 ///
-/// Every hypothesis is parsed in every way that the commands allow, and every parse is looked up. All candidates
-/// compete by one score: their own, less the hypothesis's loss against the best one.
+/// Candidates of the region come with their interpretations. Other words, typed or recognized, are parsed in every way
+/// that the commands allow. Every interpretation is looked up.
 public struct DestinationResolver: Sendable {
   /// The map.
   public var places: any PlaceSearching
@@ -51,7 +52,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let located = LocatedText(text: text)
     return try await resolve(
-      [located.words], wordConfidence: nil, transcript: text, located.location, near: origin, route)
+      Understood(sentences: [parsed(located.words)], transcript: text, location: located.location), near: origin, route)
   }
 
   /// Resolves a recognition result.
@@ -63,63 +64,88 @@ public struct DestinationResolver: Sendable {
     guard let best = recognition.best, !best.isEmpty else {
       return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
     }
+    if let ranked = recognition.ranked {
+      return try await resolve(Understood(ranked, recognition), near: origin, route)
+    }
     let located = LocatedText(spoken: best.words.map(\.text))
     let isLocated = located.location != nil
-    return try await resolve(
-      isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
-      alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
-      wordConfidence: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
-      near: origin, route)
+    let words = isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) }
+    var understood = Understood(
+      sentences: words.prefix(settings.hypotheses).map(parsed), transcript: best.text, location: located.location)
+    if !isLocated { understood.alternatives = recognition.alternatives.map { parsed($0.words.map(\.text)) } }
+    (understood.confidence, understood.hasGaps) = (recognition.confidence, recognition.hasGaps)
+    return try await resolve(understood, near: origin, route)
+  }
+
+  private func parsed(_ words: [String]) -> Understood.Sentence {
+    Understood.Sentence(words: words, queries: parser.readings(of: words))
   }
 
   private func resolve(
-    _ hypotheses: [[String]], alternatives: [[String]] = [], wordConfidence: Double?, hasGaps: Bool = false,
-    transcript: String, _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
+    _ understood: Understood, near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
       places: places, personal: personal,
       own: OwnPlaces(places: try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
-      rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
-    let isAccepted = wordConfidence == nil || Decision.confidence(wordConfidence) >= settings.rejectThreshold
+      rankedLimit: max(settings.limit, roads?.limit ?? 0), location: understood.location)
     let history = try await personal?.history(at: lookup.now) ?? [:]
-    var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
+    var search = SentenceSearch(lookup: lookup, history: history)
     var found: [FoundReading] = []
     var others: [PlaceCandidate] = []
-    /// Whether the best hypothesis names something, fully or partly, that no other hypothesis can outscore.
+    /// Whether the best sentence names something that no other sentence can outscore.
     var isSettled = false
-    for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
+    /// The probability of sentences for which nothing was found. Drivers ask for what exists, so the others gain it.
+    var excluded = 0.0
+    for (rank, sentence) in understood.sentences.enumerated() {
       if isSettled {
-        others += try await search.best(of: words, \.certain)
+        others += try await search.best(of: sentence, understood.isJudged ? \.named : \.certain)
         continue
       }
-      // Other speech that is recognized as "stop" doesn't end the turn.
+      var sentence = sentence
+      sentence.confidence = understood.confidence(of: sentence, without: excluded)
+      let confidence = sentence.confidence.map { Decision.confidence($0) }
+      let isAccepted = confidence.map { $0 >= settings.rejectThreshold } ?? true
       if rank == 0, isAccepted, !settings.onlyNames,
-        let command = try await search.command(in: words, isDriving: route != nil)
+        let command = try await search.command(in: sentence, isDriving: route != nil)
       {
+        // A command is carried out without a question, so it needs the probability of a place that is resolved. Without a
+        // speech model, probabilities are lower; ending the search by mistake then costs little.
+        let isHarmless = command.intent == .cancel && !understood.isJudged
+        let isSure =
+          confidence.map { !understood.hasGaps && (isHarmless || $0 >= settings.acceptThreshold) } ?? true
         return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(wordConfidence), query: command)
+          outcome: isSure ? .command : .notUnderstood, transcript: understood.transcript, confidence: confidence ?? 1,
+          query: command)
       }
-      let readings = try await search.readings(
-        of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
+      // Only sentences without a probability of their own lose by their rank.
+      let lost = understood.isJudged ? 0 : min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
+      let readings = try await search.readings(of: sentence, lost: lost)
       found += readings
-      isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
-      if rank == 0, isAccepted, !readings.contains(where: \.isCertain),
-        let missing = missing(in: found, transcript: transcript, wordConfidence)
+      isSettled =
+        understood.isJudged
+        ? readings.contains { $0.candidates.contains { $0.fit >= settings.leastFit } }
+        : rank == 0 && readings.contains { !$0.named.isEmpty }
+      if !isSettled { excluded += sentence.probability }
+      // Another likely sentence about a place that exists comes before a home that isn't set.
+      let isSure = !understood.isJudged || confidence.map { $0 >= settings.acceptThreshold } ?? true
+      if rank == 0, isAccepted, isSure, !readings.contains(where: \.isCertain),
+        let missing = missing(in: found, transcript: understood.transcript, sentence.confidence)
       {
         return missing
       }
     }
     var likely: [PlaceCandidate] = []
-    for name in alternatives { likely += try await search.best(of: name, \.named) }
+    for sentence in understood.alternatives { likely += try await search.best(of: sentence, \.named) }
     let decision = Decision(
-      settings: settings, hasOrigin: origin != nil, location: location, wordConfidence: wordConfidence, hasGaps: hasGaps
-    )
-    let result = decision.result(of: found, others: likely + others, transcript: transcript)
+      settings: settings, hasOrigin: origin != nil, location: understood.location,
+      isSpoken: understood.confidence != nil,
+      hasGaps: understood.hasGaps)
+    let result = decision.result(of: found, others: likely + others, transcript: understood.transcript)
     guard let roads else { return result }
     return await RoadRanking(roads: roads, origin: origin, route: route, history: history)
       .ranked(result, found, others: likely + others) { found, others in
-        decision.result(of: found, others: others, transcript: transcript)
+        decision.result(of: found, others: others, transcript: understood.transcript)
       }
   }
 
@@ -135,13 +161,68 @@ public struct DestinationResolver: Sendable {
   }
 }
 
-/// Parses hypotheses in every way that the commands allow, and looks up each parse once.
-private struct HypothesisSearch {
-  let parser: UtteranceParser
+/// The sentences that were typed or may have been said, with their interpretations.
+private struct Understood {
+  struct Sentence {
+    var words: [String]
+    /// Its interpretations, the likeliest first.
+    var queries: [DestinationQuery]
+    /// Its probability among the sentences, 0 to 1.
+    var probability = 1.0
+    /// The probability, 0 to 1, that it was said; `nil` if it was typed.
+    var confidence: Double?
+  }
+
+  /// The sentences, the likeliest first.
+  var sentences: [Sentence]
+  /// Further names that may have been said, which never come first.
+  var alternatives: [Sentence] = []
+  /// The words to show.
+  var transcript: String
+  /// The location that ``LocatedText/mark`` stands for.
+  var location: LocatedText.Location?
+  /// The probability, 0 to 1, that the first sentence was said; `nil` if it was typed.
+  var confidence: Double?
+  /// Whether each sentence has its own probability.
+  var isJudged = false
+  /// Whether audio was lost.
+  var hasGaps = false
+
+  init(sentences: [Sentence], transcript: String, location: LocatedText.Location?) {
+    (self.sentences, self.transcript, self.location) = (sentences, transcript, location)
+  }
+
+  /// The candidates of an utterance, one for each meaning.
+  init(_ ranked: RankedCandidates, _ recognition: RecognitionResult) {
+    self.init(sentences: [], transcript: recognition.best?.text ?? "", location: nil)
+    (isJudged, hasGaps) = (true, recognition.hasGaps)
+    // The answer to a question isn't a place.
+    confidence = ranked.best?.answer == nil ? recognition.confidence : 0
+    sentences = ranked.candidates.uniqued(on: \.meaning).filter { $0.answer == nil }.prefix(Self.candidates).map {
+      Sentence(words: $0.words, queries: $0.queries, probability: $0.probability)
+    }
+  }
+
+  /// The probability, 0 to 1, that a sentence was said, if those with a total probability of `excluded` weren't.
+  func confidence(of sentence: Sentence, without excluded: Double) -> Double? {
+    guard isJudged, let confidence, let best = sentences.first?.probability, best > 0, excluded < 1 else {
+      return confidence
+    }
+    return confidence * min(1, sentence.probability / (1 - excluded) / best)
+  }
+
+  /// Maximum number of candidates that are looked up.
+  private static let candidates = 10
+}
+
+/// Looks up the interpretations of sentences, each once.
+private struct SentenceSearch {
   let lookup: QueryLookup
   /// Visit frequencies by place identity.
   let history: [String: Double]
   var lookedUp: [Question: Finding] = [:]
+
+  init(lookup: QueryLookup, history: [String: Double]) { (self.lookup, self.history) = (lookup, history) }
 
   /// A query, and whether a name that covers all of its words has to be spelled exactly like them.
   struct Question: Hashable {
@@ -152,27 +233,27 @@ private struct HypothesisSearch {
   /// The factor on the score of a parse that leaves words of a command unexplained.
   private static let unexplainedCarrier = 0.85
 
-  /// The command that the words give and that needs no lookup; `nil` if they aren't one.
+  /// The command that the sentence gives and that needs no lookup; `nil` if it isn't one.
   ///
   /// Without a route, words that are exactly a place's name mean that place, not a navigation command. With a route
   /// they mean the command: a driver who wants to end the route must not be sent to a pub.
-  mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
-    let meanings = parser.readings(of: words)
-    if let cancel = meanings.first(where: { $0.intent == .cancel }) { return cancel }
-    guard let order = meanings.first(where: { $0.routeOrder != nil }) else { return nil }
+  mutating func command(in sentence: Understood.Sentence, isDriving: Bool) async throws -> DestinationQuery? {
+    if let cancel = sentence.queries.first(where: { $0.intent == .cancel }) { return cancel }
+    guard let order = sentence.queries.first(where: { $0.routeOrder != nil }) else { return nil }
     if isDriving { return order }
-    let isName = try await readings(of: words, lost: 0).contains { reading in
-      reading.query.slots[.place] == words && reading.candidates.contains { $0.match == .exact && !$0.isAncillary }
+    let isName = try await readings(of: sentence, lost: 0).contains { reading in
+      reading.query.slots[.place] == sentence.words
+        && reading.candidates.contains { $0.match == .exact && !$0.isAncillary }
     }
     return isName ? nil : order
   }
 
-  /// The parses of a hypothesis, with its loss against the best one, and the places found for them.
-  mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
-    var readings = parser.readings(of: words)
+  /// The interpretations of a sentence, with its loss against the best one, and the places found for them.
+  mutating func readings(of sentence: Understood.Sentence, lost: Double) async throws -> [FoundReading] {
+    var readings = sentence.queries
     if lookup.settings.onlyNames {
       readings.removeAll { !$0.intent.namesPlace }
-      if readings.isEmpty { readings = [DestinationQuery(intent: .navigate, slots: [.place: words])] }
+      if readings.isEmpty { readings = [DestinationQuery(intent: .navigate, slots: [.place: sentence.words])] }
     }
     let carrier = readings.map(\.carrierWords).max() ?? 0
     var found: [FoundReading] = []
@@ -195,14 +276,18 @@ private struct HypothesisSearch {
         // Visits are ordered by time, not by frequency.
         return query.intent == .recent ? weighted : weighted.known(from: history)
       }
-      found.append(FoundReading(query: query, candidates: candidates, reason: finding?.reason))
+      found.append(
+        FoundReading(
+          query: query, confidence: sentence.confidence, candidates: candidates, reason: finding?.reason))
     }
     return found
   }
 
-  /// The best of some kinds of match for the words; empty if there are none.
-  mutating func best(of words: [String], _ some: (FoundReading) -> [PlaceCandidate]) async throws -> [PlaceCandidate] {
-    let candidates = try await readings(of: words, lost: 0).flatMap(some)
+  /// The best of some kinds of match for a sentence; empty if there are none.
+  mutating func best(
+    of sentence: Understood.Sentence, _ some: (FoundReading) -> [PlaceCandidate]
+  ) async throws -> [PlaceCandidate] {
+    let candidates = try await readings(of: sentence, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }
 }

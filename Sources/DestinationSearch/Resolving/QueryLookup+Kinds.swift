@@ -2,6 +2,7 @@ import Algorithms
 import Foundation
 import OpeningHours
 import Places
+import Recognition
 import Understanding
 
 extension QueryLookup {
@@ -10,7 +11,7 @@ extension QueryLookup {
     /// Places of these rubrics.
     case rubrics([String])
     /// Places with this name.
-    case name(String)
+    case name(PlaceName)
   }
 
   /// Maximum number of a chain's branches that are compared for the nearest.
@@ -20,14 +21,14 @@ extension QueryLookup {
 
   /// The target, and the filter that it has to pass.
   func wanted(_ query: DestinationQuery) -> (Wanted, PlaceFilter)? {
-    if let name = query.text(.name) { return (.name(name), filter(query)) }
+    if query.slots[.name] != nil { return (.name(query.name(in: .name)), filter(query)) }
     let rubricator = places.rubricator
     guard let kind = rubricator.kind(spoken: query.slots[.rubric] ?? []) else { return nil }
     let filter = filter(query, attributes: kind.attributes)
     switch kind.subject {
     case .rubric(let id): return (.rubrics(rubricator.members(of: id)), filter)
     case .group(let id): return (.rubrics(rubricator.members(ofGroup: id)), filter)
-    case .chain(let id): return rubricator.chain(id: id).map { (.name($0.name), filter) }
+    case .chain(let id): return rubricator.chain(id: id).map { (.name(.text($0.name)), filter) }
     }
   }
 
@@ -74,7 +75,7 @@ extension QueryLookup {
   }
 
   /// The points of interest with a name, as long as they match it about equally well.
-  func branches(named name: String, _ filter: PlaceFilter, near point: Coordinate) async throws -> [PlaceCandidate] {
+  func branches(named name: PlaceName, _ filter: PlaceFilter, near point: Coordinate) async throws -> [PlaceCandidate] {
     let found = try await places.places(named: name, matching: filter, near: point, limit: Self.branches)
     let points = found.filter { $0.place.kind == .poi }
     let best = points.map(\.fit).max() ?? 0
@@ -115,7 +116,8 @@ extension QueryLookup {
     {
       return noneOnMap(query)
     }
-    let anchors = try await anchors(words, areStreets: query.isOnStreet)
+    let anchors = try await anchors(
+      words, readings: Self.anchor(of: query).map { [$0] }, areStreets: query.isOnStreet)
     var found: [PlaceCandidate] = []
     for anchor in anchors where anchor.place.kind == .street { found += try await on(anchor, wanted, filter) }
     // If the target is on a street with this name, places around it aren't meant.
@@ -127,24 +129,45 @@ extension QueryLookup {
     return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
 
-  /// The places that the words name as the center of a search, best first; streets take precedence if `areStreets`.
-  func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
+  /// The query for the house or the name on the map near which something is asked for; `nil` if the words have to be
+  /// parsed.
+  private static func anchor(of query: DestinationQuery) -> DestinationQuery? {
+    let isHouse = query.slots[.number] != nil
+    guard isHouse || query.names[.place] != nil else { return nil }
+    var anchor = DestinationQuery(intent: isHouse ? .address : .navigate)
+    for slot: Slot in isHouse ? [.number, .street] : [.place] {
+      (anchor.slots[slot], anchor.names[slot]) = (query.slots[slot], query.names[slot])
+    }
+    return anchor
+  }
+
+  /// The places that the words name as the center of a search, best first. Without interpretations, the words are
+  /// parsed; streets take precedence if `areStreets`.
+  func anchors(
+    _ words: [String], readings: [DestinationQuery]? = nil, areStreets: Bool = false
+  ) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
-    let readings = parser.placeReadings(of: words).prefix(Self.anchorReadings)
+    let readings = (readings ?? parser.placeReadings(of: words)).prefix(Self.anchorReadings)
     // A transit stop called "Galway" isn't where Galway is; one called "Elm Street at Oak Street" is.
     let areCrossing = readings.contains { $0.intent == .crossing }
     func isAnchor(_ candidate: PlaceCandidate) -> Bool {
       !candidate.isAncillary || areCrossing && candidate.fit >= FoundReading.certainFit
     }
+    // Without a place of that name, what is named after it has to do.
+    func anchors(_ reading: DestinationQuery, _ found: [PlaceCandidate]) -> [PlaceCandidate] {
+      let anchors = found.filter(isAnchor)
+      return anchors.isEmpty && reading.names[.place] != nil ? found : anchors
+    }
     // An exact name isn't two streets, as in "John and Co". "On Davie" may be the street without the word "street".
-    var isAnswered = try await certainNames(words.joined(separator: " ")).contains {
+    var isAnswered = try await certainNames(.spelled(words.joined(separator: " "))).contains {
       areStreets ? isStreet($0) : isAnchor($0)
     }
     for reading in readings {
-      if isAnswered, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
+      let isReferred = !reading.names.isEmpty
+      if isAnswered, !isReferred, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
       let finding = try await find(reading, asSpelled: isAnswered)
       isAnswered = isAnswered || self.isAnswered(reading, by: finding)
-      var candidates = finding.candidates.filter(isAnchor)
+      var candidates = anchors(reading, finding.candidates)
       if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
       for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]
@@ -258,8 +281,11 @@ extension QueryLookup {
     case nil: return false
     case .rubrics(let rubrics): return place.rubric.map(rubrics.contains) ?? false
     case .name(let name):
-      let (wanted, known) = (SpokenForms().primary(name), SpokenForms().primary(place.name))
-      return known.starts(with: wanted) || TextFolding.key(of: known) == TextFolding.key(of: wanted)
+      let known = SpokenForms().primary(place.name)
+      return name.texts.contains { text in
+        let wanted = SpokenForms().primary(text)
+        return known.starts(with: wanted) || TextFolding.key(of: known) == TextFolding.key(of: wanted)
+      }
     }
   }
 }

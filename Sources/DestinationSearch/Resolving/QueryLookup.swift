@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import Recognition
 import Synchronization
 import Understanding
 
@@ -40,7 +41,7 @@ struct QueryLookup {
 
   private func address(_ query: DestinationQuery) async throws -> Finding {
     let houses = try await places.addresses(
-      number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit)
+      number: query.text(.number) ?? "", street: query.name(in: .street), near: origin, limit: settings.limit)
     return Finding(
       query.text(.unit).map { unit in houses.map { $0.remarked(MatchNote(.ignoredUnit, unit)) } } ?? houses)
   }
@@ -63,20 +64,25 @@ struct QueryLookup {
   /// their names were compared, and not for roads by number: a numbered street may be known at the intersection only by
   /// its name.
   private func crossing(_ query: DestinationQuery) async throws -> Finding {
-    let (street, other) = (query.text(.street) ?? "", query.text(.other) ?? "")
-    let found = try await places.crossings(of: street, and: other, near: origin, limit: settings.limit)
+    let found = try await places.crossings(
+      of: query.name(in: .street), and: query.name(in: .other), near: origin, limit: settings.limit)
     guard found.isEmpty else { return Finding(found) }
-    let streets = [try await certainNames(street), try await certainNames(other)]
+    let streets = [
+      try await certainNames(query.name(in: .street, asSpelled: true)),
+      try await certainNames(query.name(in: .other, asSpelled: true)),
+    ]
     var finding = Finding()
     finding.namesTwoStreets = streets.allSatisfy { $0.contains { $0.place.kind == .street } }
     let areAll = streets.allSatisfy { $0.count < settings.limit && !$0.contains { $0.place.id.hasPrefix("road:") } }
-    if finding.namesTwoStreets, areAll { finding.reason = .noCrossing(street, other) }
+    if finding.namesTwoStreets, areAll {
+      finding.reason = .noCrossing(query.text(.street) ?? "", query.text(.other) ?? "")
+    }
     return finding
   }
 
   /// The places whose name matches exactly.
-  func certainNames(_ name: String) async throws -> [PlaceCandidate] {
-    try await places.places(named: name, asSpelled: true, matching: .none, near: origin, limit: settings.limit)
+  func certainNames(_ name: PlaceName) async throws -> [PlaceCandidate] {
+    try await places.places(named: name, matching: .none, near: origin, limit: settings.limit)
       .filter { $0.fit >= FoundReading.certainFit }
   }
 
@@ -96,12 +102,14 @@ struct QueryLookup {
     let name = query.text(.place) ?? ""
     let filter = filter(query)
     var found = filter == .none ? own.candidates(named: name) : []
-    if filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
+    if query.names[.place] == nil, filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
       found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
     found += try await places.places(
-      named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: settings.limit)
-    guard filter == .none, words.contains(where: SubplaceQuery.mayBeSaid) else { return Finding(found) }
+      named: query.name(in: .place, asSpelled: isAsSpelled), matching: filter, near: origin, limit: settings.limit)
+    guard query.names[.place] == nil, filter == .none, words.contains(where: SubplaceQuery.mayBeSaid) else {
+      return Finding(found)
+    }
     let readings = SearchWords.query(name)
     guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }
     let (parts, isMapped) = try await part(readings)
@@ -150,6 +158,15 @@ struct QueryLookup {
   func filter(_ query: DestinationQuery, attributes: [String] = []) -> PlaceFilter {
     let time = query.slots[.time].flatMap(OpeningTime.init(parsing:))
     return PlaceFilter(attributes: attributes, openAt: time?.date(from: now, in: timeZone))
+  }
+}
+
+extension DestinationQuery {
+  /// The name in a slot: the names of the map that it refers to, or else its words.
+  func name(in slot: Slot, asSpelled isAsSpelled: Bool = false) -> PlaceName {
+    if let name = names[slot] { return .known(name.keys, isPart: name.isPart) }
+    let text = text(slot) ?? ""
+    return isAsSpelled ? .spelled(text) : .text(text)
   }
 }
 

@@ -1,5 +1,6 @@
 import Algorithms
 import Places
+import Recognition
 import Understanding
 
 /// Adds travel times to a result: the nearest places and those along the route are ranked by them, and every listed

@@ -1,5 +1,6 @@
 package import Foundation
 import Foundations
+import Recognition
 
 /// A corpus file, and how to parse its lines.
 package struct CorpusSource: Sendable {

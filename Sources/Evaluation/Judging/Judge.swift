@@ -1,5 +1,6 @@
 import DestinationSearch
 import Places
+import Recognition
 import Understanding
 
 /// The scores of an utterance's result.

@@ -1,6 +1,7 @@
 import Audio
 package import Foundation
 import Foundations
+import Recognition
 
 /// Decodes a corpus, several utterances at once, and writes the results in the corpus's order.
 ///

@@ -20,7 +20,7 @@ package struct DecodedUtterance: Sendable {
   package var hypothesis: String
   package var firstPass: [[String]]?
   package var phones: [String]?
-  package var verdict: SentenceScores?
+  package var ranked: RankedCandidates?
   package var names: NameScores?
   package var confidence: Double?
   package var result: UtteranceRecord.Answer?
@@ -40,7 +40,7 @@ package struct DecodedUtterance: Sendable {
     self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
     if !result.phones.isEmpty { phones = result.phones.map { Phone.text($0) } }
-    verdict = result.verdict.map(\.rounded)
+    ranked = result.ranked.map(\.rounded)
     names = result.names.map(\.rounded)
     self.result = UtteranceRecord.Answer(result)
   }

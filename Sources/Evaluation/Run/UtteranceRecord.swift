@@ -2,7 +2,6 @@ package import DestinationSearch
 import Foundations
 import Places
 package import Recognition
-package import Understanding
 
 /// The result of one utterance under one condition: a line of a run file.
 ///
@@ -24,8 +23,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var firstPass: [[String]]?
   /// The phone-loop output of each branch, as symbols; `nil` if there was none.
   package var phones: [String]?
-  /// The scores of each candidate sentence; `nil` if no model rescored them.
-  package var verdict: SentenceScores?
+  /// The candidates; `nil` if no model rescored them.
+  package var ranked: RankedCandidates?
   /// The scores of each candidate name, if they were computed without a model; otherwise `nil`.
   package var names: NameScores?
   /// The result, if destinations were searched for.
@@ -81,7 +80,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     hypothesis = heard.hypothesis
     firstPass = heard.firstPass
     phones = heard.phones
-    verdict = heard.verdict
+    ranked = heard.ranked
     names = heard.names
     confidence = heard.confidence
     result = heard.result
@@ -96,14 +95,14 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   }
 }
 
-extension SentenceScores {
-  /// The scores with the precision of a run file.
-  var rounded: SentenceScores {
-    var verdict = thousandths(self, [\.heard, \.unheard])
-    verdict.sentences = sentences.map {
-      thousandths($0, [\.heard, \.unheard, \.distance, \.support, \.phones, \.prior])
+extension RankedCandidates {
+  /// The candidates with the precision of a run file.
+  var rounded: RankedCandidates {
+    var ranked = thousandths(self, [\.heard, \.unheard])
+    ranked.candidates = candidates.map {
+      thousandths($0, [\.heard, \.unheard, \.distance, \.support, \.phones, \.prior, \.probability])
     }
-    return verdict
+    return ranked
   }
 }
 

@@ -63,8 +63,8 @@ struct GrammarRescorer: UtteranceRecognizing {
     }
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
-    let given = try await branch.logLikelihoods(of: written, given: sound)
-    let without = try await branch.internalLMLogLikelihoods(of: written)
+    let given = try await branch.logLikelihoods(of: written, given: sound, of: tokens)
+    let without = try await branch.internalLMLogLikelihoods(of: written, of: tokens)
     let rescored = candidates.indices.map { position in
       var candidate = candidates[position]
       (candidate.heard, candidate.unheard) = (given[position], without[position])
@@ -85,8 +85,10 @@ struct GrammarRescorer: UtteranceRecognizing {
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {
-    let written = TextVerbalizer.verbalizations(ofEach: texts.map(RepetitionFilter.once), count: Self.verbalizations)
-      .map { sound($0) }
+    let written = TextVerbalizer.verbalizations(
+      ofEach: texts.map { RepetitionFilter.once($0) }, count: Self.verbalizations
+    )
+    .map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
     var found: Set<[String]> = []
     for heard in written + decoded where !heard.isEmpty {

@@ -1,3 +1,4 @@
+import SpeechRecognizers
 import Understanding
 
 /// Removes repetitions from transcripts. Whisper's models were trained on thirty seconds of audio. On much shorter
@@ -9,9 +10,10 @@ enum RepetitionFilter {
   /// The maximum proportion of words that differ.
   private static let different = 0.4
 
-  /// Returns the second half of a text if it repeats the first, or else the text. The second half is better, because
-  /// the model had the first as context.
-  static func once(_ text: String) -> String {
+  /// Returns the second half of a text if it repeats the first, and both can't be spoken in the time; or else the text.
+  /// The second half is better, because the model had the first as context.
+  static func once(_ text: String, in speech: Duration = .zero) -> String {
+    if SpeechRate.isPossible(text, in: speech) { return text }
     let words = text.split(separator: " ")
     let middle = words.count / 2
     let halves = Set([middle, middle + 1, middle - 1]).filter { $0 >= fewest && words.count - $0 >= fewest }

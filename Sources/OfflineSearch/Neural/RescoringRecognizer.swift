@@ -18,11 +18,13 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// in which it is a candidate at all; 72 would find a quarter of a point more. If a question is pending, as many of
   /// its answers are rescored.
   private static let rescored = 20
-  /// The number of sentences listed as hypotheses, and the number of names listed as alternatives.
-  private static let (hypotheses, alternatives) = (10, 2)
+  /// The number of candidates whose words are listed as hypotheses.
+  private static let hypotheses = 10
   /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
   /// repetitions.
   private static let tokens = (least: 12.0, each: 7.0)
+  /// The maximum number of words in a command; longer speech is only transcribed.
+  private static let longestCommand = 32
   /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
   /// it.
   private static let rejectThreshold = ResolverSettings().rejectThreshold
@@ -40,11 +42,19 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// The queue for making sentences.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
-  init(branch: WhisperSession, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceRecognizing)
-    async throws
-  {
-    (self.branch, self.evidence, self.phrases, self.phones) = (branch, evidence, phrases, phones)
-    allowed = try await branch.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
+  init(
+    branch: WhisperSession, evidence: SentenceEvidence, vocabulary: SpeechModelVocabulary,
+    phones: any UtteranceRecognizing
+  ) {
+    (self.branch, self.evidence, self.phones) = (branch, evidence, phones)
+    (phrases, allowed) = (vocabulary.phrases, vocabulary.tokens)
+  }
+
+  /// The tokens that transcripts can consist of.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  static func tokens(of phrases: PhraseCatalogue, for session: WhisperSession) async throws -> TextTokens {
+    try await session.tokens(mostFrequent: frequentTokens, andOf: phrases.written)
   }
 
   /// Recognizes an utterance. Audio that is longer than the model's window isn't a command and is only transcribed,
@@ -58,7 +68,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
       if samples.count <= TranscriptRecognizer.longest(branch) {
         async let phones = phones.result(of: samples).phonesOfBest
         let transcription = try await transcribe(samples)
-        let sentences = try await sentences(for: transcription.verbalizations, try await phones, expected)
+        // Phone recognition takes longer than the transcripts, so their phrases are found meanwhile.
+        let phrases = try await queue.run { [phrases] in phrases.nearest(toTexts: transcription.verbalizations) }
+        let sentences = try await sentences(for: transcription.verbalizations, phrases, try await phones, expected)
         result = try await self.result(of: sentences, transcription)
         result.phones = [try await phones]
       } else {
@@ -76,6 +88,8 @@ struct RescoringRecognizer: UtteranceRecognizing {
     var audio: EncodedAudio
     /// The model's transcripts, the likeliest first.
     var texts: [Transcript]
+    /// The likeliest transcript without an invented repetition.
+    var text: String
     /// The verbalizations of the transcripts.
     var verbalizations: [[String]]
   }
@@ -83,61 +97,62 @@ struct RescoringRecognizer: UtteranceRecognizing {
   private func transcribe(_ samples: [Int16]) async throws -> Transcription {
     let audio = try await branch.recognize(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
+    let speech = SpeechRate.duration(ofSpeechIn: samples)
     let texts = try await branch.texts(
-      of: audio, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
+      of: audio, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed,
+      speech: speech)
+    // A command isn't spoken twice, so its transcript is taken once even if there is time for both.
+    let verbalizations = TextVerbalizer.verbalizations(
+      ofEach: texts.map { RepetitionFilter.once($0.text) }, count: Self.verbalizations)
     return Transcription(
-      audio: audio, texts: texts,
-      verbalizations: TextVerbalizer.verbalizations(ofEach: texts.map(\.text), count: Self.verbalizations))
+      audio: audio, texts: texts, text: RepetitionFilter.once(texts.first?.text ?? "", in: speech),
+      verbalizations: verbalizations.filter { $0.count <= Self.longestCommand })
   }
 
   /// The candidate sentences.
   private func sentences(
-    for verbalizations: [[String]], _ phones: [Phone], _ expected: ExpectedSpeech
-  ) async throws -> [SentenceCandidate] {
+    for verbalizations: [[String]], _ byText: PhraseCatalogue.Chosen, _ phones: [Phone], _ expected: ExpectedSpeech
+  ) async throws -> [Candidate] {
     guard !verbalizations.isEmpty else { return [] }
     let further = try await phrases.furtherForms(for: [
       verbalizations.map { Hypothesis(text: $0.joined(separator: " ")) }
     ])
-    return try await queue.run { [phrases, evidence] in
-      let chosen = phrases.phrases(like: verbalizations, phones, furtherForms: further, ownNames: expected.names)
-      let sentences = phrases.sentences(for: verbalizations, phones, of: chosen, answering: expected.answers)
+    return try await queue.run { [phrases, evidence] (check: () throws -> Void) in
+      let chosen = phrases.phrases(
+        byText.union(phrases.nearest(toPhones: phones)), furtherForms: further, ownNames: expected.names)
+      try check()
+      let sentences = try phrases.sentences(
+        for: verbalizations, phones, of: chosen, answering: expected.answers, check: check)
       let (others, answers) = sentences.partitioned { $0.answer != nil }
       return [answers, others].flatMap { evidence.shortlist($0, count: Self.rescored) }
     }
   }
 
   /// Ranks the candidate sentences. If none is likely enough, the result is the model's transcript.
-  private func result(of sentences: [SentenceCandidate], _ transcription: Transcription) async throws
+  private func result(of sentences: [Candidate], _ transcription: Transcription) async throws
     -> RecognitionResult
   {
     let text = transcription.texts.first?.text ?? ""
-    var result = RecognitionResult(written: RepetitionFilter.once(text))
+    var result = RecognitionResult(written: transcription.text)
     guard !sentences.isEmpty else { return result }
     let written = sentences.map(\.written) + [text]
-    let given = try await branch.logLikelihoods(of: written, given: transcription.audio)
-    let without = try await branch.internalLMLogLikelihoods(of: written)
+    let given = try await branch.logLikelihoods(of: written, given: transcription.audio, of: allowed)
+    let without = try await branch.internalLMLogLikelihoods(of: written, of: allowed)
     let rescored = sentences.indices.map { position in
-      var sentence = sentences[position].features
-      (sentence.heard, sentence.unheard) = (given[position], without[position])
-      return sentence
+      var candidate = sentences[position]
+      (candidate.heard, candidate.unheard) = (given[position], without[position])
+      return candidate
     }
-    let scores = evidence.ordered(
-      SentenceScores(sentences: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
-    let probability = evidence.probability(scores)
-    if probability >= Self.acceptThreshold, let best = sentences.first(where: { $0.isSame(as: scores.sentences.first) })
-    {
+    let ranked = evidence.ranked(
+      RankedCandidates(
+        candidates: rescored, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
+    result.confidence = evidence.probability(ranked)
+    result.ranked = ranked
+    if result.confidence >= Self.acceptThreshold, let best = ranked.best {
       result.written = TranscriptForms(text: best.written, words: best.words)
     }
-    // A sentence that answers a question doesn't name a place, and the other way around.
-    let isAnswer = scores.sentences.first?.answer != nil
-    let hypotheses = scores.sentences.filter { ($0.answer != nil) == isAnswer }.prefix(Self.hypotheses).map {
-      Hypothesis(text: $0.words, score: evidence.score($0))
-    }
-    result.hypotheses = probability < Self.rejectThreshold ? result.hypotheses + hypotheses : hypotheses
-    result.confidence = probability
-    result.alternatives = scores.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
-      .filter { $0 != scores.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
-    result.verdict = scores
+    let hypotheses = ranked.candidates.prefix(Self.hypotheses).map { Hypothesis(words: $0.words) }
+    result.hypotheses = result.confidence < Self.rejectThreshold ? result.hypotheses + hypotheses : hypotheses
     return result
   }
 }

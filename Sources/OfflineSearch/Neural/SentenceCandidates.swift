@@ -14,43 +14,29 @@ struct SentenceCandidates {
   private static let most = (places: 40, others: 16, commands: 4)
   /// The prior probability that a pending question is answered. The other sentences' priors aren't reduced.
   private static let answered = 0.8
-  /// The numbers of phrases tried in each slot, and the number of sentences made from one split of a transcript.
-  private static let (phrasesOfPlaces, otherPhrases, combinations) = (40, 4, 40)
-  /// The minimum similarity of words that are taken for a command's own.
-  private static let leastLike = 0.6
+  /// The numbers of phrases tried in each slot.
+  private static let (phrasesOfPlaces, otherPhrases) = (40, 4)
+  /// The numbers of sentences made from one split of a transcript, for one slot and for several.
+  private static let (combinations, combinationsOfTwo) = (40, 16)
+  /// The minimum similarity of words that are taken for a command's own, around its slots and between them. The words
+  /// between them are short, and often misrecognized.
+  private static let (leastLike, leastLikeInside) = (0.6, 0.4)
   /// The maximum phone distance of a whole command or a slot's part.
   private static let mostUnlike = 0.6
 
-  /// The parts of a command that aren't its beginning: the core with the slots, and the words after it.
-  private struct Frame: Hashable {
-    var core: [CommandTemplate.Element]
-    var end: [String]
-    /// The command's prior weight.
-    var weight: Double
-  }
+  private typealias Frame = CommandFrames.Frame
 
-  /// The commands without slots.
-  private let templates: [CommandTemplate]
-  /// The commands with slots, by their beginnings.
-  private let frames: [[String]: [Frame]]
+  private let commands: CommandFrames
   /// The phrases that can fill each slot, with their pronunciation variants.
   private let phrases: [Slot: [(phrase: VocabularyPhrase, ways: [[Phone]])]]
-  private let total: Double
+  private let houses: HouseCatalogue
   private var sounds: Sounds
 
-  /// Creates candidates from commands and the phrases that can fill their slots.
-  init(commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: any Pronouncing) {
-    templates = commands.templates.filter { !$0.elements.contains(where: \.isSlot) }
-    var frames: [[String]: [Frame]] = [:]
-    for template in commands.templates where template.elements.contains(where: \.isSlot) {
-      let elements = template.elements
-      let beginning = elements.prefix { !$0.isSlot }, end = elements.suffix { !$0.isSlot }
-      let core = Array(elements.dropFirst(beginning.count).dropLast(end.count))
-      frames[beginning.compactMap(\.word), default: []].append(
-        Frame(core: core, end: end.compactMap(\.word), weight: template.weight))
-    }
-    self.frames = frames.mapValues { Array($0.uniqued()) }
-    total = commands.templates.reduce(0) { $0 + $1.weight }
+  /// Creates candidates from commands, the phrases that can fill their slots, and all houses on the map.
+  init(
+    commands: CommandFrames, phrases: [VocabularyPhrase], houses: HouseCatalogue, pronouncer: any Pronouncing
+  ) {
+    (self.commands, self.houses) = (commands, houses)
     var sounds = Sounds(pronouncer: pronouncer)
     self.phrases = Dictionary(grouping: phrases, by: \.slot).mapValues {
       $0.map { ($0, sounds.pronunciations(of: $0.words)) }
@@ -60,76 +46,111 @@ struct SentenceCandidates {
 
   /// The sentences that sound most like the verbalized transcripts, which are ordered by likelihood, the most similar
   /// first. Places in `others` are always named in a sentence, even if they sound like no part of a transcript.
-  mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
-    // Of several verbalizations of one written form, the nearest is kept.
-    var found: [String: SentenceCandidate] = [:]
+  ///
+  /// - Throws: The error of `check`, which is called regularly.
+  mutating func sentences(
+    for heard: [[String]], and others: [VocabularyPhrase] = [], check: () throws -> Void = {}
+  ) throws -> [Candidate] {
     let parts = Workers.map(heard.count, least: 2) { [self] part in
       var candidates = self
-      return heard[part].flatMap { candidates.sentences(like: $0) }
+      return Result { try heard[part].flatMap { try candidates.sentences(like: $0, check) } }
     }
-    for candidate in parts.joined() + (heard.first.map { sentences(naming: others, in: $0) } ?? [])
-    where candidate.distance < found[candidate.written]?.distance ?? .infinity {
-      found[candidate.written] = candidate
-    }
+    let found = try parts.flatMap { try $0.get() }
+    let all = found + (heard.first.map { sentences(naming: others, in: $0) } ?? [])
+    let distinct = Dictionary(grouping: all, by: \.written).values.compactMap(Self.merged)
     let named = Set(others.map(\.words))
-    func nearest(_ candidates: [SentenceCandidate], _ count: Int) -> ArraySlice<SentenceCandidate> {
+    func nearest(_ candidates: [Candidate], _ count: Int) -> ArraySlice<Candidate> {
       candidates.sorted { ($0.distance, $0.written) < ($1.distance, $1.written) }.prefix(count)
     }
-    let (commands, naming) = found.values.partitioned { !$0.named.isEmpty }
-    let (rest, places) = naming.partitioned { $0.isPlace }
+    let (commands, naming) = distinct.partitioned { !$0.named.isEmpty }
+    let (rest, places) = naming.partitioned { $0.queries.contains(where: \.namesPlaceAlone) }
     let (far, near) = places.partitioned { named.contains($0.named) }
     return Array(
       near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
   }
 
+  /// Candidates with one written form as one: the words of the nearest, with the interpretations of all.
+  private static func merged(_ alike: [Candidate]) -> Candidate? {
+    guard var merged = alike.min(by: { $0.distance < $1.distance }) else { return nil }
+    // Of several verbalizations with one interpretation, the likeliest is counted.
+    var priors: [DestinationQuery: Double] = [:]
+    for candidate in alike {
+      for query in candidate.queries { priors[query] = max(priors[query] ?? -.infinity, candidate.prior) }
+    }
+    merged.queries = Array(alike.flatMap(\.queries).uniqued()).sorted { priors[$0] ?? 0 > priors[$1] ?? 0 }
+    merged.prior = log(priors.values.reduce(0) { $0 + exp($1) })
+    return merged
+  }
+
+  /// A sentence before it is written.
+  private struct Draft {
+    var beginning: [String]
+    var frame: Frame
+    var matches: [SlotMatch]
+    var distance: Double
+    var prior: Double
+  }
+
   /// The sentences that sound like a sequence of words.
-  private mutating func sentences(like words: [String]) -> [SentenceCandidate] {
-    var found = commands(like: words)
+  private mutating func sentences(like words: [String], _ check: () throws -> Void) throws -> [Candidate] {
+    var drafts: [Draft] = []
+    filled = [:]
     for beginning in beginnings(of: words) {
-      for frame in frames[beginning.words] ?? [] {
+      for (frame, prior) in commands.frames[beginning.words] ?? [] {
+        try check()
         let left = words[beginning.count...]
         guard let end = end(frame.end, of: left) else { continue }
-        found += filled(
-          frame.core[...], from: left.dropLast(frame.end.count), beginning: beginning.words, end: frame.end,
-          cost: beginning.cost + end, prior: log(frame.weight / total))
+        let cost = beginning.cost + end
+        drafts += fillings(of: frame.core, from: left.dropLast(frame.end.count)).map { filling in
+          Draft(
+            beginning: beginning.words, frame: frame, matches: filling.matches,
+            distance: filling.length > 0 ? (filling.cost + cost) / filling.length : 1, prior: prior)
+        }
       }
     }
-    return found
+    // Farther ones would be left out later.
+    let (others, places) = drafts.partitioned { $0.frame.core == [.slot(.place)] }
+    let nearest =
+      places.min(count: 2 * Self.most.places) { $0.distance < $1.distance }
+      + others.min(count: 4 * Self.most.others) { $0.distance < $1.distance }
+    return commands(like: words) + nearest.map(sentence)
   }
 
   /// Sentences that name places after the transcript's own beginning.
-  private mutating func sentences(naming places: [VocabularyPhrase], in heard: [String]) -> [SentenceCandidate] {
+  private mutating func sentences(naming places: [VocabularyPhrase], in heard: [String]) -> [Candidate] {
     let core = [CommandTemplate.Element.slot(.place)]
     let ways = beginnings(of: heard)
     for beginning in ways.dropFirst() + ways.prefix(1) {
       let rest = sounds.phones(of: heard[beginning.count...])
-      guard !rest.isEmpty, let frame = frames[beginning.words]?.first(where: { $0.core == core && $0.end.isEmpty })
+      guard !rest.isEmpty,
+        let (frame, prior) = commands.frames[beginning.words]?
+          .first(where: { $0.frame.core == core && $0.frame.end.isEmpty })
       else { continue }
       return places.compactMap { place in
-        guard let filler = filler(place, sounds.pronunciations(of: place.words), rest) else { return nil }
+        guard let match = match(place, sounds.pronunciations(of: place.words), rest) else { return nil }
         return sentence(
-          beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
-          prior: log(frame.weight / total))
+          Draft(
+            beginning: beginning.words, frame: frame, matches: [match],
+            distance: (match.cost + beginning.cost) / match.length, prior: prior))
       }
     }
     return []
   }
 
   /// Commands without slots.
-  private mutating func commands(like heard: [String]) -> [SentenceCandidate] {
+  private mutating func commands(like heard: [String]) -> [Candidate] {
     let phones = sounds.phones(of: heard)
-    return templates.compactMap { template in
-      let words = template.words
-      let distance = Self.distance(phones, sounds.pronunciations(of: words))
+    return commands.commands.compactMap { command in
+      let distance = Self.distance(phones, sounds.pronunciations(of: command.words))
       guard distance < Self.mostUnlike else { return nil }
-      return SentenceCandidate(
-        words: words, written: Self.sentence(words), named: [], distance: distance,
-        prior: log(template.weight / total))
+      return Candidate(
+        words: command.words, written: Self.sentence(command.words), queries: [command.meaning.query(filledWith: [])],
+        distance: distance, prior: command.prior)
     }
   }
 
   /// The answers to the pending question, with their distances to the verbalized transcripts.
-  mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [SentenceCandidate] {
+  mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [Candidate] {
     let total = expected.reduce(0) { $0 + $1.weight }
     let heard = heard.map { sounds.phones(of: $0) }
     // Of several verbalizations of one written form, the nearest is kept, with the weights of all of them.
@@ -138,9 +159,9 @@ struct SentenceCandidates {
         heard.map { Self.distance($0, sounds.pronunciations(of: way.words)) }.min() ?? 1
       }
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
-        var candidate = SentenceCandidate(
-          words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), named: [],
-          distance: distances[nearest], prior: log(Self.answered * ways.reduce(0) { $0 + $1.weight } / total))
+        var candidate = Candidate(
+          words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), distance: distances[nearest],
+          prior: log(Self.answered * ways.reduce(0) { $0 + $1.weight } / total))
         candidate.answer = ways[nearest].meaning
         return candidate
       }
@@ -160,7 +181,7 @@ struct SentenceCandidates {
 
   private mutating func beginnings(of heard: [String]) -> [Beginning] {
     var found: [Beginning] = []
-    for words in frames.keys where !words.isEmpty {
+    for words in commands.frames.keys where !words.isEmpty {
       let way = sounds.phones(of: words)
       let ways = (max(1, words.count - 1)...words.count + 1).filter { $0 < heard.count }.map { count in
         let phones = sounds.phones(of: heard.prefix(count))
@@ -184,58 +205,68 @@ struct SentenceCandidates {
     return 1 - cost / Double(max(1, phones.count, way.count)) > Self.leastLike ? cost : nil
   }
 
-  /// The sentences in which phrases fill the slots of a command's core.
-  private mutating func filled(
-    _ core: ArraySlice<CommandTemplate.Element>, from heard: ArraySlice<String>, beginning: [String], end: [String],
-    cost: Double, prior: Double
-  ) -> [SentenceCandidate] {
-    var candidates: [SentenceCandidate] = []
-    for parts in Self.parts(of: core, in: heard) {
-      var ways: [(filled: [Filler?], cost: Double, length: Double)] = [([], cost, 0)]
-      for (element, part) in zip(core, parts) {
-        guard case .slot(let slot) = element else {
-          ways = ways.map { ($0.filled + [nil], $0.cost, $0.length) }
-          continue
-        }
-        let fillers = fillers(of: slot, like: Array(part))
-        let longer = ways.flatMap { way in
-          fillers.map { (way.filled + [$0], way.cost + $0.cost, way.length + $0.length) }
-        }
-        ways = Array(longer.sorted { $0.1 < $1.1 }.prefix(Self.combinations))
-      }
-      candidates += ways.map { way in
-        sentence(beginning, core, way.filled, end, distance: way.length > 0 ? way.cost / way.length : 1, prior: prior)
-      }
-    }
-    return candidates
+  /// Phrases for the slots of a core, with their phone distance and their length.
+  private typealias Filling = (matches: [SlotMatch], cost: Double, length: Double)
+
+  private struct Filled: Hashable {
+    var core: [CommandTemplate.Element]
+    var heard: Range<Int>
   }
 
-  private func sentence(
-    _ beginning: [String], _ core: ArraySlice<CommandTemplate.Element>, _ filled: [Filler?], _ end: [String],
-    distance: Double, prior: Double
-  ) -> SentenceCandidate {
-    let parts = zip(core, filled).map { element, filler in
-      if let filler { return (words: filler.words, written: filler.written) }
-      let word = element.word.map { [$0] } ?? []
-      return (words: word, written: word.joined())
+  /// The cached fillings of cores from parts of the current words.
+  private var filled: [Filled: [Filling]] = [:]
+
+  private mutating func fillings(of core: [CommandTemplate.Element], from heard: ArraySlice<String>) -> [Filling] {
+    let key = Filled(core: core, heard: heard.indices)
+    if let known = filled[key] { return known }
+    var fillings: [Filling] = []
+    let splits = splits(of: core[...], in: heard)
+    // Words that the command contains are preferred to words that resemble them.
+    let likeliest =
+      splits.contains { $0.cost == 0 } ? splits.filter { $0.cost == 0 } : splits.min(count: 2) { $0.cost < $1.cost }
+    for split in likeliest {
+      var ways: [Filling] = [([], split.cost, 0)]
+      for (slot, part) in zip(core.compactMap(\.slot), split.parts) {
+        let matches = matches(of: slot, like: Array(part))
+        let longer = ways.flatMap { way in
+          matches.map { (way.matches + [$0], way.cost + $0.cost, way.length + $0.length) }
+        }
+        ways = longer.min(count: ways.count == 1 ? Self.combinations : Self.combinationsOfTwo) { $0.1 < $1.1 }
+      }
+      fillings += ways
     }
-    return SentenceCandidate(
-      words: beginning + parts.flatMap(\.words) + end,
-      written: Self.sentence(beginning + parts.map(\.written) + end), named: filled.compactMap(\.self).flatMap(\.words),
-      name: filled.compactMap(\.self).map(\.written).joined(separator: ", "), distance: distance,
-      isPlace: core.count == 1 && core.first == .slot(.place),
-      isUnknownHouse: filled.contains { $0?.isUnknown == true },
-      prior: filled.reduce(prior) { $0 + ($1?.prior ?? 0) })
+    filled[key] = fillings
+    return fillings
+  }
+
+  private func sentence(_ draft: Draft) -> Candidate {
+    let (frame, matches) = (draft.frame, draft.matches)
+    var left = matches[...]
+    let parts = frame.core.compactMap { element in
+      if let word = element.word { return (words: [word], written: word) }
+      return left.popFirst().map { (words: $0.phrase.words, written: $0.phrase.written) }
+    }
+    var candidate = Candidate(
+      words: draft.beginning + parts.flatMap(\.words) + frame.end,
+      written: Self.sentence(draft.beginning + parts.map(\.written) + frame.end),
+      queries: [frame.meaning.query(filledWith: matches.map(\.phrase))], distance: draft.distance,
+      prior: matches.reduce(draft.prior) { $0 + log(max($1.phrase.weight, .leastNormalMagnitude)) })
+    candidate.named = matches.flatMap(\.phrase.words)
+    candidate.name = matches.map(\.phrase.written).joined(separator: ", ")
+    candidate.isUnknownHouse = matches.contains(where: \.isUnknownHouse)
+    return candidate
   }
 
   /// A phrase for a slot, matched to a part of a transcript.
-  private struct Filler {
-    var words: [String]
-    var written: String
+  private struct SlotMatch {
+    var phrase: VocabularyPhrase
     var cost: Double
     var length: Double
-    var isUnknown = false
-    var prior = 0.0
+    /// Whether the phrase is a house number that the map doesn't contain.
+    var isUnknownHouse = false
+
+    /// Its phone distance, 0 to about 1.
+    var distance: Double { cost / length }
   }
 
   private struct Part: Hashable {
@@ -243,71 +274,104 @@ struct SentenceCandidates {
     var words: [String]
   }
 
-  /// The cached fillers.
-  private var found: [Part: [Filler]] = [:]
+  /// The cached matches.
+  private var found: [Part: [SlotMatch]] = [:]
 
-  private mutating func fillers(of slot: Slot, like heard: [String]) -> [Filler] {
+  private mutating func matches(of slot: Slot, like heard: [String]) -> [SlotMatch] {
     guard !heard.isEmpty else { return [] }
     let part = Part(slot: slot, words: heard)
-    if let fillers = found[part] { return fillers }
+    if let matches = found[part] { return matches }
     let phones = sounds.phones(of: heard)
-    var fillers = nearest(
+    var matches = nearest(
       phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
-    if slot == .place { fillers += unknownHouses(heard, besides: Set(fillers.map(\.written))) }
-    found[part] = fillers
-    return fillers
+    if slot == .place { matches += housesLike(heard) }
+    found[part] = matches
+    return matches
   }
 
-  /// Fillers of a house number and a street, for house numbers that the map doesn't contain.
-  private mutating func unknownHouses(_ heard: [String], besides known: Set<String>) -> [Filler] {
+  /// Houses, on the map or not, on the streets that sound like the words after a number. The number can be said in any
+  /// form.
+  private mutating func housesLike(_ heard: [String]) -> [SlotMatch] {
     let numbers = heard.dropLast().prefix { NumberWords.isNumber($0) }
-    var fillers: [Filler] = []
+    var matches: [SlotMatch] = []
     for count in numbers.indices.map({ $0 + 1 }) {
       let number = Array(heard.prefix(count))
       guard let digits = HouseNumberReading.digits(of: number) else { continue }
       let length = Double(sounds.phones(of: number).count)
       let street = sounds.phones(of: heard.dropFirst(count))
-      for filler in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
-        let written = "\(digits) \(filler.written)"
-        guard !known.contains(written) else { continue }
-        fillers.append(
-          Filler(
-            words: number + filler.words, written: written, cost: filler.cost, length: filler.length + length,
-            isUnknown: true, prior: filler.prior))
+      for match in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
+        let said = VocabularyPhrase.House(
+          number: digits, street: match.phrase.words, streetName: match.phrase.mapName)
+        let known = houses.phrase(of: said)
+        var phrase = VocabularyPhrase(
+          slot: .place, words: number + match.phrase.words,
+          weight: known?.weight ?? match.phrase.weight * houses.plausibility(of: said),
+          written: known?.written ?? "\(digits) \(match.phrase.written)")
+        phrase.house = known?.house ?? said
+        matches.append(
+          SlotMatch(phrase: phrase, cost: match.cost, length: match.length + length, isUnknownHouse: known == nil))
       }
     }
-    return fillers
+    return matches
   }
 
   private func nearest(
     _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
-  ) -> [Filler] {
-    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }
-      .filter { $0.cost < Self.mostUnlike * $0.length }
-    return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
-  }
-
-  private func filler(_ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone]) -> Filler? {
-    guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { return nil }
-    return Filler(
-      words: phrase.words, written: phrase.written, cost: cost,
-      length: Double(max(phones.count, ways.map(\.count).max() ?? 0)), prior: log(max(phrase.weight, 1e-9)))
-  }
-
-  /// The possible splits of words among the elements of a core: its own words must match exactly, and each slot gets at
-  /// least one word.
-  private static func parts(
-    of core: ArraySlice<CommandTemplate.Element>, in heard: ArraySlice<String>
-  ) -> [[ArraySlice<String>]] {
-    guard let first = core.first else { return heard.isEmpty ? [[]] : [] }
-    let rest = core.dropFirst()
-    if let word = first.word {
-      guard heard.first == word else { return [] }
-      return parts(of: rest, in: heard.dropFirst()).map { [heard.prefix(1)] + $0 }
+  ) -> [SlotMatch] {
+    var nearest: [SlotMatch] = []
+    for (phrase, ways) in phrases {
+      // Once there are enough, a phrase has to be as near as the last of them.
+      let last = nearest.count == count ? nearest[count - 1] : nil
+      guard let match = match(phrase, ways, phones, limit: last?.distance ?? Self.mostUnlike),
+        match.distance < Self.mostUnlike
+      else { continue }
+      func precedes(_ other: SlotMatch) -> Bool {
+        (match.distance, phrase.written) < (other.distance, other.phrase.written)
+      }
+      let place = nearest.firstIndex(where: precedes) ?? nearest.count
+      guard place < count else { continue }
+      if nearest.count == count { nearest.removeLast() }
+      nearest.insert(match, at: place)
     }
-    if rest.isEmpty { return heard.isEmpty ? [] : [[heard]] }
+    return nearest
+  }
+
+  /// A phrase matched to phones; `nil` if its distance exceeds the limit.
+  private func match(
+    _ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone], limit: Double = .infinity
+  ) -> SlotMatch? {
+    let length = Double(max(phones.count, ways.map(\.count).max() ?? 0))
+    let cost = ways.reduce(.infinity) { min($0, PhoneDistance.between(phones, $1, limit: limit * length)) }
+    return cost < .infinity ? SlotMatch(phrase: phrase, cost: cost, length: length) : nil
+  }
+
+  /// The possible splits of words among the slots of a core, each of which gets at least one word, with the phone
+  /// distance of the words between them to the core's own.
+  private mutating func splits(
+    of core: ArraySlice<CommandTemplate.Element>, in heard: ArraySlice<String>
+  ) -> [(parts: [ArraySlice<String>], cost: Double)] {
+    guard let first = core.first else { return heard.isEmpty ? [([], 0)] : [] }
+    guard first.isSlot else {
+      let own = core.prefix { !$0.isSlot }.compactMap(\.word)
+      return beginnings(like: own, of: heard).flatMap { count, cost in
+        splits(of: core.dropFirst(own.count), in: heard.dropFirst(count)).map { ($0.parts, $0.cost + cost) }
+      }
+    }
+    let rest = core.dropFirst()
+    if rest.isEmpty { return heard.isEmpty ? [] : [([heard], 0)] }
     return (1..<max(1, heard.count)).flatMap { count in
-      parts(of: rest, in: heard.dropFirst(count)).map { [heard.prefix(count)] + $0 }
+      splits(of: rest, in: heard.dropFirst(count)).map { ([heard.prefix(count)] + $0.parts, $0.cost) }
+    }
+  }
+
+  /// The numbers of words at the beginning of others that sound like a command's own words, with their phone distances.
+  private mutating func beginnings(like own: [String], of heard: ArraySlice<String>) -> [(count: Int, cost: Double)] {
+    if heard.starts(with: own) { return [(own.count, 0)] }
+    let phones = sounds.phones(of: own)
+    return (max(1, own.count - 1)...own.count + 1).filter { $0 < heard.count }.compactMap { count in
+      let said = sounds.phones(of: heard.prefix(count))
+      let cost = PhoneDistance.between(said, phones)
+      return 1 - cost / Double(max(1, said.count, phones.count)) > Self.leastLikeInside ? (count, cost) : nil
     }
   }
 
@@ -324,6 +388,13 @@ struct SentenceCandidates {
       text = text.folding(options: .diacriticInsensitive, locale: nil).filter { $0.isASCII || !$0.isLetter }
     }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension DestinationQuery {
+  /// Whether it names one place and nothing else.
+  fileprivate var namesPlaceAlone: Bool {
+    [.navigate, .address, .addStop].contains(intent) && slots[.rubric] == nil && slots[.time] == nil
   }
 }
 

@@ -42,38 +42,39 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   /// The feature weights if no model rescores sentences.
   var names: NameEvidence
 
-  /// The sentences to rescore.
-  func shortlist(_ sentences: [SentenceCandidate], count: Int) -> [SentenceCandidate] {
-    sentences.map { (score($0.features, shortlist), $0) }.sorted { $0.0 > $1.0 }.prefix(count).map(\.1)
+  /// The candidates to rescore.
+  func shortlist(_ candidates: [Candidate], count: Int) -> [Candidate] {
+    candidates.map { (score($0, shortlist), $0) }.sorted { $0.0 > $1.0 }.prefix(count).map(\.1)
   }
 
-  /// The weighted score of a sentence.
-  func score(_ sentence: SentenceScores.Sentence) -> Double { score(sentence, self.sentence) }
-
-  private func score(_ sentence: SentenceScores.Sentence, _ weights: Weights) -> Double {
-    weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
-      + weights.support * sentence.support + weights.phones * sentence.phones + weights.prior * sentence.prior
-      + (sentence.isUnknownHouse ? weights.unknownHouse : 0)
+  private func score(_ candidate: Candidate, _ weights: Weights) -> Double {
+    weights.heard * candidate.heard + weights.unheard * candidate.unheard + weights.distance * candidate.distance
+      + weights.support * candidate.support + weights.phones * candidate.phones + weights.prior * candidate.prior
+      + (candidate.isUnknownHouse ? weights.unknownHouse : 0)
   }
 
-  /// The scores with the sentences in descending order.
-  func ordered(_ candidates: SentenceScores) -> SentenceScores {
-    var candidates = candidates
-    candidates.sentences = candidates.sentences.map { (score($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
-    return candidates
-  }
-
-  /// The probability that the top-ranked sentence of ordered scores is correct, 0 to 1.
-  func probability(_ candidates: SentenceScores) -> Double {
-    guard let best = candidates.sentences.first else { return 0 }
-    let scores = candidates.sentences.map(score)
-    let shares = scores.map { exp($0 - scores[0]) }
-    // Sentences with equal meanings are one answer, whichever command they use.
-    let others = zip(candidates.sentences, shares).reduce(0) { sum, sentence in
-      sentence.0.meaning == best.meaning ? sum : sum + sentence.1
+  /// The rescored candidates in descending order of their scores, with their probabilities.
+  func ranked(_ scored: RankedCandidates) -> RankedCandidates {
+    var ranked = scored
+    let scores = scored.candidates.map { (score: score($0, sentence), candidate: $0) }.sorted { $0.score > $1.score }
+    guard let best = scores.first?.score else { return ranked }
+    // Candidates with equal meanings are one interpretation, whichever command they use.
+    var shares: [Candidate.Meaning: Double] = [:]
+    for (score, candidate) in scores { shares[candidate.meaning, default: 0] += exp(score - best) }
+    let total = shares.values.reduce(0, +)
+    ranked.candidates = scores.map { _, candidate in
+      var candidate = candidate
+      candidate.probability = (shares[candidate.meaning] ?? 0) / total
+      return candidate
     }
-    let odds = min(Self.most, log((shares.reduce(0, +) - others) / max(others, 1e-9)))
-    let free = sentence.heard * candidates.heard + sentence.unheard * candidates.unheard
+    return ranked
+  }
+
+  /// The probability that the best of ranked candidates is correct, 0 to 1.
+  func probability(_ ranked: RankedCandidates) -> Double {
+    guard let best = ranked.best else { return 0 }
+    let odds = min(Self.most, log(best.probability / max(1 - best.probability, 1e-9)))
+    let free = sentence.heard * ranked.heard + sentence.unheard * ranked.unheard
     let margin = sentence.heard * best.heard + sentence.unheard * best.unheard - free
     let sum =
       self.answer.constant + self.answer.odds * odds + self.answer.margin * min(max(margin, -Self.most), Self.most)

@@ -18,8 +18,9 @@ struct TranscriptRecognizer: UtteranceRecognizing {
     var texts: [Transcript] = []
     for part in AudioSegmenter.parts(of: samples, longest: Self.longest(branch)) where AudioSegmenter.isSound(part) {
       let sound = try await branch.recognize(Array(part))
-      if let best = try await branch.texts(of: sound, longest: .max).first, !best.text.isEmpty {
-        texts.append(Transcript(text: RepetitionFilter.once(best.text), score: best.score))
+      let speech = SpeechRate.duration(ofSpeechIn: part)
+      if let best = try await branch.texts(of: sound, longest: .max, speech: speech).first, !best.text.isEmpty {
+        texts.append(Transcript(text: RepetitionFilter.once(best.text, in: speech), score: best.score))
       }
     }
     var result = RecognitionResult(written: texts.map(\.text).joined(separator: " "))

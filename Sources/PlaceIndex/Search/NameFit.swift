@@ -77,6 +77,9 @@ struct NameFit {
   /// The score of a name whose words were truncated.
   static let clipped = NameFit(value: 0.77, match: .prefix)
 
+  /// The fit of a name of the map that was said entirely or in part.
+  init(isPart: Bool) { self.init(value: isPart ? Self.mostUnlessExact : 1, match: isPart ? .partial : .exact) }
+
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value
     self.match = match

@@ -23,8 +23,27 @@ struct NameSearch {
   /// Maximum number of groupings of a query's numbers.
   private static let mostReadings = 3
 
-  func search(_ name: String, query: PlaceQuery) throws -> [Found] {
+  func search(_ name: PlaceName, query: PlaceQuery) throws -> [Found] {
     guard query.limit > 0 else { return [] }
+    var query = query
+    switch name {
+    case .known(let keys, let isPart): return try known(keys, NameFit(isPart: isPart), query)
+    case .spelled(let text):
+      query.isAsSpelled = true
+      return try search(text, query)
+    case .text(let text): return try search(text, query)
+    }
+  }
+
+  /// The places with names that have these keys.
+  private func known(_ keys: [String], _ fit: NameFit, _ query: PlaceQuery) throws -> [Found] {
+    let candidates = NameCandidates(db: db, lookup: lookup, origin: query.origin, streetsOnly: false)
+    let words = (keys.first ?? "").split(separator: " ").map(String.init)
+    return try PlaceRows(db, query: query, kinds: lookup.kinds, words: words, isKnown: true).ranked(
+      try keys.flatMap(candidates.named).map { PlaceRows.Name(number: $0, fit: fit) })
+  }
+
+  private func search(_ name: String, _ query: PlaceQuery) throws -> [Found] {
     let readings = try readings(of: name, isStreet: query.kinds == [.street])
     guard let first = readings.first else { return [] }
     let rows = PlaceRows(

@@ -34,16 +34,18 @@ struct PlaceRows {
   private let saysStreet: Bool
   /// Match notes for every place.
   private let remarks: [MatchNote]
+  /// Whether the names are those that were said, and weren't found by text.
+  private let isKnown: Bool
 
   /// Maximum number of a chain's places examined, the nearest first.
   private static let branches = 16
 
   init(
     _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], saysStreet: Bool = false,
-    remarks: [MatchNote] = []
+    remarks: [MatchNote] = [], isKnown: Bool = false
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
-    self.saysStreet = saysStreet
+    (self.saysStreet, self.isKnown) = (saysStreet, isKnown)
     let beside = kinds.kinds(beside: words)
     said = beside.map(\.kind)
     // "Court" and "hill" are just as often streets.
@@ -110,6 +112,8 @@ struct PlaceRows {
     }
     if isAncillary, name.fit.match != .exact { fit *= Self.partOfAncillary }
     if saysStreet, place.kind != .street { fit *= Self.noStreet }
+    // A name that was said is an answer, whatever else its words can mean.
+    if isKnown { fit = max(fit, Self.leastKnown) }
     guard fit >= query.leastFit else { return nil }
     if let corridor = query.corridor {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
@@ -137,6 +141,8 @@ struct PlaceRows {
   private static let (streetOfName, streetOfPart) = (0.97, 0.9)
   /// The score factor for a place that isn't a street if the words name one: "Chancery Ln" isn't the station.
   private static let noStreet = 0.9
+  /// The minimum score of a name that was said: enough for an answer.
+  private static let leastKnown = 0.75
   /// The score factor if it has that name among other words: a stop at "Goswell Road / Sutton Street".
   private static let partOfAncillary = 0.85
 

@@ -1,6 +1,7 @@
 public import DestinationSearch
 public import HeadUnit
 public import Places
+import Recognition
 public import Understanding
 
 /// An event of a search screen: an action of the driver or the head unit, an answer of a part, or a time-out.

@@ -97,7 +97,7 @@ extension DestinationSearchSession {
     var recognized = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
     if let reply = await reply(to: recognized, asked, turn.reader, listener, generation) { return reply }
     // An answer of low confidence isn't taken as a place either: the question stays.
-    if recognized.isAnswer, isShown(asked) { recognized.confidence = 0 }
+    if recognized.ranked?.best?.answer != nil, isShown(asked) { recognized.confidence = 0 }
     return .words(recognized, since: await listener.ended)
   }
 

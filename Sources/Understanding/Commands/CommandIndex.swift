@@ -1,3 +1,5 @@
+import Recognition
+
 /// The templates of a command set as a prefix tree of words and slots, so that an utterance is compared only once with
 /// the shared beginning of many templates.
 struct CommandIndex: Sendable {

@@ -1,4 +1,5 @@
 import Algorithms
+public import Recognition
 
 /// All commands that a driver can say, as templates. They define both the recognizer's language model and the parser.
 public struct CommandSet: Sendable {

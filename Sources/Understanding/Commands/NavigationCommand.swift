@@ -1,4 +1,5 @@
 public import Places
+public import Recognition
 
 /// A command about the current route, or an answer to a question on it, that needs no search for a place.
 public enum NavigationCommand: Hashable, Sendable, Codable {

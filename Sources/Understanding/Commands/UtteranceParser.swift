@@ -1,5 +1,6 @@
 import Algorithms
 import Places
+public import Recognition
 
 /// Parses the words of an utterance into the queries that they can mean.
 public struct UtteranceParser: Sendable {
@@ -123,38 +124,6 @@ public struct UtteranceParser: Sendable {
 extension Intent {
   /// Whether the target can be open or closed.
   fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute, .addStop].contains(self) }
-}
-
-/// The parser's metadata of a template.
-struct TemplateMeaning: Sendable {
-  let intent: Intent
-  /// Number of the command's own words.
-  let carrierWords: Int
-  /// Whether a rubric slot may hold a name: the command asks for one of several ("the nearest", "a", "nearby").
-  let asksForNames: Bool
-  /// Whether the template says "on" before the place.
-  let isOnStreet: Bool
-  /// Whether the template says "near" before the place, with words that names hardly ever contain.
-  let saysNear: Bool
-  /// Whether the command's own words are only a preposition: "near".
-  let isPrepositionAlone: Bool
-
-  private static let choosing: Set<String> = [
-    "nearest", "closest", "nearby", "near", "around", "close", "next", "a", "an", "any", "some", "along", "way",
-    "route", "that", "from",
-  ]
-  private static let nearby: Set<String> = ["near", "nearby", "close", "closest", "nearest"]
-  private static let prepositions: Set<String> = ["near", "close", "next", "to", "around", "beside"]
-
-  init(_ template: CommandTemplate) {
-    let words = template.words
-    intent = template.meaning
-    carrierWords = words.count
-    asksForNames = words.contains(where: Self.choosing.contains)
-    isOnStreet = intent == .nearPlace && words.last == "on"
-    saysNear = intent == .nearPlace && !Self.nearby.isDisjoint(with: words)
-    isPrepositionAlone = words.allSatisfy(Self.prepositions.contains)
-  }
 }
 
 /// A category in a slot, separated from opening times.

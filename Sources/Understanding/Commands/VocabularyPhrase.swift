@@ -1,5 +1,6 @@
 import OpeningHours
 import Places
+public import Recognition
 
 /// A phrase of a region's vocabulary, with its weight.
 public struct VocabularyPhrase: Hashable, Sendable {
@@ -13,6 +14,26 @@ public struct VocabularyPhrase: Hashable, Sendable {
   public var isPart: Bool
   /// Its written form, with capitals and digits: "459 Granville Street".
   public var written: String
+  /// The house that it refers to, if it is an address.
+  public var house: House?
+
+  /// The names of the map that it refers to; `nil` for other phrases, and for names that have to be searched.
+  public var mapName: MapName?
+
+  /// A house: the number as written, and the street.
+  public struct House: Hashable, Sendable {
+    /// The house number: `459`, `221b`.
+    public var number: String
+    /// The spoken form of the street.
+    public var street: [String]
+    /// The names of the street.
+    public var streetName: MapName?
+
+    /// Creates a house.
+    public init(number: String, street: [String], streetName: MapName? = nil) {
+      (self.number, self.street, self.streetName) = (number, street, streetName)
+    }
+  }
 
   /// Creates a phrase; without a written form, its words are used.
   public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false, written: String? = nil) {

@@ -19,12 +19,14 @@ public struct ReplyParser: Sendable {
     (self.grammar, self.rejectThreshold) = (grammar, rejectThreshold)
   }
 
-  /// Parses a recognizer's best hypothesis. If audio was lost, the reply is unclear.
+  /// The reply that a recognizer's best candidate is, or else its best hypothesis. If audio was lost, the reply is
+  /// unclear.
   public func reply(to recognition: RecognitionResult) -> ChoiceReply {
     guard let best = recognition.best, recognition.confidence >= rejectThreshold, !recognition.hasGaps else {
       return .unclear
     }
-    return reply(to: best.words.map(\.text))
+    guard let ranked = recognition.ranked else { return reply(to: best.words.map(\.text)) }
+    return grammar.sentences.lazy.map(\.reply).first { $0.meaning == ranked.best?.answer } ?? .unclear
   }
 
   /// Parses spoken or typed words in any case; digits and abbreviations are parsed as the words that they stand for.

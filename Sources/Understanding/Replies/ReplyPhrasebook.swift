@@ -1,3 +1,5 @@
+import Recognition
+
 /// All replies that a driver can give, as templates. They define both the recognizer's language model and the parser.
 public struct ReplyPhrasebook: Sendable {
   let templates: [ReplyTemplate]

@@ -56,4 +56,7 @@ public enum ChoiceReply: Hashable, Sendable, Codable {
   case again
   /// The reply doesn't answer the question, or fits several places.
   case unclear
+
+  /// Its identity as the meaning of an expected answer.
+  package var meaning: String { "\(self)" }
 }

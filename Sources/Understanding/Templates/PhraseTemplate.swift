@@ -12,6 +12,9 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
 
     /// The word; `nil` for a slot.
     package var word: String? { if case .word(let word) = self { word } else { nil } }
+
+    /// The slot; `nil` for a word.
+    package var slot: SlotName? { if case .slot(let slot) = self { slot } else { nil } }
   }
 
   /// Its meaning.
@@ -24,7 +27,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   /// The template's own words.
   package var words: [String] { elements.compactMap(\.word) }
 
-  var slots: [SlotName] { elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
+  var slots: [SlotName] { elements.compactMap(\.slot) }
 }
 
 /// Names in a file of templates: the cases of an enumeration.

@@ -34,6 +34,13 @@ struct RepetitionFilterTests {
   ])
   func `a repeated text is taken once, in its second form`(_ text: String, _ once: String) {
     #expect(RepetitionFilter.once(text) == once)
+    #expect(RepetitionFilter.once(text, in: .milliseconds(1_500)) == once)
+  }
+
+  @Test func `a text that was spoken twice is unchanged`() {
+    let text = "Test one two three, test one two three."
+    #expect(RepetitionFilter.once(text, in: .seconds(3)) == text)
+    #expect(RepetitionFilter.once(text, in: .seconds(1)) == "test one two three.")
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ struct SentenceCandidatesTests {
     cancel 30: cancel
     """
 
-  private func candidates() throws -> SentenceCandidates {
+  private func candidates(houses: [VocabularyPhrase] = []) throws -> SentenceCandidates {
     let places = [
       ("stanley park", "Stanley Park"), ("kirin", "Kirin"),
       ("four fifty nine granville street", "459 Granville Street"),
@@ -39,14 +39,15 @@ struct SentenceCandidatesTests {
     }
     let streets = [("granville street", "Granville Street"), ("main street", "Main Street")]
     return SentenceCandidates(
-      commands: try CommandSet(parsing: Self.commands),
+      commands: CommandFrames(try CommandSet(parsing: Self.commands)),
       phrases: phrases(.place, places) + phrases(.rubric, [("coffee", "coffee"), ("bank", "bank")])
-        + phrases(.street, streets) + phrases(.other, streets), pronouncer: Self.lexicon)
+        + phrases(.street, streets) + phrases(.other, streets),
+      houses: HouseCatalogue(houses, weights: PhrasePriors()), pronouncer: Self.lexicon)
   }
 
-  private func best(_ heard: String...) throws -> SentenceCandidate? {
+  private func best(_ heard: String...) throws -> Candidate? {
     var candidates = try candidates()
-    return candidates.sentences(for: heard.map { $0.split(separator: " ").map(String.init) })
+    return try candidates.sentences(for: heard.map { $0.split(separator: " ").map(String.init) })
       .min { $0.distance < $1.distance }
   }
 
@@ -77,7 +78,7 @@ struct SentenceCandidatesTests {
     #expect(found.first.map { $0.distance > 0.2 } == true)
     #expect(found.last?.answer == "pick 1" && found.last?.distance == 0)
     #expect(found.last.map { abs($0.prior - log(0.8 * 0.75)) < 1e-9 } == true)
-    #expect(found.last?.features.meaning == "pick 1")
+    #expect(found.last?.answer == "pick 1")
   }
 
   @Test func `a sentence's distance is that to the nearest transcript`() throws {
@@ -96,11 +97,11 @@ struct SentenceCandidatesTests {
     var alone: [String: Double] = [:]
     for way in ways {
       var candidates = try candidates()
-      for sentence in candidates.sentences(for: [way]) {
+      for sentence in try candidates.sentences(for: [way]) {
         alone[sentence.written] = min(sentence.distance, alone[sentence.written] ?? .infinity)
       }
     }
-    let found = together.sentences(for: ways)
+    let found = try together.sentences(for: ways)
     #expect(found.count > 5)
     for sentence in found { #expect(sentence.distance == alone[sentence.written]) }
   }
@@ -108,24 +109,79 @@ struct SentenceCandidatesTests {
   @Test func `an unknown house is made of its number and a street`() throws {
     let unknown = try #require(try best("take me to four fifty eight granville street"))
     var all = try candidates()
-    let sentences = all.sentences(for: [["take", "me", "to", "four", "fifty", "eight", "granville", "street"]])
+    let sentences = try all.sentences(for: [["take", "me", "to", "four", "fifty", "eight", "granville", "street"]])
     let house = try #require(sentences.filter(\.isUnknownHouse).min { $0.distance < $1.distance })
     #expect(house.written == "Take me to 458 Granville Street." && house.distance == 0)
     #expect(unknown.written == house.written)
     #expect(sentences.contains { $0.written == "Take me to 459 Granville Street." && !$0.isUnknownHouse })
+    let query = DestinationQuery(
+      intent: .address, slots: [.number: ["458"], .street: ["granville", "street"]], carrierWords: 3)
+    #expect(house.queries == [query])
+  }
+
+  @Test func `a house on the map can be said with its number in any form`() throws {
+    let granville = ["granville", "street"]
+    var known = VocabularyPhrase(slot: .place, words: ["elsewhere"], weight: 1, written: "458 Granville Street")
+    known.house = VocabularyPhrase.House(number: "458", street: granville)
+    var candidates = try candidates(houses: [known])
+    let heard = ["four", "hundred", "fifty", "eight"] + granville
+    let house = try #require(try candidates.sentences(for: [heard]).first { $0.written == "458 Granville Street." })
+    #expect(!house.isUnknownHouse && house.distance == 0 && house.words == heard)
+  }
+
+  @Test func `a house far from the known numbers of its street is unlikely`() throws {
+    let elm = ["elm", "street"]
+    func house(_ number: String, _ street: [String], weight: Double = 1) -> VocabularyPhrase {
+      var phrase = VocabularyPhrase(slot: .place, words: [number] + street, weight: weight)
+      phrase.house = VocabularyPhrase.House(number: number, street: street)
+      return phrase
+    }
+    let houses = HouseCatalogue(
+      [house("400", elm), house("620b", elm, weight: 2), house("620b", elm)], weights: PhrasePriors())
+    func plausibility(_ number: String, _ street: [String] = elm) -> Double {
+      houses.plausibility(of: VocabularyPhrase.House(number: number, street: street))
+    }
+    #expect(houses.phrase(of: VocabularyPhrase.House(number: "620b", street: elm))?.weight == 2)
+    #expect(houses.phrase(of: VocabularyPhrase.House(number: "500", street: elm)) == nil)
+    #expect(plausibility("500") == 1 && plausibility("300") == 1 && plausibility("720") == 1)
+    #expect(plausibility("52017") < plausibility("500", ["oak"]) && plausibility("500", ["oak"]) < 1)
+  }
+
+  @Test(arguments: [
+    (
+      "take me to stanley park",
+      DestinationQuery(intent: .navigate, slots: [.place: ["stanley", "park"]], carrierWords: 3)
+    ),
+    ("find the nearest coffee", DestinationQuery(intent: .nearest, slots: [.rubric: ["coffee"]], carrierWords: 3)),
+    ("take me home", DestinationQuery(intent: .home, carrierWords: 3)),
+    (
+      "main street and granville street",
+      DestinationQuery(
+        intent: .crossing, slots: [.street: ["main", "street"], .other: ["granville", "street"]], carrierWords: 1)
+    ),
+  ])
+  func `a candidate has the meaning of its command`(_ heard: String, _ query: DestinationQuery) throws {
+    #expect(try best(heard)?.queries == [query])
   }
 
   @Test func `a place with other evidence is included, however it sounds`() throws {
     var candidates = try candidates()
     let kirin = VocabularyPhrase(slot: .place, words: ["kirin"], weight: 1, written: "Kirin")
-    let sentences = candidates.sentences(for: [["take", "me", "to", "granville", "street", "bank"]], and: [kirin])
+    let sentences = try candidates.sentences(for: [["take", "me", "to", "granville", "street", "bank"]], and: [kirin])
     #expect(sentences.contains { $0.written == "Take me to Kirin." })
+  }
+
+  @Test func `making sentences can be stopped`() throws {
+    var candidates = try candidates()
+    #expect(throws: CancellationError.self) {
+      try candidates.sentences(for: [["take", "me", "to", "kirin"]]) { throw CancellationError() }
+    }
   }
 
   @Test func `no transcript gives no sentence`() throws {
     var candidates = try candidates()
-    #expect(candidates.sentences(for: []).isEmpty)
-    #expect(candidates.sentences(for: [[]]).isEmpty)
+    #expect(try candidates.sentences(for: []).isEmpty)
+    #expect(try candidates.sentences(for: [[]]).isEmpty)
   }
 
   @Test(arguments: [

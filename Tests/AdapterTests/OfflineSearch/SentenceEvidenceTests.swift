@@ -13,64 +13,81 @@ struct SentenceEvidenceTests {
     answer: .init(constant: -1, odds: 1, margin: 0.1, distance: -5, support: 0, phones: 0),
     grammar: .init(heard: 1, unheard: -0.5, distance: -10, decoded: -20), names: .plain)
 
-  private func sentence(
-    _ words: String, _ named: String, heard: Double = -10, _ change: (inout SentenceScores.Sentence) -> Void = { _ in }
-  ) -> SentenceScores.Sentence {
-    var sentence = SentenceScores.Sentence(words: words, named: named, name: named)
-    sentence.heard = heard
-    change(&sentence)
-    return sentence
+  private func candidate(
+    _ words: String, _ named: String, heard: Double = -10, _ change: (inout Candidate) -> Void = { _ in }
+  ) -> Candidate {
+    var candidate = Candidate(
+      words: [words], written: words, queries: [DestinationQuery(intent: .navigate, slots: [.place: [named]])])
+    (candidate.named, candidate.name, candidate.heard) = ([named], named, heard)
+    change(&candidate)
+    return candidate
   }
 
-  private func verdict(_ sentences: SentenceScores.Sentence..., free: Double = -10) -> SentenceScores {
-    evidence.ordered(SentenceScores(sentences: sentences, text: "Something.", heard: free, unheard: 0))
+  private func ranked(_ candidates: Candidate..., free: Double = -10) -> RankedCandidates {
+    evidence.ranked(RankedCandidates(candidates: candidates, text: "Something.", heard: free, unheard: 0))
   }
 
   @Test func `each feature contributes with its own weight`() {
-    let plain = evidence.score(sentence("a", "a"))
-    let others: [((inout SentenceScores.Sentence) -> Void, Double)] = [
+    let others: [((inout Candidate) -> Void, Double)] = [
       ({ $0.heard += 1 }, 1), ({ $0.unheard -= 10 }, 5), ({ $0.distance = 0.2 }, -2), ({ $0.prior = -3 }, -3),
       ({ $0.support = 20 }, 2), ({ $0.phones = 10 }, 2), ({ $0.isUnknownHouse = true }, -2),
     ]
     for (change, difference) in others {
-      #expect(abs(evidence.score(sentence("a", "a", change)) - plain - difference) < 1e-9)
+      let ranked = ranked(candidate("a", "a"), candidate("b", "b", change))
+      let odds = { (name: String) in log(ranked.candidates.first { $0.name == name }?.probability ?? 0) }
+      #expect(abs(odds("b") - odds("a") - difference) < 1e-9)
     }
   }
 
   @Test func `a larger lead over other sentences raises the probability`() {
-    let alone = verdict(sentence("go to a", "a"))
-    let rival = verdict(sentence("go to b", "b", heard: -9), sentence("go to a", "a"))
-    #expect(rival.sentences[0].named == "b")
+    let alone = ranked(candidate("go to a", "a"))
+    let rival = ranked(candidate("go to b", "b", heard: -9), candidate("go to a", "a"))
+    #expect(rival.best?.name == "b")
     #expect(evidence.probability(alone) > evidence.probability(rival))
-    let far = verdict(sentence("go to a", "a") { $0.distance = 0.4 })
+    let far = ranked(candidate("go to a", "a") { $0.distance = 0.4 })
     #expect(evidence.probability(far) < evidence.probability(alone))
-    let worse = verdict(sentence("go to a", "a"), free: -2)
+    let worse = ranked(candidate("go to a", "a"), free: -2)
     #expect(evidence.probability(worse) < evidence.probability(alone))
   }
 
   @Test func `the same place in another command isn't a rival`() {
-    let one = verdict(sentence("go to a", "a"), sentence("go to b", "b", heard: -14))
-    let two = verdict(
-      sentence("go to a", "a"), sentence("drive to a", "a", heard: -10.1), sentence("go to b", "b", heard: -14))
+    let one = ranked(candidate("go to a", "a"), candidate("go to b", "b", heard: -14))
+    let two = ranked(
+      candidate("go to a", "a"), candidate("drive to a", "a", heard: -10.1), candidate("go to b", "b", heard: -14))
     #expect(evidence.probability(two) > evidence.probability(one))
   }
 
+  @Test func `commands with equal slots but other effects are rivals`() {
+    func command(_ words: String, _ intent: Intent, _ slot: Slot, _ name: String) -> Candidate {
+      candidate(words, name) { $0.queries = [DestinationQuery(intent: intent, slots: [slot: [name]])] }
+    }
+    for (one, other) in [
+      (command("avoid tolls", .avoid, .avoidance, "tolls"), command("don't avoid tolls", .allow, .avoidance, "tolls")),
+      (command("go to a", .navigate, .place, "a"), command("stop at a", .addStop, .place, "a")),
+    ] {
+      let ranked = ranked(one, other)
+      #expect(ranked.candidates.allSatisfy { abs($0.probability - 0.5) < 1e-9 })
+    }
+    let same = ranked(command("go to a", .navigate, .place, "a"), command("a", .nearest, .name, "a"))
+    #expect(same.candidates.allSatisfy { $0.probability == 1 })
+  }
+
   @Test func `the same answer in other words isn't a rival, but a place with these words is`() {
-    func answer(_ words: String, _ meaning: String?, heard: Double) -> SentenceScores.Sentence {
-      sentence(words, "", heard: heard) { $0.answer = meaning }
+    func answer(_ words: String, _ meaning: String?, heard: Double) -> Candidate {
+      candidate(words, "", heard: heard) { $0.answer = meaning }
     }
     let other = answer("stop", "cancel", heard: -14)
-    let alone = verdict(answer("second", "pick 1", heard: -10), other)
-    let twice = verdict(answer("second", "pick 1", heard: -10), answer("number two", "pick 1", heard: -10.1), other)
-    let rival = verdict(answer("second", "pick 1", heard: -10), answer("second", nil, heard: -10.1), other)
+    let alone = ranked(answer("second", "pick 1", heard: -10), other)
+    let twice = ranked(answer("second", "pick 1", heard: -10), answer("number two", "pick 1", heard: -10.1), other)
+    let rival = ranked(answer("second", "pick 1", heard: -10), answer("second", nil, heard: -10.1), other)
     #expect(evidence.probability(twice) > evidence.probability(alone))
     #expect(evidence.probability(rival) < evidence.probability(alone))
   }
 
   @Test func `infinite features still give a number`() {
-    let verdict = verdict(
-      sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.phones = .infinity }, free: -.infinity)
-    #expect(evidence.probability(SentenceScores(sentences: [], text: "", heard: 0, unheard: 0)) == 0)
+    let verdict = ranked(
+      candidate("a", "a", heard: -.infinity), candidate("b", "b") { $0.phones = .infinity }, free: -.infinity)
+    #expect(evidence.probability(RankedCandidates(candidates: [], text: "", heard: 0, unheard: 0)) == 0)
     #expect((0...1).contains(evidence.probability(verdict)))
   }
 

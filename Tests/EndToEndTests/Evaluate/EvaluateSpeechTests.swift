@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import OfflineSearch
+import Recognition
 import TestSupport
 import Testing
 

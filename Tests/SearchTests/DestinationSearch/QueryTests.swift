@@ -141,11 +141,11 @@ final class CountingPlaces: PlaceSearching {
   func covers(_ point: Coordinate) -> Bool { base.covers(point) }
 
   func places(
-    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: PlaceName, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
-    if !isAsSpelled { looselyNamed.withLock { $0.append(name) } }
-    return try await base.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
+    if case .text(let text) = name { looselyNamed.withLock { $0.append(text) } }
+    return try await base.places(named: name, matching: filter, near: origin, limit: limit)
   }
 
   func places(
@@ -163,7 +163,7 @@ final class CountingPlaces: PlaceSearching {
   }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    named name: PlaceName, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
@@ -171,14 +171,14 @@ final class CountingPlaces: PlaceSearching {
   }
 
   func addresses(
-    number: String, street: String, near origin: Coordinate?, limit: Int
+    number: String, street: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
     return try await base.addresses(number: number, street: street, near: origin, limit: limit)
   }
 
   func crossings(
-    of street: String, and other: String, near origin: Coordinate?, limit: Int
+    of street: PlaceName, and other: PlaceName, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
     return try await base.crossings(of: street, and: other, near: origin, limit: limit)

@@ -3,6 +3,7 @@ import DestinationSearchTesting
 import Foundation
 import OpeningHours
 import Places
+import Recognition
 import Testing
 import Understanding
 

@@ -2,6 +2,7 @@ import Foundation
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
+import Recognition
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundations
 import GRDB
 import PlaceIndex
 import Places
+import Recognition
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PlaceIndex
 import Places
+import Recognition
 import TestSupport
 import Testing
 import Understanding

@@ -253,7 +253,7 @@ import Testing
     #expect(expected.count > 10 && expected.last?.score ?? 1 < 0.95)
     for limit in [5, 400] {
       let found = try await Self.shared.value.places(
-        named: "bean house", fitting: 0.9, matching: .none, beside: .route(route, within: reach), limit: limit)
+        named: .text("bean house"), fitting: 0.9, matching: .none, beside: .route(route, within: reach), limit: limit)
       #expect(found.ids == expected.prefix(limit).map(\.id))
       #expect(found.allSatisfy { $0.match == .exact && $0.fit == 1 && $0.place.kind == .poi })
       let ofKind = try await Self.shared.value.places(
@@ -302,7 +302,7 @@ import Testing
     let route = try Route([TestFeature.coordinate(-100, 50), TestFeature.coordinate(3_000, 50)])
     func found(_ name: String, fitting fit: Double, within meters: Double = 500) async throws -> [String] {
       try await TestRegion.city().places(
-        named: name, fitting: fit, matching: .none, beside: .route(route, within: meters), limit: 9
+        named: .text(name), fitting: fit, matching: .none, beside: .route(route, within: meters), limit: 9
       ).ids
     }
     #expect(try await found("bean house", fitting: 0.7) == ["bean-near", "bean-middle"])

@@ -3,6 +3,7 @@ import GRDB
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
+import Recognition
 import TestSupport
 import Testing
 import Understanding

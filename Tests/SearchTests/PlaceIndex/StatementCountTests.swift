@@ -59,7 +59,7 @@ import Testing
       Self.pairs + [.point("cafe", ["name": "The Lark", "amenity": "cafe"], 0, 0)])
     let trace = try await Self.trace(region)
     for (name, first) in [("lark", "cafe"), ("the lark", "cafe"), ("lark cafe", "cafe"), ("larc", nil), ("ark", nil)] {
-      let found = try await region.places(named: name, asSpelled: true, matching: .none, near: nil, limit: 9)
+      let found = try await region.places(named: .spelled(name), matching: .none, near: nil, limit: 9)
       #expect(found.ids == [first].compactMap(\.self), "\(name)")
     }
     #expect(trace.statements(with: "wordSound").isEmpty && trace.statements(with: "wordEdit").isEmpty)

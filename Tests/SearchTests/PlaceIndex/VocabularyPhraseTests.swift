@@ -1,4 +1,5 @@
 import Places
+import Recognition
 import TestSupport
 import Testing
 import Understanding
@@ -87,7 +88,7 @@ import Understanding
   private static func parts(_ names: [String] = names) -> [String: Double] {
     func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
     var partial = PartialNames(kinds: ["hotel", "hospital", "museum", "art gallery", "cafe"].map(words))
-    for name in names { partial.add(words(name), .poi, weight: 2, isMain: true) }
+    for name in names { partial.add(words(name), name, .poi, weight: 2, isMain: true) }
     return Dictionary(uniqueKeysWithValues: partial.parts().map { ($0.words.joined(separator: " "), $0.weight) })
   }
 

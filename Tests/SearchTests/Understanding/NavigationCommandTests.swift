@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import Recognition
 import TestSupport
 import Testing
 import Understanding

@@ -1,5 +1,6 @@
 import Foundations
 import Places
+import Recognition
 import Understanding
 
 /// Samples utterances that name a place.

@@ -1,5 +1,6 @@
 import Foundations
 import Places
+import Recognition
 import Understanding
 
 /// Samples utterances that ask for the nearest place of a rubric.

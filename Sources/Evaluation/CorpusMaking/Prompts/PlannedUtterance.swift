@@ -2,6 +2,7 @@ import DestinationSearch
 import Foundation
 import Foundations
 package import Places
+import Recognition
 import Understanding
 
 /// A line of a corpus's `manifest.jsonl`: a recording, its words, and its expected result.

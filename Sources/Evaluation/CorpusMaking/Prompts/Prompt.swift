@@ -1,5 +1,6 @@
 package import Places
-package import Understanding
+package import Recognition
+import Understanding
 
 /// An utterance to speak, and its expected result.
 package struct Prompt: Sendable, Hashable {

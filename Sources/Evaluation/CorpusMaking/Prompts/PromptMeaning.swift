@@ -1,5 +1,6 @@
 import Foundations
 import Places
+import Recognition
 import Understanding
 
 /// Checks that an utterance has only one meaning, by the commands and the region's places.

@@ -3,6 +3,7 @@ import DestinationSearch
 import Logging
 import NIOCore
 import Places
+import Recognition
 
 /// A conversation with one client of the Wyoming protocol (github.com/OHF-Voice/wyoming).
 ///

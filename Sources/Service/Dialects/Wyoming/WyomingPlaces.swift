@@ -1,6 +1,7 @@
 import DestinationSearch
 import HeadUnit
 import Places
+import Recognition
 import Understanding
 
 /// Resolves text for Home Assistant: the place, as an intent or as a sentence.

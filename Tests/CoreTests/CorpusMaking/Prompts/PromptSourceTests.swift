@@ -1,6 +1,7 @@
 import DestinationSearchTesting
 import Foundation
 import Places
+import Recognition
 import Testing
 import Understanding
 

@@ -1,4 +1,5 @@
 import Foundation
+import Recognition
 import TestSupport
 import Testing
 

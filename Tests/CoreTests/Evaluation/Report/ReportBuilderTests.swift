@@ -1,5 +1,6 @@
 import Foundation
 import Foundations
+import Recognition
 import Testing
 import Understanding
 

@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import Foundations
+import Recognition
 import Synchronization
 import TestSupport
 import Testing

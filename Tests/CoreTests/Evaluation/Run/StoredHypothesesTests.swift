@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import Foundations
+import Recognition
 import TestSupport
 import Testing
 

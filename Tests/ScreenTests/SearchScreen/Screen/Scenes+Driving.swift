@@ -2,6 +2,7 @@ import DestinationSearch
 import DestinationSearchTesting
 import HeadUnit
 import Places
+import Recognition
 import SearchScreen
 import Understanding
 

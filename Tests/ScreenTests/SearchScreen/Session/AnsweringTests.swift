@@ -115,9 +115,7 @@ import Understanding
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
     // A place has this name, too.
     var answer = RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 0.4)
-    var sentence = SentenceScores.Sentence(words: "elm park", named: "", name: "")
-    sentence.answer = "pick(1)"
-    answer.verdict = SentenceScores(sentences: [sentence], text: "Elm Park.", heard: 0, unheard: 0)
+    answer.ranked = Self.ranked(Self.candidate("elm park", answer: "pick(1)"))
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
       $0.answers = try Self.answers(by: nil)
     }
@@ -127,6 +125,33 @@ import Understanding
     await stage.watch.until { $0 == .choosing }
     #expect(await stage.offered() == offered)
     await stage.session.disconnect()
+  }
+
+  @Test func `a sentence that was judged to name a place isn't an answer`() async throws {
+    let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
+    var place = RecognitionResult(hypotheses: [Hypothesis(text: "the second one")], confidence: 0.95)
+    place.ranked = Self.ranked(
+      Self.candidate("elm park", [DestinationQuery(intent: .navigate, slots: [.place: ["elm", "park"]])]))
+    let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, place])) {
+      $0.answers = try Self.answers(by: nil)
+    }
+    await stage.speak(until: .choosing)
+    await stage.speak(until: .searching)
+    await stage.watch.until { $0 == .choosing }
+    #expect(await stage.offered() == ["3"])
+    await stage.session.disconnect()
+  }
+
+  private static func candidate(
+    _ words: String, answer: String? = nil, _ queries: [DestinationQuery] = []
+  ) -> Candidate {
+    var candidate = Candidate(words: words.split(separator: " ").map(String.init), written: words, queries: queries)
+    (candidate.answer, candidate.probability) = (answer, 1)
+    return candidate
+  }
+
+  private static func ranked(_ candidate: Candidate) -> RankedCandidates {
+    RankedCandidates(candidates: [candidate], text: candidate.written, heard: 0, unheard: 0)
   }
 
   @Test func `a question stays if the answer was not understood`() async throws {

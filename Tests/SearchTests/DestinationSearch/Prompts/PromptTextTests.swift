@@ -2,6 +2,7 @@ import DestinationSearch
 import HeadUnit
 import OpeningHours
 import Places
+import Recognition
 import TestSupport
 import Testing
 import Understanding

@@ -1,9 +1,11 @@
 /// One interpretation of an utterance: an intent with filled slots.
-public struct DestinationQuery: Hashable, Sendable {
+public struct DestinationQuery: Hashable, Sendable, Codable {
   /// The driver's intent.
   public var intent: Intent
   /// The words in each slot, in spoken form; a house number is one word of digits.
   public var slots: [Slot: [String]]
+  /// The names of the map that the slots refer to, if retrieval found them; the words of other slots have to be searched.
+  public var names: [Slot: MapName] = [:]
   /// Whether the query says "on" the place, so that a street precedes other places with its name: "coffee on burrard".
   public var isOnStreet = false
   /// Whether the query says "near" the place with a word that names hardly ever contain: "fort near the bridge", unlike
@@ -26,6 +28,17 @@ public struct DestinationQuery: Hashable, Sendable {
   package var slotTexts: [String: String] {
     Dictionary(uniqueKeysWithValues: slots.map { ($0.key.rawValue, $0.value.joined(separator: " ")) })
   }
+}
+
+/// A reference to names of the map.
+public struct MapName: Hashable, Sendable, Codable {
+  /// The keys of the names, as the region stores them; several if they sound alike, or share the spoken part.
+  public var keys: [String]
+  /// Whether only a part of each name was said.
+  public var isPart: Bool
+
+  /// Creates a reference.
+  public init(keys: [String], isPart: Bool = false) { (self.keys, self.isPart) = (keys, isPart) }
 }
 
 /// The driver's intent.
@@ -81,7 +94,7 @@ public enum Intent: String, Sendable, Codable, CaseIterable {
 }
 
 /// A part of a command with variable words.
-public enum Slot: String, Sendable, Codable, CaseIterable {
+public enum Slot: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
   /// The name of a place or street, an address, an intersection, a postal code, or a position.
   case place
   /// A category with required attributes: "vegan restaurant", "coffee with wifi".
