@@ -1,5 +1,3 @@
-import Recognition
-
 /// What region to make.
 public struct RegionOptions: Sendable {
   /// Named places, streets and localities together; addresses and places without a name come on top.
