@@ -84,10 +84,11 @@ extension RegionIndex {
         let written: String = try row["label"]
         let label = HouseNumber.shown(written).replacing(" 1/2", with: " and a half")
         for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
-          found.add(number + street, .address, weight / Double(1 + position))
-          found.write(number + street, as: "\(written) \(names[street] ?? "")")
-          found.houses[number + street] = VocabularyPhrase.House(
-            number: written, street: street, streetName: streetNames[street])
+          let words = number + street
+          found.add(words, .address, weight / Double(1 + position))
+          found.write(words, as: "\(written) \(names[street] ?? "")")
+          found.refer(
+            words, to: VocabularyPhrase.House(number: written, street: street, streetName: streetNames[street]))
         }
       }
       return found
@@ -125,9 +126,12 @@ struct SpokenWeights: Sendable {
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
   /// The houses by the spoken words of their addresses.
-  var houses: [[String]: VocabularyPhrase.House] = [:]
+  private var houses: [[String]: VocabularyPhrase.House] = [:]
   /// The names by their spoken words, and those of streets by their words at an intersection.
   private(set) var (mapNames, streetsAtCrossings): ([[String]: MapName], [[String]: MapName]) = ([:], [:])
+
+  /// Stores that spoken words refer to a house.
+  mutating func refer(_ words: [String], to house: VocabularyPhrase.House) { houses[words] = house }
 
   /// Stores that spoken words refer to names, given by their keys.
   mutating func refer(_ words: [String], to keys: [String], atCrossing isAtCrossing: Bool = false) {

@@ -102,9 +102,8 @@ public struct DestinationResolver: Sendable {
         others += try await search.best(of: sentence, understood.isJudged ? \.named : \.certain)
         continue
       }
-      var sentence = sentence
-      sentence.confidence = understood.confidence(of: sentence, without: excluded)
-      let confidence = sentence.confidence.map { Decision.confidence($0) }
+      let said = understood.confidence(of: sentence, without: excluded)
+      let confidence = said.map { Decision.confidence($0) }
       let isAccepted = confidence.map { $0 >= settings.rejectThreshold } ?? true
       if rank == 0, isAccepted, !settings.onlyNames,
         let command = try await search.command(in: sentence, isDriving: route != nil)
@@ -120,7 +119,7 @@ public struct DestinationResolver: Sendable {
       }
       // Only sentences without a probability of their own lose by their rank.
       let lost = understood.isJudged ? 0 : min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
-      let readings = try await search.readings(of: sentence, lost: lost)
+      let readings = try await search.readings(of: sentence, confidence: said, lost: lost)
       found += readings
       isSettled =
         understood.isJudged
@@ -130,7 +129,7 @@ public struct DestinationResolver: Sendable {
       // Another likely sentence about a place that exists comes before a home that isn't set.
       let isSure = !understood.isJudged || confidence.map { $0 >= settings.acceptThreshold } ?? true
       if rank == 0, isAccepted, isSure, !readings.contains(where: \.isCertain),
-        let missing = missing(in: found, transcript: understood.transcript, sentence.confidence)
+        let missing = missing(in: found, transcript: understood.transcript, said)
       {
         return missing
       }
@@ -169,8 +168,6 @@ private struct Understood {
     var queries: [DestinationQuery]
     /// Its probability among the sentences, 0 to 1.
     var probability = 1.0
-    /// The probability, 0 to 1, that it was said; `nil` if it was typed.
-    var confidence: Double?
   }
 
   /// The sentences, the likeliest first.
@@ -222,8 +219,6 @@ private struct SentenceSearch {
   let history: [String: Double]
   var lookedUp: [Question: Finding] = [:]
 
-  init(lookup: QueryLookup, history: [String: Double]) { (self.lookup, self.history) = (lookup, history) }
-
   /// A query, and whether a name that covers all of its words has to be spelled exactly like them.
   struct Question: Hashable {
     var query: DestinationQuery
@@ -241,15 +236,18 @@ private struct SentenceSearch {
     if let cancel = sentence.queries.first(where: { $0.intent == .cancel }) { return cancel }
     guard let order = sentence.queries.first(where: { $0.routeOrder != nil }) else { return nil }
     if isDriving { return order }
-    let isName = try await readings(of: sentence, lost: 0).contains { reading in
+    let isName = try await readings(of: sentence).contains { reading in
       reading.query.slots[.place] == sentence.words
         && reading.candidates.contains { $0.match == .exact && !$0.isAncillary }
     }
     return isName ? nil : order
   }
 
-  /// The interpretations of a sentence, with its loss against the best one, and the places found for them.
-  mutating func readings(of sentence: Understood.Sentence, lost: Double) async throws -> [FoundReading] {
+  /// The interpretations of a sentence, with the probability that it was said and its loss against the best one, and the
+  /// places found for them.
+  mutating func readings(
+    of sentence: Understood.Sentence, confidence: Double? = nil, lost: Double = 0
+  ) async throws -> [FoundReading] {
     var readings = sentence.queries
     if lookup.settings.onlyNames {
       readings.removeAll { !$0.intent.namesPlace }
@@ -278,7 +276,7 @@ private struct SentenceSearch {
       }
       found.append(
         FoundReading(
-          query: query, confidence: sentence.confidence, candidates: candidates, reason: finding?.reason))
+          query: query, confidence: confidence, candidates: candidates, reason: finding?.reason))
     }
     return found
   }
@@ -287,7 +285,7 @@ private struct SentenceSearch {
   mutating func best(
     of sentence: Understood.Sentence, _ some: (FoundReading) -> [PlaceCandidate]
   ) async throws -> [PlaceCandidate] {
-    let candidates = try await readings(of: sentence, lost: 0).flatMap(some)
+    let candidates = try await readings(of: sentence).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }
 }

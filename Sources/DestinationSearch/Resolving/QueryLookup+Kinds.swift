@@ -147,6 +147,7 @@ extension QueryLookup {
     _ words: [String], readings: [DestinationQuery]? = nil, areStreets: Bool = false
   ) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
+    let isReferred = readings != nil
     let readings = (readings ?? parser.placeReadings(of: words)).prefix(Self.anchorReadings)
     // A transit stop called "Galway" isn't where Galway is; one called "Elm Street at Oak Street" is.
     let areCrossing = readings.contains { $0.intent == .crossing }
@@ -154,20 +155,22 @@ extension QueryLookup {
       !candidate.isAncillary || areCrossing && candidate.fit >= FoundReading.certainFit
     }
     // Without a place of that name, what is named after it has to do.
-    func anchors(_ reading: DestinationQuery, _ found: [PlaceCandidate]) -> [PlaceCandidate] {
+    func anchors(among found: [PlaceCandidate]) -> [PlaceCandidate] {
       let anchors = found.filter(isAnchor)
-      return anchors.isEmpty && reading.names[.place] != nil ? found : anchors
+      return anchors.isEmpty && isReferred ? found : anchors
     }
     // An exact name isn't two streets, as in "John and Co". "On Davie" may be the street without the word "street".
-    var isAnswered = try await certainNames(.spelled(words.joined(separator: " "))).contains {
-      areStreets ? isStreet($0) : isAnchor($0)
+    var isAnswered = false
+    if !isReferred {
+      isAnswered = try await certainNames(.spelled(words.joined(separator: " "))).contains {
+        areStreets ? isStreet($0) : isAnchor($0)
+      }
     }
     for reading in readings {
-      let isReferred = !reading.names.isEmpty
-      if isAnswered, !isReferred, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
+      if isAnswered, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
       let finding = try await find(reading, asSpelled: isAnswered)
       isAnswered = isAnswered || self.isAnswered(reading, by: finding)
-      var candidates = anchors(reading, finding.candidates)
+      var candidates = anchors(among: finding.candidates)
       if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
       for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]

@@ -1,7 +1,6 @@
 package import Foundation
 import Foundations
 import Places
-import Recognition
 
 /// Reads a corpus line by line; lines that can't be used are reported and skipped.
 ///

@@ -1,6 +1,5 @@
 package import Foundation
 import Foundations
-import Recognition
 
 /// A corpus file, and how to parse its lines.
 package struct CorpusSource: Sendable {

@@ -1,5 +1,3 @@
-import Recognition
-
 /// A metric of a run: a sum of the utterances' contributions divided by a sum of their possible contributions.
 package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
   /// Proportion of all utterances with the expected result: the place, nothing, or the command.

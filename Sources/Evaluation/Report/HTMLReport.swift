@@ -3,7 +3,6 @@ import DestinationSearch
 package import Foundation
 import Foundations
 import Places
-import Recognition
 
 /// A report as one self-contained page: metrics, plots, and every utterance with its alignment and audio.
 package struct HTMLReport: ReportOutput {

@@ -1,7 +1,6 @@
 import Audio
 package import Foundation
 import Foundations
-import Recognition
 
 /// Decodes a corpus, several utterances at once, and writes the results in the corpus's order.
 ///

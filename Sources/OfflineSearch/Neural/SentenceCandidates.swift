@@ -182,13 +182,9 @@ struct SentenceCandidates {
   private mutating func beginnings(of heard: [String]) -> [Beginning] {
     var found: [Beginning] = []
     for words in commands.frames.keys where !words.isEmpty {
-      let way = sounds.phones(of: words)
-      let ways = (max(1, words.count - 1)...words.count + 1).filter { $0 < heard.count }.map { count in
-        let phones = sounds.phones(of: heard.prefix(count))
-        let cost = PhoneDistance.between(phones, way)
-        let like = 1 - cost / Double(max(1, phones.count, way.count))
-        return Beginning(
-          words: words, count: count, cost: cost, value: like > Self.leastLike ? Double(way.count) - 2.5 * cost : 0)
+      let length = Double(sounds.phones(of: words).count)
+      let ways = prefixes(of: heard[...], like: words, least: Self.leastLike).map { count, cost in
+        Beginning(words: words, count: count, cost: cost, value: length - 2.5 * cost)
       }
       if let best = ways.max(by: { $0.value < $1.value }), best.value > 0 { found.append(best) }
     }
@@ -200,9 +196,23 @@ struct SentenceCandidates {
   private mutating func end(_ words: [String], of heard: ArraySlice<String>) -> Double? {
     guard !words.isEmpty else { return 0 }
     guard words.count < heard.count else { return nil }
-    let phones = sounds.phones(of: heard.suffix(words.count)), way = sounds.phones(of: words)
-    let cost = PhoneDistance.between(phones, way)
-    return 1 - cost / Double(max(1, phones.count, way.count)) > Self.leastLike ? cost : nil
+    return cost(of: heard.suffix(words.count), as: words, least: Self.leastLike)
+  }
+
+  /// The phone distance between words and a command's own; `nil` if they are less similar than `least`.
+  private mutating func cost(of heard: ArraySlice<String>, as own: [String], least: Double) -> Double? {
+    let (said, phones) = (sounds.phones(of: heard), sounds.phones(of: own))
+    let cost = PhoneDistance.between(said, phones)
+    return 1 - cost / Double(max(1, said.count, phones.count)) > least ? cost : nil
+  }
+
+  /// The numbers of words at the beginning of others that sound like a command's own words, with their phone distances.
+  private mutating func prefixes(
+    of heard: ArraySlice<String>, like own: [String], least: Double
+  ) -> [(count: Int, cost: Double)] {
+    (max(1, own.count - 1)...own.count + 1).filter { $0 < heard.count }.compactMap { count in
+      cost(of: heard.prefix(count), as: own, least: least).map { (count, $0) }
+    }
   }
 
   /// Phrases for the slots of a core, with their phone distance and their length.
@@ -353,7 +363,9 @@ struct SentenceCandidates {
     guard let first = core.first else { return heard.isEmpty ? [([], 0)] : [] }
     guard first.isSlot else {
       let own = core.prefix { !$0.isSlot }.compactMap(\.word)
-      return beginnings(like: own, of: heard).flatMap { count, cost in
+      let exact = heard.starts(with: own) ? [(count: own.count, cost: 0.0)] : nil
+      let said = exact ?? prefixes(of: heard, like: own, least: Self.leastLikeInside)
+      return said.flatMap { count, cost in
         splits(of: core.dropFirst(own.count), in: heard.dropFirst(count)).map { ($0.parts, $0.cost + cost) }
       }
     }
@@ -361,17 +373,6 @@ struct SentenceCandidates {
     if rest.isEmpty { return heard.isEmpty ? [] : [([heard], 0)] }
     return (1..<max(1, heard.count)).flatMap { count in
       splits(of: rest, in: heard.dropFirst(count)).map { ([heard.prefix(count)] + $0.parts, $0.cost) }
-    }
-  }
-
-  /// The numbers of words at the beginning of others that sound like a command's own words, with their phone distances.
-  private mutating func beginnings(like own: [String], of heard: ArraySlice<String>) -> [(count: Int, cost: Double)] {
-    if heard.starts(with: own) { return [(own.count, 0)] }
-    let phones = sounds.phones(of: own)
-    return (max(1, own.count - 1)...own.count + 1).filter { $0 < heard.count }.compactMap { count in
-      let said = sounds.phones(of: heard.prefix(count))
-      let cost = PhoneDistance.between(said, phones)
-      return 1 - cost / Double(max(1, said.count, phones.count)) > Self.leastLikeInside ? (count, cost) : nil
     }
   }
 

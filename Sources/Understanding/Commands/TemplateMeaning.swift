@@ -31,12 +31,18 @@ package struct TemplateMeaning: Hashable, Sendable {
     isPrepositionAlone = words.allSatisfy(Self.prepositions.contains)
   }
 
+  /// The interpretation of a command with these words in its slots.
+  func query(slots: [Slot: [String]]) -> DestinationQuery {
+    var query = DestinationQuery(intent: intent, slots: slots, carrierWords: carrierWords)
+    (query.isOnStreet, query.saysNear) = (isOnStreet, saysNear)
+    return query
+  }
+
   /// The interpretation of a command whose slots are filled with phrases of the region, in the order of the words.
   ///
   /// Attributes belong to their category. A place that is a house is an address.
   package func query(filledWith phrases: [VocabularyPhrase]) -> DestinationQuery {
-    var query = DestinationQuery(intent: intent, carrierWords: carrierWords)
-    (query.isOnStreet, query.saysNear) = (isOnStreet, saysNear)
+    var query = query(slots: [:])
     for phrase in phrases {
       switch phrase.slot {
       case .attribute, .rubric, .feature: query.slots[.rubric, default: []] += phrase.words

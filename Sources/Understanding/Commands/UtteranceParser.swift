@@ -80,8 +80,7 @@ public struct UtteranceParser: Sendable {
   private func queries(
     _ template: TemplateMeaning, _ filled: [Slot: [String]], _ kind: KindPhrase?
   ) -> [DestinationQuery] {
-    var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
-    (query.isOnStreet, query.saysNear) = (template.isOnStreet, template.saysNear)
+    var query = template.query(slots: filled)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
     if let route = filled[.way], !RouteSelection.spokenForms.contains(where: { $0.words == route }) { return [] }
