@@ -28,6 +28,11 @@ public struct EndpointRules: Sendable, Hashable {
   /// sound is attributed to other voices, in dB. In a quieter place, only silence ends the utterance, and a lower voice is
   /// still the speaker's.
   public var murmurRange = 40.0
+  /// The duration of mostly quieter sound after which a recognizer may end an utterance whose words no longer grow.
+  /// 0.7 s.
+  public var endQuieter: Duration = .milliseconds(700)
+  /// The maximum proportion of that sound that is as loud as the speaker, 0 to 1.
+  public var quieterShare = 0.3
   /// The time to wait for speech, or nil for no limit. 5 s.
   public var noSpeechTimeout: Duration? = .seconds(5)
   /// The longest utterance, from its start. 12 s.

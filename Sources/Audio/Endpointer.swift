@@ -47,6 +47,12 @@ public struct Endpointer: Sendable {
     return end(of: utterance, limit: .max) <= framesSeen * SpeechBandMeter.frameLength
   }
 
+  /// Whether most of the last sound is quieter than the speaker was, as after the end of speech among other voices.
+  package var isQuieter: Bool {
+    guard case .speaking(let utterance) = state else { return false }
+    return isMurmur(utterance, frames: frames(rules.endQuieter), loud: rules.quieterShare)
+  }
+
   private enum State: Sendable {
     case waiting
     case speaking(Utterance)
@@ -104,13 +110,16 @@ public struct Endpointer: Sendable {
     }
   }
 
-  /// Whether the last frames are in continuous noise and almost none of them is as loud as the speaker was.
-  private func isMurmur(_ utterance: Utterance, frames count: Int) -> Bool {
+  /// The maximum proportion of a murmur that is as loud as the speaker.
+  private static let murmurShare = 0.05
+
+  /// Whether the last frames are in continuous noise and at most a share of them is as loud as the speaker was.
+  private func isMurmur(_ utterance: Utterance, frames count: Int, loud share: Double) -> Bool {
     let loudest = utterance.loudness.loudest
     guard utterance.loudness.frames > count, loudest - utterance.noise <= rules.murmurRange else { return false }
     let last = noiseFloor.levels.suffix(count)
     let loud = last.count { $0 > loudest - rules.murmurDepth }
-    return loud * 20 <= last.count
+    return Double(loud) <= share * Double(last.count)
   }
 
   private mutating func advance(_ events: inout [EndpointEvent]) {
@@ -174,7 +183,9 @@ public struct Endpointer: Sendable {
     if isSpeech, (utterance.recent & 0b11111).nonzeroBitCount >= 3 { utterance.lastSpeechFrame = framesSeen - 1 }
     if let silence = rules.endSilence, framesSeen - 1 - utterance.lastSpeechFrame >= frames(silence) { return .silence }
     if let level = noiseFloor.levels.last { utterance.loudness.accept(level) }
-    if let murmur = rules.endMurmur, isMurmur(utterance, frames: frames(murmur)) { return .silence }
+    if let murmur = rules.endMurmur, isMurmur(utterance, frames: frames(murmur), loud: Self.murmurShare) {
+      return .silence
+    }
     let length = framesSeen * SpeechBandMeter.frameLength - utterance.startSample
     return length >= samples(rules.maximumUtterance) ? .maximumLength : nil
   }

@@ -24,14 +24,21 @@ public struct SpokenSearch: Sendable {
     in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil,
     onPartial: PartialHandler? = nil
   ) async throws -> DestinationResult {
+    try await heard(in: source, near: origin, along: route, onPartial: onPartial).result
+  }
+
+  /// Listens to one utterance and resolves it; see ``search(in:near:along:onPartial:)``.
+  package func heard(
+    in source: any AudioSource, near origin: Coordinate?, along route: Route? = nil, onPartial: PartialHandler? = nil
+  ) async throws -> (heard: UtteranceListener.Heard, result: DestinationResult) {
     let (heard, recognition) = try await UtteranceListener.recognize(
       source, rules: rules, by: recognizer, onPartial: onPartial)
     guard let recognition else {
       var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
       result.timing.audio = heard.audio
-      return result
+      return (heard, result)
     }
-    return try await resolver.resolve(recognition, since: heard.ended, near: origin, along: route)
+    return (heard, try await resolver.resolve(recognition, since: heard.ended, near: origin, along: route))
   }
 }
 

@@ -14,6 +14,10 @@ package actor UtteranceListener: UtteranceAudio {
     package var audio: Duration
     /// Start of the utterance in that audio; the recognizer's times count from there.
     package var start = Duration.zero
+    /// End of the utterance in that audio: of what the recognizer was given.
+    package var end = Duration.zero
+    /// Whether the speaker stopped before the audio ended.
+    package var isEndDetected = false
     /// Whether some of its audio was lost before it reached this listener.
     package var hasGaps = false
     /// When the end was detected; the driver's waiting time starts here.
@@ -24,12 +28,15 @@ package actor UtteranceListener: UtteranceAudio {
 
   private let source: any AudioSource
   private let onChunk: @Sendable (AudioChunk) async -> Void
+  /// Whether the utterance ends when the speaker stops, not with the audio.
+  private let isLive: Bool
   private let overs = AsyncThrowingStream<Heard, any Error>.makeStream()
   private var feed: UtteranceFeed
   private var progress = UtteranceFeed.Progress.waiting
   private var audio = Duration.zero
   /// Position of the last audio gap.
   private var gap: Duration?
+  private var isAudioOver = false
   private var isPauseTold = false
   /// The extent of the utterance; `nil` until it is over.
   package private(set) var heard: Heard?
@@ -43,6 +50,7 @@ package actor UtteranceListener: UtteranceAudio {
   ) {
     (self.source, self.onChunk) = (source, onChunk)
     feed = UtteranceFeed(rules: rules)
+    isLive = rules.endSilence != nil
   }
 
   /// The next audio of the utterance; `nil` once it is over.
@@ -52,20 +60,34 @@ package actor UtteranceListener: UtteranceAudio {
     do {
       while progress == .waiting {
         let (samples, pauses) = try await advance()
-        if !samples.isEmpty || pauses { return UtteranceChunk(samples, mayBeLast: pauses) }
+        if !samples.isEmpty || pauses { return UtteranceChunk(samples, mayBeLast: pauses, isQuieter: feed.isQuieter) }
       }
-      let heard = Heard(
-        isUtterance: progress == .ended, audio: audio, start: feed.start,
-        hasGaps: gap.map { $0 >= feed.start } ?? false)
-      self.heard = heard
-      overs.continuation.yield(heard)
-      guard heard.isUtterance else { throw NoUtterance() }
+      conclude()
+      guard progress == .ended else { throw NoUtterance() }
       overs.continuation.finish()
       return nil
     } catch {
       overs.continuation.finish(throwing: error)
       throw error
     }
+  }
+
+  package nonisolated var isOpenEnded: Bool { isLive }
+
+  /// Ends the utterance where its audio has been requested to.
+  package func end() {
+    if progress == .waiting { progress = .ended }
+    conclude()
+    overs.continuation.finish()
+  }
+
+  private func conclude() {
+    guard heard == nil else { return }
+    let heard = Heard(
+      isUtterance: progress == .ended, audio: audio, start: feed.start, end: feed.end,
+      isEndDetected: progress == .ended && !isAudioOver, hasGaps: gap.map { $0 >= feed.start } ?? false)
+    self.heard = heard
+    overs.continuation.yield(heard)
   }
 
   /// The part of the source's next chunk that belongs to the utterance, and whether the speaker has just started to
@@ -75,6 +97,7 @@ package actor UtteranceListener: UtteranceAudio {
       // A source may end quietly when its reader is cancelled; the audio so far isn't an utterance.
       try Task.checkCancellation()
       let last = feed.finish()
+      isAudioOver = true
       progress = last.progress
       return (last.samples, false)
     }
@@ -170,8 +193,14 @@ struct UtteranceFeed {
   /// Whether the recognizer has all of the utterance, unless the speaker continues.
   var mayBeOver: Bool { endpointer.mayBeOver }
 
+  /// Whether most of the last sound is quieter than the speaker was.
+  var isQuieter: Bool { endpointer.isQuieter }
+
   /// The start of the utterance, where recognition begins.
   var start: Duration { Duration(samples: firstSample ?? 0, at: Endpointer.sampleRate) }
+
+  /// The end of the audio that was passed on, without gaps, from the start.
+  var end: Duration { Duration(samples: firstSample == nil ? 0 : heldStart, at: Endpointer.sampleRate) }
 
   /// Accepts a chunk; `samples` is the audio to pass to the recognizer now.
   mutating func accept(_ chunk: [Int16]) -> (samples: [Int16], progress: Progress) {

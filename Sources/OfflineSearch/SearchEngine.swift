@@ -128,7 +128,8 @@ public struct SearchEngine: Sendable {
         branch: session, evidence: evidence, vocabulary: vocabulary,
         phones: try await Self.phones(model, Self.scores(model, phonesOnly: true)))
       let shown = TranscriptPartials(WhisperSession(speechModel), tokens: vocabulary.tokens)
-      return WholeUtteranceRecognizer(recognizer, partials: partials ? .init(shown, isShared: false) : nil)
+      return WholeUtteranceRecognizer(
+        recognizer, partials: partials ? .init(shown, isShared: false, steady: TranscriptPartials.steadyWords) : nil)
     }
     let made = try await maker.vocabulary(for: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }

@@ -37,6 +37,20 @@ public protocol UtteranceAudio: Sendable {
   ///
   /// - Throws: The error that ended the audio early, or `CancellationError` if the task is cancelled.
   func next() async throws -> UtteranceChunk?
+
+  /// Whether the utterance ends when the speaker stops, not with the audio. If so, a recognizer may call ``end()``.
+  var isOpenEnded: Bool { get }
+
+  /// Ends an open-ended utterance: the recognizer knows from its words that the speaker has stopped.
+  func end() async
+}
+
+extension UtteranceAudio {
+  /// Whether the utterance ends when the speaker stops; `false`.
+  public var isOpenEnded: Bool { false }
+
+  /// Does nothing.
+  public func end() async {}
 }
 
 /// Samples of an utterance.
@@ -45,9 +59,13 @@ public struct UtteranceChunk: Hashable, Sendable {
   public var samples: [Int16]
   /// Whether the speaker pauses after this chunk. If so, the utterance may be complete, and decoding can already start.
   public var mayBeLast: Bool
+  /// Whether most of the sound has lately been quieter than the speaker was.
+  public var isQuieter: Bool
 
   /// Creates a chunk.
-  public init(_ samples: [Int16], mayBeLast: Bool = false) { (self.samples, self.mayBeLast) = (samples, mayBeLast) }
+  public init(_ samples: [Int16], mayBeLast: Bool = false, isQuieter: Bool = false) {
+    (self.samples, self.mayBeLast, self.isQuieter) = (samples, mayBeLast, isQuieter)
+  }
 }
 
 /// Speech expected in the current context, in addition to the recognizer's vocabulary.
@@ -116,8 +134,16 @@ public protocol PartialRecognizing: Sendable {
   /// - Throws: ``RecognitionError`` if the engine fails.
   func partial(after samples: [Int16]) async throws -> Hypothesis?
 
+  /// The duration of the last audio in which the hypothesis hasn't grown; zero without words.
+  var steady: Duration { get async }
+
   /// Discards the utterance.
   func endPartials() async
+}
+
+extension PartialRecognizing {
+  /// Unknown: zero.
+  public var steady: Duration { .zero }
 }
 
 /// The audio of a recorded utterance.

@@ -3,18 +3,39 @@ import Audio
 /// Collects an utterance for a recognizer of complete utterances, and shows partial hypotheses meanwhile. It decodes
 /// whenever the speaker pauses, so the result is often ready when the utterance ends.
 ///
-/// The audio never waits for decoding. A decode that is no longer needed is cancelled, and the next decode waits for it
-/// to end, because decoders and scores are shared.
+/// Among other voices, the endpointer notices late that the speaker has stopped. So a partial hypothesis that no longer
+/// grows can also end the utterance: ``SteadyWords``.
+///
+/// Except for that decision, the audio never waits for decoding. A decode that is no longer needed is cancelled, and the
+/// next decode waits for it to end, because decoders and scores are shared.
 public actor WholeUtteranceRecognizer: SpeechRecognizer {
   /// The source of partial hypotheses.
   public struct Partials: Sendable {
     let recognizer: any PartialRecognizing
     let isShared: Bool
+    let steady: SteadyWords?
 
     /// Creates a source of partial hypotheses. If final decoding uses the same recognizer, there are none during a decode,
-    /// and the recognizer restarts from the beginning of the utterance afterwards.
-    public init(_ recognizer: any PartialRecognizing, isShared: Bool) {
-      (self.recognizer, self.isShared) = (recognizer, isShared)
+    /// and the recognizer restarts from the beginning of the utterance afterwards. With `steady`, hypotheses that no
+    /// longer change can end the utterance.
+    public init(_ recognizer: any PartialRecognizing, isShared: Bool, steady: SteadyWords? = nil) {
+      (self.recognizer, self.isShared, self.steady) = (recognizer, isShared, steady)
+    }
+  }
+
+  /// The rule by which a partial hypothesis that no longer grows ends an utterance, if the audio is also quieter than
+  /// the speaker was: ``UtteranceChunk/isQuieter``.
+  public struct SteadyWords: Hashable, Sendable {
+    /// The time without growth after which a confident result ends the utterance.
+    public var duration: Duration
+    /// The time without growth after which any result ends it.
+    public var longest: Duration
+    /// The minimum confidence of a confident result.
+    public var confidence: Double
+
+    /// Creates a rule.
+    public init(duration: Duration, longest: Duration, confidence: Double) {
+      (self.duration, self.longest, self.confidence) = (duration, longest, confidence)
     }
   }
 
@@ -46,6 +67,8 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     var shown = 0
     /// The decode that was started when the speaker paused.
     var early: Task<RecognitionResult, any Error>?
+    /// The number of samples at which steady words were last decoded.
+    var decoded = 0
     do {
       while let chunk = try await sound.next() {
         if !chunk.samples.isEmpty {
@@ -56,6 +79,12 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
           early?.cancel()
           early = nil
           if let onPartial, let partial = try await partial(of: utterance, &shown) { await onPartial(partial) }
+          if sound.isOpenEnded, chunk.isQuieter, let result = try await steadyResult(of: utterance, &decoded, expected)
+          {
+            await sound.end()
+            await partials?.recognizer.endPartials()
+            return result
+          }
         }
         if chunk.mayBeLast, early == nil, !utterance.isEmpty {
           if partials?.isShared == true { shown = 0 }
@@ -79,6 +108,18 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     let new = Array(utterance[shown...])
     shown = utterance.count
     return try await partials.recognizer.partial(after: new)
+  }
+
+  /// The result of an utterance that ends because its partial hypothesis no longer grows; `nil` if it continues.
+  private func steadyResult(
+    of utterance: [Int16], _ decoded: inout Int, _ expected: ExpectedSpeech
+  ) async throws -> RecognitionResult? {
+    guard let rule = partials?.steady, let steady = await partials?.recognizer.steady, steady >= rule.duration,
+      Duration(samples: utterance.count - decoded, at: Endpointer.sampleRate) >= rule.duration
+    else { return nil }
+    decoded = utterance.count
+    let result = try await decode(utterance, expected).valueUnlessCancelled
+    return result.confidence >= rule.confidence || steady >= rule.longest ? result : nil
   }
 
   /// Starts to decode an utterance after any decode in progress.

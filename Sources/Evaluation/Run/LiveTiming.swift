@@ -1,4 +1,5 @@
 package import Audio
+package import DestinationSearch
 import Foundations
 import Places
 import Synchronization
@@ -17,6 +18,17 @@ package struct LiveTiming: Codable, Sendable, Hashable {
 }
 
 extension LiveTiming {
+  /// The timing of an utterance in captured audio, without the position of the speech.
+  package init(_ heard: UtteranceListener.Heard) {
+    func samples(_ time: Duration) -> Int { time.sampleCount(at: Endpointer.sampleRate) }
+    guard heard.isUtterance else {
+      self.init()
+      return
+    }
+    self.init(
+      heard: samples(heard.start)..<samples(heard.end), decided: heard.isEndDetected ? samples(heard.audio) : nil)
+  }
+
   /// The range of decoded positions, in samples: more than a year of audio.
   private static let positions = 0...(1 << 40)
 
@@ -36,44 +48,6 @@ extension LiveTiming {
       speech: try range(.speech), heard: try range(.heard),
       decided: try values.decodeIfPresent(in: Self.positions, forKey: .decided))
   }
-}
-
-/// A recording instead of a microphone, supplied chunk by chunk, which records the endpointer's boundaries.
-///
-/// It follows the audio with an endpointer with the listener's rules. Endpointing doesn't use a clock, so both decide
-/// the same on the same chunk, and no run depends on the speed of the machine.
-package final class EndpointTrackingSource: AudioSource {
-  private struct State {
-    var endpointer: Endpointer
-    var timing = LiveTiming()
-  }
-
-  private let source: any AudioSource
-  private let state: Mutex<State>
-
-  /// - `source`: The recording with all stages after a microphone; it hasn't been started.
-  package init(_ source: any AudioSource, rules: EndpointRules) {
-    self.source = source
-    state = Mutex(State(endpointer: Endpointer(rules: rules)))
-  }
-
-  /// The timing so far, without the position of the speech.
-  package var timing: LiveTiming { state.withLock { $0.timing } }
-  package func start() async throws { try await source.start() }
-
-  package func next() async throws -> AudioChunk? {
-    let chunk = try await source.next()
-    state.withLock { state in
-      let events = chunk.map { state.endpointer.accept($0.samples) } ?? state.endpointer.finish()
-      for case .speechEnded(let range, let reason) in events {
-        state.timing.heard = range
-        state.timing.decided = reason == .endOfAudio ? nil : state.endpointer.position
-      }
-    }
-    return chunk
-  }
-
-  package func stop() async { await source.stop() }
 }
 
 /// A recording that arrives no faster than from a microphone: each chunk when its last sample has been spoken.

@@ -1,4 +1,5 @@
 import Audio
+import DestinationSearch
 import Recognition
 import SpeechRecognizers
 
@@ -7,12 +8,20 @@ actor TranscriptPartials: PartialRecognizing {
   /// The number of new samples after which the utterance is transcribed again.
   private static let interval = Endpointer.sampleRate / 2
 
+  /// The rule by which transcripts end an utterance.
+  static let steadyWords = WholeUtteranceRecognizer.SteadyWords(
+    duration: .seconds(1), longest: .seconds(2), confidence: ResolverSettings().acceptThreshold)
+  /// The maximum difference in letters between transcripts of the same speech; speech has eight or more a second.
+  private static let variation = 3
+
   private let longest: Int
   private let transcribe: @Sendable ([Int16]) async throws -> String
   private var samples: [Int16] = []
   /// The number of samples that were transcribed.
   private var transcribed = 0
   private var shown: [String] = []
+  /// The numbers of letters of the transcripts so far, and the numbers of samples that they are of.
+  private var transcripts: [(letters: Int, samples: Int)] = []
 
   /// Creates a source of partial hypotheses from a function that transcribes at most `longest` samples.
   init(longest: Int, transcribe: @escaping @Sendable ([Int16]) async throws -> String) {
@@ -28,7 +37,7 @@ actor TranscriptPartials: PartialRecognizing {
   }
 
   /// Begins an utterance and discards the previous one.
-  func beginPartials() { (samples, transcribed, shown) = ([], 0, []) }
+  func beginPartials() { (samples, transcribed, shown, transcripts) = ([], 0, [], []) }
 
   /// Adds the next samples of the utterance; returns the partial hypothesis if it has changed.
   ///
@@ -41,9 +50,17 @@ actor TranscriptPartials: PartialRecognizing {
     transcribed = samples.count
     let text = RepetitionFilter.once(try await transcribe(samples))
     let words = TextVerbalizer.verbalizations(of: text).first ?? []
+    transcripts.append((words.joined().count, samples.count))
     guard !words.isEmpty, words != shown else { return nil }
     shown = words
     return Hypothesis(words: words)
+  }
+
+  /// The duration of the last audio after which transcripts have only varied.
+  var steady: Duration {
+    guard let last = transcripts.last, last.letters > 0 else { return .zero }
+    let first = transcripts.reversed().prefix { abs(last.letters - $0.letters) <= Self.variation }.last ?? last
+    return Duration(samples: last.samples - first.samples, at: Endpointer.sampleRate)
   }
 
   /// Discards the utterance.

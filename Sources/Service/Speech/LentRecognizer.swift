@@ -39,6 +39,10 @@ private actor StartedAudio: UtteranceAudio {
 
   init(first: UtteranceChunk, rest: any UtteranceAudio) { (self.first, self.rest) = (first, rest) }
 
+  nonisolated var isOpenEnded: Bool { rest.isOpenEnded }
+
+  func end() async { await rest.end() }
+
   func next() async throws -> UtteranceChunk? {
     if let first {
       self.first = nil

@@ -33,15 +33,13 @@ actor DestinationDecoder: UtteranceDecoding {
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let near = entry.expected.near.flatMap { Coordinate(parsing: $0) } ?? origin
-    let rules = listening.rules
     let search = SpokenSearch(
       recognizer: try await recognizer(near: near),
-      resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: rules)
-    let source = listening.source(samples, enhancement)
-    guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
-    let tracked = EndpointTrackingSource(source, rules: rules)
-    var decoded = DecodedUtterance(try await search.search(in: tracked, near: near, onPartial: listening.onPartial))
-    decoded.live = tracked.timing
+      resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: listening.rules)
+    let (heard, result) = try await search.heard(
+      in: listening.source(samples, enhancement), near: near, onPartial: listening.onPartial)
+    var decoded = DecodedUtterance(result)
+    if listening != .whole { decoded.live = LiveTiming(heard) }
     return decoded
   }
 
@@ -109,11 +107,10 @@ struct WordsDecoder: UtteranceDecoding {
       let start = ContinuousClock.now
       return DecodedUtterance(try await recognizer.recognize(samples), since: start)
     }
-    let tracked = EndpointTrackingSource(source, rules: listening.rules)
-    let (utterance, result) = try await UtteranceListener.recognize(
-      tracked, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
-    var decoded = DecodedUtterance(result, since: utterance.ended)
-    decoded.live = tracked.timing
+    let (heard, result) = try await UtteranceListener.recognize(
+      source, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
+    var decoded = DecodedUtterance(result, since: heard.ended)
+    decoded.live = LiveTiming(heard)
     return decoded
   }
 }

@@ -88,4 +88,19 @@ struct TranscriptPartialsTests {
     #expect(try await said(0..<10_000) == "one miles")
     #expect(try await said(0..<4_000) == nil)
   }
+
+  @Test(
+    arguments: [
+      (["take", "take me to", "take me to the park", "take me to a park", "take me to the part"], 2),
+      (["take me home", "take me home please"], 0), (["take me home"], 0), (["take me home", ""], 0), ([], 0),
+      // It grows by little each time.
+      (["four", "forty", "forty two", "forty two a"], 1),
+    ] as [([String], Int)])
+  func `transcripts that are about as long as the last one are of the same speech`(
+    texts: [String], steady: Int
+  ) async throws {
+    let partials = TranscriptPartials(longest: .max) { texts[$0.count / 8_000 - 1] }
+    for half in 0..<texts.count { _ = try await partials.partial(after: (0..<8_000).map { Int16($0 % 100 + half) }) }
+    #expect(await partials.steady == .milliseconds(500 * steady))
+  }
 }

@@ -92,6 +92,23 @@ import Testing
     }
   }
 
+  @Test("while other people continue to talk, the sound is quieter than the speaker 0.7 s after the end") func quieter()
+  {
+    let others = Signals.mix(Signals.speech(96_000, level: -37), Signals.white(96_000, level: -48))
+    let spoken = Signals.silence(1.5) + Signals.speech(32_000, level: -25) + Signals.silence(2.5)
+    let samples = Signals.samples(Signals.mix(spoken, others))
+    var endpointer = Endpointer()
+    var quieter: [Int] = []
+    for start in stride(from: 0, to: 75_200, by: 1_600) {
+      _ = endpointer.accept(Array(samples[start..<start + 1_600]))
+      // In the first second, the sound before the speaker is still part of it.
+      if endpointer.isQuieter, endpointer.position > 40_000 { quieter.append(endpointer.position) }
+    }
+    // The speaker stops at 56,000. A third of the 0.7 s can still be the speaker's.
+    #expect((60_000...68_800).contains(quieter.first ?? 0), "\(quieter)")
+    #expect(quieter.last == 75_200)
+  }
+
   @Test("if the speaker continues in a lower voice and the room is quiet, the utterance continues") func lowerVoice() {
     let spoken = Signals.silence(1) + Signals.speech(32000, level: -25) + Signals.speech(48000, level: -36)
     let signal = Signals.mix(spoken + Signals.silence(2), Signals.white(8 * 16000, level: -70))

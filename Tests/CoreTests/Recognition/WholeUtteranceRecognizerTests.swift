@@ -148,6 +148,71 @@ struct WholeUtteranceRecognizerTests {
     hearing.finish()
   }
 
+  /// Audio of a second a chunk, whose owner waits for the end of speech.
+  private actor OpenSound: UtteranceAudio {
+    nonisolated let isOpenEnded: Bool
+    private let isQuieter: Bool
+    private(set) var seconds = 0
+    private(set) var isEnded = false
+
+    init(isOpenEnded: Bool = true, isQuieter: Bool = true) {
+      (self.isOpenEnded, self.isQuieter) = (isOpenEnded, isQuieter)
+    }
+
+    func next() -> UtteranceChunk? {
+      guard seconds < 9 else { return nil }
+      seconds += 1
+      return UtteranceChunk([Int16](repeating: Int16(seconds), count: 16_000), isQuieter: isQuieter)
+    }
+
+    func end() { isEnded = true }
+  }
+
+  /// Partial hypotheses that stop growing after three seconds.
+  private actor ThreeSeconds: PartialRecognizing {
+    private var samples = 0
+    var steady: Duration { .seconds(max(0, samples / 16_000 - 3)) }
+
+    func beginPartials() { samples = 0 }
+    func partial(after new: [Int16]) -> Hypothesis? {
+      samples += new.count
+      return nil
+    }
+    func endPartials() { samples = 0 }
+  }
+
+  private static let steady = WholeUtteranceRecognizer.SteadyWords(
+    duration: .seconds(2), longest: .seconds(4), confidence: 0.5)
+
+  @Test(
+    arguments: [
+      // A confident result ends the utterance after two seconds without growth, any other result after four.
+      (OpenSound(), 0.5, 5, [5]), (OpenSound(), 0.4, 7, [5, 7]),
+      // The speaker is still as loud as before, or the audio has an end of its own.
+      (OpenSound(isQuieter: false), 1, 9, [9]), (OpenSound(isOpenEnded: false), 1, 9, [9]),
+    ])
+  private func `words that no longer grow end an utterance`(
+    sound: OpenSound, confidence: Double, seconds: Int, decoded: [Int]
+  ) async throws {
+    let lengths = Mutex<[Int]>([])
+    let decoder = Decoder { samples in
+      lengths.withLock { $0.append(samples.count / 16_000) }
+      return RecognitionResult(hypotheses: [Hypothesis(text: "home")], confidence: confidence)
+    }
+    let recognizer = WholeUtteranceRecognizer(
+      decoder, partials: .init(ThreeSeconds(), isShared: false, steady: Self.steady))
+    let result = try await recognizer.recognize(sound, expecting: ExpectedSpeech()) { _ in }
+    #expect(result.best?.text == "home")
+    #expect(await sound.seconds == seconds)
+    #expect(await sound.isEnded == (seconds < 9))
+    #expect(lengths.withLock { $0 } == decoded)
+  }
+
+  private struct Decoder: UtteranceRecognizing {
+    let decode: @Sendable ([Int16]) -> RecognitionResult
+    func result(of samples: [Int16], expecting expected: ExpectedSpeech) -> RecognitionResult { decode(samples) }
+  }
+
   @Test func `without an observer there are no partial hypotheses`() async throws {
     let partials = ScriptedRecognizer([], partials: ["go"])
     let recognizer = WholeUtteranceRecognizer(Hearing(), partials: .init(partials, isShared: false))

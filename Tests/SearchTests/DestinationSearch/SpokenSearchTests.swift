@@ -45,6 +45,31 @@ struct SpokenSearchTests {
     #expect(recognizer.pauseCount == pauses)
   }
 
+  /// Ends the utterance after its first audio.
+  private struct HastyRecognizer: SpeechRecognizer {
+    func recognize(
+      _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+    ) async throws -> RecognitionResult {
+      _ = try await sound.next()
+      await sound.end()
+      await sound.end()
+      return RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 1)
+    }
+  }
+
+  @Test func `a recognizer can end an utterance before the endpointer does`() async throws {
+    let source = recording()
+    let listener = UtteranceListener(source, rules: .live)
+    #expect(listener.isOpenEnded && !UtteranceListener(source, rules: .wholeFile).isOpenEnded)
+    try await source.start()
+    let (heard, result) = try await listener.heard(by: HastyRecognizer())
+    #expect(result?.best?.text == "elm park")
+    #expect(heard.isUtterance && heard.isEndDetected && heard.start < heard.end && heard.end <= heard.audio)
+    #expect(try await listener.over() == heard)
+    #expect(try await listener.next() == nil)
+    await source.stop()
+  }
+
   @Test func aWholeFileIsHeardWhole() async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer, .wholeFile).search(in: recording())

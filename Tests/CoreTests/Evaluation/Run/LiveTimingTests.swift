@@ -1,4 +1,5 @@
 import Audio
+import DestinationSearch
 import DestinationSearchTesting
 import Synchronization
 import TestSupport
@@ -19,12 +20,12 @@ struct LiveHearingTests {
 
   /// The timing of a recording recognized until the utterance ends.
   private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
-    let source = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
-    try await source.start()
-    while source.timing.decided == nil, try await source.next() != nil {}
-    var hearing = source.timing
-    hearing.speech = SpeechSpan.find(in: samples)
-    return hearing
+    let recorded = SampleBufferSource(samples, chunkSize: chunk)
+    let (heard, _) = try await UtteranceListener.recognize(
+      recorded, rules: .live, by: ScriptedRecognizer(hearing: "home"))
+    var timing = LiveTiming(heard)
+    timing.speech = SpeechSpan.find(in: samples)
+    return timing
   }
 
   private func judge(_ samples: [Int16]) async throws -> Judgement.Live {
