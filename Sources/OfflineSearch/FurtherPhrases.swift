@@ -7,9 +7,6 @@ import Understanding
 /// In a region with a million places, the vocabulary holds only the nearby and the prominent names. The index looks up
 /// the names that are spelled or sound like the words recognized instead, and they join the second pass.
 struct FurtherPhrases: Sendable {
-  /// The number of hypotheses of each result that are looked up.
-  private static let hypotheses = 3
-
   /// Looks up names on the map that resemble words, the likeliest first.
   let names: @Sendable (String) async throws -> [String]
   /// Creates spoken forms in the same way as the region's index.
@@ -17,12 +14,14 @@ struct FurtherPhrases: Sendable {
   /// Pronounces the words of any name.
   let pronouncer: any Pronouncing
 
-  /// The distinct spoken forms of the names that resemble the hypotheses of each branch, from whose ends command words
+  /// The distinct spoken forms of the names that resemble the first hypotheses of each branch, from whose ends command words
   /// are trimmed.
   ///
   /// - Throws: The error of the map lookup.
-  func forms(for results: [[Hypothesis]], commandWords: Set<String>) async throws -> [[String]] {
-    let heard = results.flatMap { $0.prefix(Self.hypotheses) }.map { hypothesis in
+  func forms(
+    for results: [[Hypothesis]], first hypotheses: Int, commandWords: Set<String>
+  ) async throws -> [[String]] {
+    let heard = results.flatMap { $0.prefix(hypotheses) }.map { hypothesis in
       hypothesis.words.map(\.text).trimming { commandWords.contains($0) }.joined(separator: " ")
     }
     var found: [String] = []

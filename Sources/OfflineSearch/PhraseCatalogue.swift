@@ -6,25 +6,8 @@ import Understanding
 
 /// All phrases of the regions with their pronunciations, from which second-pass vocabularies are chosen.
 struct PhraseCatalogue: Sendable {
-  /// The number of phrases for each slot in a second pass: the ones most similar to the hypotheses.
-  private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
-  /// The number of saved-place names outside the catalogue in a second pass: the ones most similar to the hypotheses.
-  private static let ownNames = 150
-  /// The number of places that are rescored because they match any part of the transcripts best.
-  private static let supported = 16
-  /// The number of hypotheses of each result that are used.
-  private static let hypotheses = 5
-  /// The penalty on the scores from a hypothesis that isn't the best.
-  private static let doubt = 8.0
-  /// The cost of leaving a phone of a word unexplained. It is low for a command's own word, and for phone recognition,
-  /// which might contain command words.
-  private static let unexplained = (commandWord: 0.2, otherWord: 1.5, noWord: 0.3)
-  /// The weight of phone recognition relative to words, which are only the most similar words of the region's
-  /// vocabulary.
-  private static let weightOfPhones: Float = 1.5
-
   /// The phrases of a slot with many phrases.
-  private struct Group {
+  struct Group {
     let slot: Slot
     let phrases: [VocabularyPhrase]
     private let shortlist: PhoneShortlist
@@ -48,32 +31,35 @@ struct PhraseCatalogue: Sendable {
     }
   }
 
-  fileprivate typealias WeightedEvidence = (PhoneShortlist.PhoneEvidence, weight: Float)
+  typealias WeightedEvidence = (PhoneShortlist.PhoneEvidence, weight: Float)
 
   /// The phrases most similar to some evidence, for slots with many phrases.
   struct Chosen: Sendable {
     fileprivate var heard: [[WeightedEvidence]]
     fileprivate var runs: Set<[String]>
-    /// The positions of the phrases in each group.
-    fileprivate var positions: [Set<Int>]
+    /// The positions of the phrases in each slot's group.
+    fileprivate var positions: [Slot: Set<Int>]
 
     /// The phrases that are similar to this or to other evidence.
     func union(_ other: Chosen) -> Chosen {
       Chosen(
         heard: heard + other.heard, runs: runs.union(other.runs),
-        positions: zip(positions, other.positions).map { $0.union($1) })
+        positions: positions.merging(other.positions) { $0.union($1) })
     }
   }
 
-  private let commands: CommandSet
-  private let commandWords: Set<String>
+  let settings: RecognitionSettings
+  let commands: CommandSet
+  let commandWords: Set<String>
   /// The parts of commands that contain slots; see ``CommandSet/cores``.
-  private let cores: [[CommandTemplate.Element]]
-  private let weights: PhrasePriors
-  private let lexicon: Lexicon
-  private let groups: [Group]
+  let cores: [[CommandTemplate.Element]]
+  let weights: PhrasePriors
+  let lexicon: Lexicon
+  let groups: [Group]
   /// The phrases of slots with few phrases.
-  private let always: [VocabularyPhrase]
+  let always: [VocabularyPhrase]
+  /// The phrases of slots that are all compared with a transcript's parts.
+  private let slots: [Slot: SlotPhrases]
   private let houses: HouseCatalogue
   private let frames: CommandFrames
   /// The number of words in the longest phrase of the groups.
@@ -86,9 +72,9 @@ struct PhraseCatalogue: Sendable {
   private let further: FurtherPhrases?
   /// Pronounces words that aren't listed.
   private let rules: any Pronouncing
-  private let evidence: (words: PhoneConfusions.Evidence, phones: PhoneConfusions.Evidence)
+  let evidence: (words: PhoneConfusions.Evidence, phones: PhoneConfusions.Evidence)
   /// The words of commands before and after the parts that contain slots.
-  private let carriers: PhoneShortlist.Carriers
+  let carriers: PhoneShortlist.Carriers
 
   /// Creates a catalogue of phrases that can fill the commands' slots.
   ///
@@ -100,8 +86,10 @@ struct PhraseCatalogue: Sendable {
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
     weights: PhrasePriors, priorFactor: Double = 1, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
-    rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
+    rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil,
+    settings: RecognitionSettings = RecognitionSettings()
   ) {
+    self.settings = settings
     evidence = (confusions.words.evidence, confusions.phones.evidence)
     self.further = further
     self.rules = rules
@@ -127,12 +115,16 @@ struct PhraseCatalogue: Sendable {
     houses = HouseCatalogue(phrases, weights: weights)
     frames = CommandFrames(commands)
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
-    groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
+    groups = settings.phrases.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
       return Group(slot, phrases, lexicon: lexicon, count: count)
     }
     longestPhrase = groups.flatMap(\.phrases).map(\.words.count).max() ?? 0
-    always = phrases.filter { Self.counts[$0.slot] == nil }
+    always = phrases.filter { settings.phrases[$0.slot] == nil }
+    var alike = bySlot
+    alike[.place] = nil
+    alike[.rubric]?.append(contentsOf: Self.branchNames(of: bySlot, share: weights.branchNames))
+    slots = alike.mapValues { SlotPhrases($0, by: lexicon) }
     self.commands = commands
     self.lexicon = lexicon
     self.weights = weights
@@ -155,6 +147,21 @@ struct PhraseCatalogue: Sendable {
     return scales
   }
 
+  /// The names of several places, which are said like a category: "the nearest starbucks". Their weights add up to a
+  /// share of those of the categories.
+  private static func branchNames(of phrases: [Slot: [VocabularyPhrase]], share: Double) -> [VocabularyPhrase] {
+    let kinds = phrases[.rubric] ?? []
+    let ofKinds = Set(kinds.lazy.map(\.words))
+    let names = (phrases[.place] ?? []).filter { $0.hasBranches && !ofKinds.contains($0.words) }
+    func total(_ phrases: [VocabularyPhrase]) -> Double { phrases.reduce(0) { $0 + $1.weight } }
+    let scale = share * total(kinds) / max(total(names), .leastNormalMagnitude)
+    return names.map { phrase in
+      var name = phrase
+      (name.slot, name.weight) = (.name, phrase.weight * scale)
+      return name
+    }
+  }
+
   /// The written forms of all phrases, and the words of commands and of general speech in lowercase and capitalized.
   var written: [String] {
     let words = Array(lexicon.entries.keys)
@@ -166,34 +173,29 @@ struct PhraseCatalogue: Sendable {
   ///
   /// - Throws: The error of the map lookup.
   func furtherForms(for results: [[Hypothesis]]) async throws -> [[String]] {
-    try await further?.forms(for: results, commandWords: commandWords) ?? []
+    try await further?.forms(for: results, first: settings.furtherHypotheses, commandWords: commandWords) ?? []
   }
 
-  /// The vocabulary of a second pass.
-  struct Choice: Sendable {
-    /// Its words and language model.
-    var vocabulary: RegionVocabulary
-    /// The phrases of slots with many phrases.
-    var phrases: [VocabularyPhrase]
+  /// The places most similar to any part of verbalized transcripts.
+  func places(likeTexts texts: [[String]]) -> Chosen {
+    nearest([.place], to: [(transcriptEvidence(texts).alone, weight: 1)], runs: runs(of: texts))
   }
 
-  /// The phrases most similar to verbalized transcripts.
-  func nearest(toTexts texts: [[String]]) -> Chosen {
-    nearest(to: [(transcriptEvidence(texts).alone, weight: 1)], runs: runs(of: texts))
+  /// The places most similar to any part of recognized phones.
+  func places(likePhones phones: [Phone]) -> Chosen {
+    nearest([.place], to: [(sounds([phones]).alone, weight: 1)], runs: [])
   }
 
-  /// The phrases most similar to recognized phones.
-  func nearest(toPhones phones: [Phone]) -> Chosen { nearest(to: [(sounds([phones]).alone, weight: 1)], runs: []) }
-
-  private func nearest(to heard: [WeightedEvidence], runs: Set<[String]>) -> Chosen {
-    Chosen(heard: [heard], runs: runs, positions: groups.map { $0.nearest(to: heard, runs: runs) })
+  func nearest(_ slots: Set<Slot>, to heard: [WeightedEvidence], runs: Set<[String]>) -> Chosen {
+    let positions = groups.filter { slots.contains($0.slot) }.map { ($0.slot, $0.nearest(to: heard, runs: runs)) }
+    return Chosen(heard: [heard], runs: runs, positions: Dictionary(uniqueKeysWithValues: positions))
   }
 
   /// The chosen phrases, and further expected names that aren't among them: spoken forms of names, and names of saved
   /// places.
   func phrases(_ nearest: Chosen, furtherForms: [[String]], ownNames: [String]) -> [VocabularyPhrase] {
-    let chosen = zip(groups, nearest.positions).flatMap { group, positions in
-      positions.sorted().map { group.phrases[$0] }
+    let chosen = groups.flatMap { group in
+      (nearest.positions[group.slot] ?? []).sorted().map { group.phrases[$0] }
     }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }
@@ -206,50 +208,32 @@ struct PhraseCatalogue: Sendable {
         own.weight *= placeScale
         return own
       }
-    guard own.count > Self.ownNames else { return chosen + others + own }
+    guard own.count > settings.ownNames else { return chosen + others + own }
     let anyWord = anyWord
     var sounds = Lexicon()
     for word in Set(own.flatMap(\.words)) { sounds.set(word, pronunciations: anyWord.pronunciations(of: word)) }
-    let group = Group(.place, own, lexicon: sounds, count: Self.ownNames)
+    let group = Group(.place, own, lexicon: sounds, count: settings.ownNames)
     let nearOwn = nearest.heard.reduce(into: Set<Int>()) { $0.formUnion(group.nearest(to: $1, runs: nearest.runs)) }
     return chosen + others + nearOwn.sorted().map { group.phrases[$0] }
   }
 
-  /// The vocabulary of a second pass, for each branch's first-pass hypotheses, best first, and phone recognition; `nil` if
-  /// nothing was recognized. Computing it takes a tenth of a second in a city.
-  func choice(
-    for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
-  ) -> Choice? {
-    guard results.contains(where: { !$0.isEmpty }) else { return nil }
-    let heard = [
-      (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
-    ]
-    let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    let chosen = phrases(nearest(to: heard, runs: runs), furtherForms: furtherForms, ownNames: ownNames)
-    var builder = VocabularyBuilder(pronouncer: anyWord, weights: weights)
-    let vocabulary = builder.build(
-      commands: commands, phrases: chosen + always, otherWords: [],
-      discounts: BackoffModel.Discounts(
-        bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
-    return Choice(vocabulary: vocabulary, phrases: chosen)
-  }
-
-  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, with the chosen phrases for slots
-  /// with many phrases.
+  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, with the chosen places, and all
+  /// phrases of the other slots.
   ///
   /// - Throws: The error of `check`, which is called regularly.
   func sentences(
-    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer],
+    for heard: [[String]], _ phones: [Phone], naming places: [VocabularyPhrase], answering answers: [ExpectedAnswer],
     check: () throws -> Void
   ) throws -> [Candidate] {
     let anyWord = anyWord
     func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
     let (inTexts, inPhones) = (transcriptEvidence(heard), sounds([phones]))
-    let places = chosen.filter { $0.slot == .place }
     let supported = PhoneShortlist(places.map { sound($0.words) })
-      .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
+      .nearest(to: [(inTexts, 1), (inPhones, settings.weightOfPhones)], count: settings.supported).map { places[$0] }
+    var slots = slots
+    slots[.place] = SlotPhrases(places, by: anyWord)
     var candidates = SentenceCandidates(
-      commands: frames, phrases: chosen + always, houses: houses, pronouncer: anyWord)
+      commands: frames, phrases: slots, houses: houses, pronouncer: anyWord, settings: settings)
     // A sentence that answers the pending question isn't also a command.
     let asAnswers = Set(answers.lazy.map(\.words))
     var sentences =
@@ -265,7 +249,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// Pronounces any word.
-  private var anyWord: any Pronouncing {
+  var anyWord: any Pronouncing {
     further.map { Fallback(lexicon: lexicon, others: $0.pronouncer) } ?? Fallback(lexicon: lexicon, others: rules)
   }
 
@@ -277,102 +261,25 @@ struct PhraseCatalogue: Sendable {
       for word in words {
         heard.add(
           anyWord.pronunciations(of: word).first ?? [],
-          cost: commandWords.contains(word) ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+          cost: commandWords.contains(word) ? settings.unexplained.commandWord : settings.unexplained.otherWord)
       }
       return heard
     }
     return PhoneShortlist.PhoneEvidence(of: [heard], by: evidence.words, carriers: carriers)
   }
 
-  /// The evidence of each branch's best hypotheses, with a penalty on those that aren't the best.
-  private func words(_ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0) -> PhoneShortlist.PhoneEvidence {
-    let branches = results.map { hypotheses in
-      hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
-        var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
-        for word in hypothesis.words {
-          let isCommand = commandWords.contains(word.text)
-          heard.add(
-            lexicon.phones(of: [word.text]),
-            cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
-        }
-        return heard
-      }
-    }
-    return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.words, carriers: carriers)
-  }
-
   /// The evidence of each branch's phone recognition.
-  private func sounds(_ phones: [[Phone]]) -> PhoneShortlist.PhoneEvidence {
+  func sounds(_ phones: [[Phone]]) -> PhoneShortlist.PhoneEvidence {
     let branches = phones.map { phones in
       var heard = PhoneShortlist.Heard()
-      heard.add(phones, cost: Self.unexplained.noWord)
+      heard.add(phones, cost: settings.unexplained.noWord)
       return [heard]
     }
     return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.phones, carriers: carriers)
   }
 
-  /// Scores the names in the second pass's vocabulary against each branch's hypotheses of both passes and phones. `best` is
-  /// the best hypothesis of all branches, `certainty` the second pass's confidence in it, and `margin` how much better it
-  /// fits than general speech.
-  func nameScores(
-    for choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
-    certainty: Double, margin: Double?
-  ) -> NameScores {
-    NameScores(
-      names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
-      decoded: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [],
-      lexicon: choice.vocabulary.lexicon, first: words(first, lexicon, doubt: Self.doubt),
-      second: words(second, choice.vocabulary.lexicon, doubt: Self.doubt), phones: sounds(phones),
-      certainty: certainty, margin: margin)
-  }
-
-  /// The names in a sequence of words: every part that fits a command's slots, with any house number before it; or the
-  /// words themselves if all of them are command words.
-  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [Naming] {
-    if words.allSatisfy(commandWords.contains) { return [Naming(words: words, isCommand: true)] }
-    let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
-    func fills(_ slot: Slot, _ words: [String]) -> Bool { slots[words]?.contains(slot) == true }
-    return words.indices.flatMap { start in
-      let number = words[..<start].suffix { NumberWords.isNumber($0) }
-      return cores.flatMap { core in
-        Self.ends(of: core[...], in: words, from: start, fills: fills).map { end in
-          let named = Array(number + words[start..<end])
-          return Naming(
-            words: named, phrases: core.count { $0.isSlot }, isKnown: number.isEmpty || fills(.place, named))
-        }
-      }
-    }
-  }
-
-  /// The positions where a template's elements can end in the words if they begin at a position.
-  private static func ends(
-    of elements: ArraySlice<CommandTemplate.Element>, in words: [String], from start: Int,
-    fills: (Slot, [String]) -> Bool
-  ) -> [Int] {
-    switch elements.first {
-    case nil: [start]
-    case .word(let word):
-      words[start...].first == word ? ends(of: elements.dropFirst(), in: words, from: start + 1, fills: fills) : []
-    case .slot(let slot):
-      (start..<words.count).filter { fills(slot, Array(words[start...$0])) }
-        .flatMap { ends(of: elements.dropFirst(), in: words, from: $0 + 1, fills: fills) }
-    }
-  }
-
-  /// Whether a hypothesis matches a command exactly.
-  func isCommand(_ hypothesis: Hypothesis) -> Bool {
-    let words = hypothesis.words.map(\.text)
-    return commands.templates.contains { template in
-      Self.ends(of: template.elements[...], in: words, from: 0, fills: isPhrase).contains(words.count)
-    }
-  }
-
-  private func isPhrase(_ slot: Slot, _ words: [String]) -> Bool {
-    groups.contains { $0.slot == slot && $0.has(words) } || always.contains { $0.slot == slot && $0.words == words }
-  }
-
   /// Every run of consecutive words that is no longer than the longest phrase.
-  private func runs(of texts: [[String]]) -> Set<[String]> {
+  func runs(of texts: [[String]]) -> Set<[String]> {
     Set(
       texts.flatMap { words in
         words.indices.flatMap { start in

@@ -124,7 +124,7 @@ extension SearchEngine {
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
         otherWords: isRecognizedByModel
           ? []
-          : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
+          : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: settings.otherWords),
         recognizers: isRecognizedByModel
           ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.adaptToAnswers(enhancement) },
         acceptThreshold: resolver.settings.acceptThreshold)

@@ -36,6 +36,8 @@ public struct SearchEngine: Sendable {
   private static let leastShare = 0.14
   /// A Whisper model that transcribes, and rescores candidate sentences; `nil` for none.
   public var speechModel: WhisperModel?
+  /// The numbers that decide how speech is recognized.
+  let settings = RecognitionSettings()
   let models: ModelDirectory
   private let commands: CommandSet
   private let confusions: PhoneConfusionCosts
@@ -114,7 +116,7 @@ public struct SearchEngine: Sendable {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights,
-      priorFactor: evidence.sentence.prior, phraseLimit: phraseLimit, confusions: confusions)
+      priorFactor: evidence.sentence.prior, phraseLimit: phraseLimit, confusions: confusions, settings: settings)
     var surroundings = surroundings
     surroundings.position = surroundings.position.map(Self.cell)
     if let speechModel {
@@ -126,10 +128,10 @@ public struct SearchEngine: Sendable {
       }
       let recognizer = RescoringRecognizer(
         branch: session, evidence: evidence, vocabulary: vocabulary,
-        phones: try await Self.phones(model, Self.scores(model, phonesOnly: true)))
-      let shown = TranscriptPartials(WhisperSession(speechModel), tokens: vocabulary.tokens)
+        phones: try await Self.phones(model, Self.scores(model, phonesOnly: true)), settings: settings)
+      let shown = TranscriptPartials(WhisperSession(speechModel), tokens: vocabulary.tokens, settings: settings)
       return WholeUtteranceRecognizer(
-        recognizer, partials: partials ? .init(shown, isShared: false, steady: TranscriptPartials.steadyWords) : nil)
+        recognizer, partials: partials ? .init(shown, isShared: false, steady: settings.steadyWords) : nil)
     }
     let made = try await maker.vocabulary(for: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
@@ -142,7 +144,7 @@ public struct SearchEngine: Sendable {
     let branches = try await TwoPassRecognizer.DecodingBranch.branches(
       settings, enhancement, sharing: scores, hasSecondPass: true)
     let recognizer = TwoPassRecognizer(
-      branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
+      settings: self.settings, branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
       general: try await general, scores: scores)
     return WholeUtteranceRecognizer(recognizer, partials: partials ? branches[0].partials : nil)
   }

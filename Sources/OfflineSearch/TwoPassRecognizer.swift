@@ -35,15 +35,13 @@ struct TwoPassRecognizer: UtteranceRecognizing {
     var partials: WholeUtteranceRecognizer.Partials { WholeUtteranceRecognizer.Partials(first, isShared: true) }
   }
 
-  /// The minimum confidence of one of several agreeing branches that makes a second pass unnecessary. On development
-  /// data, the second pass then finds no place that the first doesn't.
-  private static let certain = 0.6
   /// The maximum length of a command. The first branch decodes longer speech in one pass, with a confidence of 0. Each
   /// second of a decoded path takes 1 MB during the search.
   private static let longest = Duration.seconds(20).sampleCount(at: Endpointer.sampleRate)
   /// The audio that is kept before and after speech in a longer recording.
   private static let around = Duration.milliseconds(300).sampleCount(at: Endpointer.sampleRate)
 
+  var settings = RecognitionSettings()
   /// The branches, at least one.
   var branches: [DecodingBranch]
   /// The phrases, and the feature weights for ranking names; without them there is no second pass.
@@ -103,7 +101,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
   /// Whether the first pass's results need no second pass: several branches agree on a command, and one is confident.
   private func isEnough(_ first: [RecognitionResult], _ phrases: PhraseCatalogue) -> Bool {
     guard first.count > 1, Set(first.map(\.best?.text)).count == 1, let best = first[0].best,
-      first.contains(where: { $0.confidence >= Self.certain })
+      first.contains(where: { $0.confidence >= settings.certain })
     else { return false }
     return phrases.isCommand(best)
   }

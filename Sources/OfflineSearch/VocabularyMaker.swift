@@ -20,19 +20,11 @@ struct VocabularyMaker: Sendable {
   var priorFactor = 1.0
   let phraseLimit: Int
   let confusions: PhoneConfusionCosts
+  var settings = RecognitionSettings()
 
   /// The version of the cached format. Raise it if equal ingredients make a different vocabulary; folders of other
   /// versions are removed.
   private static let version = 6
-  /// The maximum number of names outside the vocabulary for each hypothesis.
-  private static let furtherNames = 40
-
-  /// The number of general-speech words that compete with the region's names.
-  static let otherWords = 1_500
-
-  /// The number of words in the general-speech recognizer.
-  private static let generalWordCount = 2_000
-
   /// A vocabulary with its files and related data.
   struct Made {
     /// The vocabulary's files; keep them until the decoder is made.
@@ -75,11 +67,11 @@ struct VocabularyMaker: Sendable {
   ) async throws -> PhraseCatalogue {
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
-    return try await Self.queue.run { [commands, weights, priorFactor, confusions] in
+    return try await Self.queue.run { [commands, weights, priorFactor, confusions, settings] in
       PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
         pronouncer: pronouncer, weights: weights, priorFactor: priorFactor, confusions: confusions,
-        rules: ingredients.pronouncer, further: further)
+        rules: ingredients.pronouncer, further: further, settings: settings)
     }
   }
 
@@ -87,7 +79,7 @@ struct VocabularyMaker: Sendable {
   private func further(near focus: Coordinate?, _ pronouncer: Pronouncer) -> FurtherPhrases {
     FurtherPhrases(
       names: { [index] words in
-        try await index.places(named: words, matching: PlaceFilter(), near: focus, limit: Self.furtherNames)
+        try await index.places(named: words, matching: PlaceFilter(), near: focus, limit: settings.furtherNames)
           .map(\.place.name)
       },
       spoken: SpokenForms(isWord: pronouncer.isListed), pronouncer: pronouncer)
@@ -104,7 +96,7 @@ struct VocabularyMaker: Sendable {
     }
     let (folder, stamps) = try await Self.queue.run { [phraseLimit, weights, commandsFile] in
       let stamps =
-        try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
+        try ["\(settings.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
         + sources.map(Self.stamp) + [commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
         + [focus?.description ?? "centre"]
       return (Self.folder(for: sources[0]), stamps)
@@ -150,14 +142,16 @@ struct VocabularyMaker: Sendable {
         + VocabularyPhrase.avoidances(weights) + VocabularyPhrase.routeSelections(weights)
         + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
       return Ingredients(
-        phrases: phrases, otherWords: Array(words.prefix(Self.otherWords)),
-        generalWords: Self.generalWords(words, pronouncer), pronouncer: pronouncer)
+        phrases: phrases, otherWords: Array(words.prefix(settings.otherWords)),
+        generalWords: Self.generalWords(words, pronouncer, count: settings.generalWords), pronouncer: pronouncer)
     }
   }
 
   /// The pronunciations of the most frequent common words, for the general-speech recognizer.
-  static func generalWords(_ words: SearchEngine.CommonWords, _ pronouncer: Pronouncer) -> Lexicon {
-    let general = words.prefix(generalWordCount).map(\.word).filter(pronouncer.isListed)
+  static func generalWords(
+    _ words: SearchEngine.CommonWords, _ pronouncer: Pronouncer, count: Int = RecognitionSettings().generalWords
+  ) -> Lexicon {
+    let general = words.prefix(count).map(\.word).filter(pronouncer.isListed)
     return Lexicon(entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) }))
   }
 

@@ -61,6 +61,7 @@ extension RegionIndex {
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
         let weight = (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share
         found.add(words, place.kind, weight)
+        if isMain, place.kind == .poi { found.addBranch(words) }
         found.refer(words, to: [key])
         if place.kind == .street, let name = StreetWords.withoutKind(words) {
           found.addAtCrossing(name, weight * weights.streetWithoutKind)
@@ -121,8 +122,13 @@ struct SpokenWeights: Sendable {
     parts.insert(words)
   }
 
+  /// Counts a place that is called this.
+  mutating func addBranch(_ words: [String]) { branches[words, default: 0] += 1 }
+
   mutating func addAtCrossing(_ words: [String], _ weight: Double) { atCrossings[words, default: 0] += weight }
 
+  /// The numbers of places by their name.
+  private var branches: [[String]: Int] = [:]
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
   /// The houses by the spoken words of their addresses.
@@ -145,6 +151,7 @@ struct SpokenWeights: Sendable {
   mutating func add(_ other: SpokenWeights, times factor: Double) {
     for (kind, phrases) in other.weights { for (words, weight) in phrases { add(words, kind, weight * factor) } }
     parts.formUnion(other.parts)
+    branches.merge(other.branches, uniquingKeysWith: +)
     written.merge(other.written) { first, _ in first }
     houses.merge(other.houses) { first, _ in first }
     for (words, name) in other.mapNames { refer(words, to: name.keys) }
@@ -172,6 +179,8 @@ struct SpokenWeights: Sendable {
       phrase.house = kind == .address ? houses[words] : nil
       phrase.mapName = kind == .address ? nil : slot == .place ? mapNames[words] : streetsAtCrossings[words]
       phrase.mapName?.isPart = phrase.isPart
+      // Stops are called like their streets, which are meant.
+      phrase.hasBranches = kind == .poi && branches[words] ?? 0 > 1 && weights[.street]?[words] == nil
       return phrase
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in

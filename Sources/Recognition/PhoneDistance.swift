@@ -4,40 +4,42 @@
 /// for vowels; place, manner and voice for consonants), at most 1. Insertions and deletions cost 0.7, and 0.45 for the
 /// phones that speakers often drop. The recursion is Wagner and Fischer's (1974).
 public enum PhoneDistance {
-  /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone;
-  /// infinity if it exceeds the limit.
-  public static func between(_ a: [Phone], _ b: [Phone], limit: Double = .infinity) -> Double {
+  /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone.
+  public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
     if a == b { return 0 }
-    // The buffer holds the deletion costs of the phones of `b`, then one row of the table. Thousands of names are
-    // compared with each hypothesis, so no array is allocated.
-    let count = b.count
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { room in
-      costs.withUnsafeBufferPointer { costs in
-        gapCosts.withUnsafeBufferPointer { gapCosts in
-          let row = count
-          room[row] = 0
-          for j in 0..<count {
-            room[j] = gapCosts[Int(b[j].rawValue)]
-            room[row + j + 1] = room[row + j] + room[j]
-          }
-          for phone in a {
-            let (substitutions, deletion) = (Int(phone.rawValue) * phones, gapCosts[Int(phone.rawValue)])
-            var diagonal = room[row]
-            var left = diagonal + deletion
-            room[row] = left
-            var least = left
-            for j in 0..<count {
-              let above = room[row + j + 1]
-              let substituted = diagonal + costs[substitutions + Int(b[j].rawValue)]
-              left = min(min(substituted, above + deletion), left + room[j])
-              room[row + j + 1] = left
-              least = min(least, left)
-              diagonal = above
-            }
-            // No later row costs less.
-            if least > limit { return .infinity }
-          }
-          return room[row + count]
+    // Thousands of names are compared with each hypothesis, so no table is allocated: a row replaces the one before the
+    // previous one.
+    let (width, columns) = (b.count + 1, b.map { Int($0.rawValue) })
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * width) { room in
+      fillFirstRow(room, columns)
+      for (position, phone) in a.enumerated() {
+        let (from, to) = position.isMultiple(of: 2) ? (0, width) : (width, 0)
+        fillRow(room, from: from, to: to, phone: Int(phone.rawValue), columns)
+      }
+      return room[(a.count.isMultiple(of: 2) ? 0 : width) + width - 1]
+    }
+  }
+
+  /// Computes the first row of the table: the costs of inserting each prefix of other phones.
+  static func fillFirstRow(_ table: UnsafeMutableBufferPointer<Double>, _ columns: [Int]) {
+    table[0] = 0
+    for (position, column) in columns.enumerated() { table[position + 1] = table[position] + gapCosts[column] }
+  }
+
+  /// Computes a row of the table from the previous one: the distances of a sequence's prefix that ends with a phone to
+  /// each prefix of other phones.
+  static func fillRow(
+    _ table: UnsafeMutableBufferPointer<Double>, from previous: Int, to row: Int, phone: Int, _ columns: [Int]
+  ) {
+    costs.withUnsafeBufferPointer { costs in
+      gapCosts.withUnsafeBufferPointer { gapCosts in
+        let (substitutions, deletion) = (phone * phones, gapCosts[phone])
+        var left = table[previous] + deletion
+        table[row] = left
+        for (position, column) in columns.enumerated() {
+          let substituted = table[previous + position] + costs[substitutions + column]
+          left = min(min(substituted, table[previous + position + 1] + deletion), left + gapCosts[column])
+          table[row + position + 1] = left
         }
       }
     }

@@ -64,30 +64,13 @@ public struct PhoneShortlist: Sendable {
     public var alone: PhoneEvidence { PhoneEvidence(of: branches, by: evidence) }
   }
 
-  /// The phrase index of each pronunciation variant, sorted by phones: neighbors share the beginning of the alignment.
-  private let order: [Int]
-  private let phones: [[UInt8]]
-  /// The length of the prefix that each variant shares with the previous one, in phones.
-  private let shared: [Int]
-  private let longest: Int
-  private let count: Int
+  private let variants: SortedPronunciations
 
   /// Creates a shortlist of phrases with their pronunciation variants; a phrase without phones is never found.
-  public init(_ phrases: [[[Phone]]]) {
-    count = phrases.count
-    let variants = phrases.enumerated().flatMap { position, variants in
-      variants.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
-    }.sorted { $0.phones.lexicographicallyPrecedes($1.phones) }
-    order = variants.map(\.position)
-    let phones = variants.map(\.phones)
-    self.phones = phones
-    longest = phones.reduce(0) { max($0, $1.count) }
-    var shared = [Int](repeating: 0, count: phones.count)
-    for position in phones.indices.dropFirst() {
-      shared[position] = zip(phones[position - 1], phones[position]).prefix { $0 == $1 }.count
-    }
-    self.shared = shared
-  }
+  public init(_ phrases: [[[Phone]]]) { variants = SortedPronunciations(phrases) }
+
+  private var count: Int { variants.phraseCount }
+  private var phones: [[UInt8]] { variants.phones }
 
   /// The indices of at most `most` highest-scoring phrases, in descending order of score; the branches of one piece of
   /// evidence share its weight equally.
@@ -129,7 +112,7 @@ public struct PhoneShortlist: Sendable {
       var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
       align(part, alignment) { rows, position in
         let best = rows.best(phones[position].count)
-        let phrase = order[position]
+        let phrase = variants.phrases[position]
         for lane in scores.indices { scores[lane][phrase] = max(scores[lane][phrase], best[lane]) }
       }
       return scores
@@ -154,10 +137,10 @@ public struct PhoneShortlist: Sendable {
 
   /// Computes the scores of each phrase of a range in turn.
   private func align(_ part: Range<Int>, _ alignment: Alignment, _ body: (Alignment.Rows, Int) -> Void) {
-    alignment.withRows(longest: longest) { rows in
+    alignment.withRows(longest: variants.longest) { rows in
       for position in part {
         let phrase = phones[position]
-        let known = position == part.lowerBound ? 0 : shared[position]
+        let known = position == part.lowerBound ? 0 : variants.shared[position]
         for row in (known + 1)..<(phrase.count + 1) { rows.fill(row, phone: Int(phrase[row - 1])) }
         body(rows, position)
       }

@@ -9,13 +9,7 @@ import SpeechRecognizers
 /// The hypotheses of both are matched to the sentences of the grammar that sound most like them. The model then scores
 /// each of these sentences given the audio (teacher forcing).
 struct GrammarRescorer: UtteranceRecognizing {
-  /// The number of transcripts, and the number of their verbalizations that are used.
-  private static let (texts, verbalizations) = (8, 10)
-  /// The number of sentences found for each transcript or hypothesis.
-  private static let found = 24
-  /// The number of sentences that are rescored: those nearest to the transcripts, and to the decoder's hypotheses.
-  private static let rescored = (written: 28, decoded: 8)
-
+  private let settings: RecognitionSettings
   private let decoder: any UtteranceRecognizing
   private let branch: WhisperSession
   private let evidence: SentenceEvidence.OfGrammar
@@ -32,9 +26,9 @@ struct GrammarRescorer: UtteranceRecognizing {
   /// - Throws: `RecognitionError` if the grammar or the dictionary can't be read.
   @concurrent init(
     _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
-    evidence: SentenceEvidence.OfGrammar
+    evidence: SentenceEvidence.OfGrammar, settings: RecognitionSettings = RecognitionSettings()
   ) async throws {
-    (self.decoder, self.branch, self.evidence) = (decoder, branch, evidence)
+    (self.decoder, self.branch, self.evidence, self.settings) = (decoder, branch, evidence, settings)
     let (network, listed) = try await queue.run {
       (try GrammarFile.network(of: grammar), try PronouncingDictionary(contentsOf: dictionary))
     }
@@ -43,7 +37,7 @@ struct GrammarRescorer: UtteranceRecognizing {
     sentences = NearestSentences(in: network, lexicon: lexicon)
     pronouncer = Pronouncer(dictionaries: [listed], rules: FliteLexicon())
     tokens = try await branch.tokens(
-      mostFrequent: RescoringRecognizer.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
+      mostFrequent: settings.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
   }
 
   /// Recognizes an utterance. If it is longer than the model's window, only the decoder is used.
@@ -56,7 +50,7 @@ struct GrammarRescorer: UtteranceRecognizing {
       return try await decoding
     }
     let sound = try await branch.recognize(samples)
-    let texts = try await branch.texts(of: sound, count: Self.texts, of: tokens)
+    let texts = try await branch.texts(of: sound, count: settings.transcripts, of: tokens)
     var result = try await decoding
     let candidates = try await queue.run { [hypotheses = result.hypotheses] check in
       try self.candidates(like: texts.map(\.text), and: hypotheses, check: check)
@@ -86,13 +80,13 @@ struct GrammarRescorer: UtteranceRecognizing {
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {
     let written = TextVerbalizer.verbalizations(
-      ofEach: texts.map { RepetitionFilter.once($0) }, count: Self.verbalizations
+      ofEach: texts.map { RepetitionFilter.once($0) }, count: settings.verbalizations
     )
     .map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
     var found: Set<[String]> = []
     for heard in written + decoded where !heard.isEmpty {
-      found.formUnion(try sentences.sentences(like: heard, count: Self.found, check: check).map(\.words))
+      found.formUnion(try sentences.sentences(like: heard, count: settings.grammarFound, check: check).map(\.words))
     }
     let candidates = found.filter { !$0.isEmpty }.map { words in
       let phones = sound(words)
@@ -100,8 +94,8 @@ struct GrammarRescorer: UtteranceRecognizing {
       return GrammarCandidate(words: words, distance: distance(written), decoded: distance(decoded))
     }.sorted { $0.words.lexicographicallyPrecedes($1.words) }
     let nearest =
-      candidates.min(count: Self.rescored.written) { $0.distance < $1.distance }
-      + candidates.min(count: Self.rescored.decoded) { $0.decoded < $1.decoded }
+      candidates.min(count: settings.grammarWritten) { $0.distance < $1.distance }
+      + candidates.min(count: settings.grammarDecoded) { $0.decoded < $1.decoded }
     return Array(nearest.uniqued(on: \.words))
   }
 

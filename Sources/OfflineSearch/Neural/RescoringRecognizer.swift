@@ -9,28 +9,13 @@ import SpeechRecognizers
 /// The model then scores each sentence by teacher forcing, once given the audio and once given silence. The silence score
 /// estimates the model's internal language model, which is biased against rare names.
 struct RescoringRecognizer: UtteranceRecognizing {
-  /// The number of transcripts, and the number of their verbalizations that are used.
-  private static let (texts, verbalizations) = (8, 10)
-  /// The number of the most frequent tokens that transcripts can consist of, in addition to those of the vocabulary:
-  /// docs/trials.md.
-  static let frequentTokens = 12_000
-  /// The number of sentences that are rescored. On development data, the right one is among twenty in 96 % of the cases
-  /// in which it is a candidate at all; 72 would find a quarter of a point more. If a question is pending, as many of
-  /// its answers are rescored.
-  private static let rescored = 20
-  /// The number of candidates whose words are listed as hypotheses.
-  private static let hypotheses = 10
-  /// The maximum length of a transcript in tokens: speech has four or five a second, and longer transcripts are
-  /// repetitions.
-  private static let tokens = (least: 12.0, each: 7.0)
-  /// The maximum number of words in a command; longer speech is only transcribed.
-  private static let longestCommand = 32
   /// The minimum probability of the best sentence; below it, the transcript comes first and the sentences only after
   /// it.
   private static let rejectThreshold = ResolverSettings().rejectThreshold
   /// The minimum probability at which the best sentence replaces the transcript.
   private static let acceptThreshold = ResolverSettings().acceptThreshold
 
+  private let settings: RecognitionSettings
   let branch: WhisperSession
   let evidence: SentenceEvidence
   /// The phrases of the regions.
@@ -44,8 +29,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
 
   init(
     branch: WhisperSession, evidence: SentenceEvidence, vocabulary: SpeechModelVocabulary,
-    phones: any UtteranceRecognizing
+    phones: any UtteranceRecognizing, settings: RecognitionSettings
   ) {
+    self.settings = settings
     (self.branch, self.evidence, self.phones) = (branch, evidence, phones)
     (phrases, allowed) = (vocabulary.phrases, vocabulary.tokens)
   }
@@ -54,7 +40,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   static func tokens(of phrases: PhraseCatalogue, for session: WhisperSession) async throws -> TextTokens {
-    try await session.tokens(mostFrequent: frequentTokens, andOf: phrases.written)
+    try await session.tokens(mostFrequent: phrases.settings.frequentTokens, andOf: phrases.written)
   }
 
   /// Recognizes an utterance. Audio that is longer than the model's window isn't a command and is only transcribed,
@@ -68,9 +54,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
       if samples.count <= TranscriptRecognizer.longest(branch) {
         async let phones = phones.result(of: samples).phonesOfBest
         let transcription = try await transcribe(samples)
-        // Phone recognition takes longer than the transcripts, so their phrases are found meanwhile.
-        let phrases = try await queue.run { [phrases] in phrases.nearest(toTexts: transcription.verbalizations) }
-        let sentences = try await sentences(for: transcription.verbalizations, phrases, try await phones, expected)
+        // Phone recognition takes longer than the transcripts, so their places are found meanwhile.
+        let places = try await queue.run { [phrases] in phrases.places(likeTexts: transcription.verbalizations) }
+        let sentences = try await sentences(for: transcription.verbalizations, places, try await phones, expected)
         result = try await self.result(of: sentences, transcription)
         result.phones = [try await phones]
       } else {
@@ -99,14 +85,15 @@ struct RescoringRecognizer: UtteranceRecognizing {
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let speech = SpeechRate.duration(ofSpeechIn: samples)
     let texts = try await branch.texts(
-      of: audio, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed,
+      of: audio, count: settings.transcripts,
+      longest: Int(settings.tokens.least + settings.tokens.perSecond * seconds), of: allowed,
       speech: speech)
     // A command isn't spoken twice, so its transcript is taken once even if there is time for both.
     let verbalizations = TextVerbalizer.verbalizations(
-      ofEach: texts.map { RepetitionFilter.once($0.text) }, count: Self.verbalizations)
+      ofEach: texts.map { RepetitionFilter.once($0.text) }, count: settings.verbalizations)
     return Transcription(
       audio: audio, texts: texts, text: RepetitionFilter.once(texts.first?.text ?? "", in: speech),
-      verbalizations: verbalizations.filter { $0.count <= Self.longestCommand })
+      verbalizations: verbalizations.filter { $0.count <= settings.longestCommand })
   }
 
   /// The candidate sentences.
@@ -117,14 +104,14 @@ struct RescoringRecognizer: UtteranceRecognizing {
     let further = try await phrases.furtherForms(for: [
       verbalizations.map { Hypothesis(text: $0.joined(separator: " ")) }
     ])
-    return try await queue.run { [phrases, evidence] (check: () throws -> Void) in
-      let chosen = phrases.phrases(
-        byText.union(phrases.nearest(toPhones: phones)), furtherForms: further, ownNames: expected.names)
+    return try await queue.run { [phrases, evidence, settings] (check: () throws -> Void) in
+      let places = phrases.phrases(
+        byText.union(phrases.places(likePhones: phones)), furtherForms: further, ownNames: expected.names)
       try check()
       let sentences = try phrases.sentences(
-        for: verbalizations, phones, of: chosen, answering: expected.answers, check: check)
+        for: verbalizations, phones, naming: places, answering: expected.answers, check: check)
       let (others, answers) = sentences.partitioned { $0.answer != nil }
-      return [answers, others].flatMap { evidence.shortlist($0, count: Self.rescored) }
+      return [answers, others].flatMap { evidence.shortlist($0, count: settings.rescored) }
     }
   }
 
@@ -151,7 +138,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
     if result.confidence >= Self.acceptThreshold, let best = ranked.best {
       result.written = TranscriptForms(text: best.written, words: best.words)
     }
-    let hypotheses = ranked.candidates.prefix(Self.hypotheses).map { Hypothesis(words: $0.words) }
+    let hypotheses = ranked.candidates.prefix(settings.hypotheses).map { Hypothesis(words: $0.words) }
     result.hypotheses = result.confidence < Self.rejectThreshold ? result.hypotheses + hypotheses : hypotheses
     return result
   }

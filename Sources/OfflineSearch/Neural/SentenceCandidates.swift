@@ -9,39 +9,22 @@ import Understanding
 /// slots. Each slot is then filled with the phrases that sound most like its part. No language model is used, so any
 /// phrase can occur wherever a command allows it.
 struct SentenceCandidates {
-  /// The maximum numbers of sentences: those that name only a place, those that name something else, and those that
-  /// name nothing.
-  private static let most = (places: 40, others: 16, commands: 4)
-  /// The prior probability that a pending question is answered. The other sentences' priors aren't reduced.
-  private static let answered = 0.8
-  /// The numbers of phrases tried in each slot.
-  private static let (phrasesOfPlaces, otherPhrases) = (40, 4)
-  /// The numbers of sentences made from one split of a transcript, for one slot and for several.
-  private static let (combinations, combinationsOfTwo) = (40, 16)
-  /// The minimum similarity of words that are taken for a command's own, around its slots and between them. The words
-  /// between them are short, and often misrecognized.
-  private static let (leastLike, leastLikeInside) = (0.6, 0.4)
-  /// The maximum phone distance of a whole command or a slot's part.
-  private static let mostUnlike = 0.6
-
   private typealias Frame = CommandFrames.Frame
 
+  private let settings: RecognitionSettings
   private let commands: CommandFrames
-  /// The phrases that can fill each slot, with their pronunciation variants.
-  private let phrases: [Slot: [(phrase: VocabularyPhrase, ways: [[Phone]])]]
+  /// The phrases that can fill each slot.
+  private let phrases: [Slot: SlotPhrases]
   private let houses: HouseCatalogue
   private var sounds: Sounds
 
   /// Creates candidates from commands, the phrases that can fill their slots, and all houses on the map.
   init(
-    commands: CommandFrames, phrases: [VocabularyPhrase], houses: HouseCatalogue, pronouncer: any Pronouncing
+    commands: CommandFrames, phrases: [Slot: SlotPhrases], houses: HouseCatalogue, pronouncer: any Pronouncing,
+    settings: RecognitionSettings = RecognitionSettings()
   ) {
-    (self.commands, self.houses) = (commands, houses)
-    var sounds = Sounds(pronouncer: pronouncer)
-    self.phrases = Dictionary(grouping: phrases, by: \.slot).mapValues {
-      $0.map { ($0, sounds.pronunciations(of: $0.words)) }
-    }
-    self.sounds = sounds
+    (self.commands, self.phrases, self.houses, self.settings) = (commands, phrases, houses, settings)
+    sounds = Sounds(pronouncer: pronouncer)
   }
 
   /// The sentences that sound most like the verbalized transcripts, which are ordered by likelihood, the most similar
@@ -66,7 +49,8 @@ struct SentenceCandidates {
     let (rest, places) = naming.partitioned { $0.queries.contains(where: \.namesPlaceAlone) }
     let (far, near) = places.partitioned { named.contains($0.named) }
     return Array(
-      near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
+      near + nearest(far, settings.sentences.places) + nearest(rest, settings.sentences.others)
+        + nearest(commands, settings.sentences.commands))
   }
 
   /// Candidates with one written form as one: the words of the nearest, with the interpretations of all.
@@ -111,8 +95,8 @@ struct SentenceCandidates {
     // Farther ones would be left out later.
     let (others, places) = drafts.partitioned { $0.frame.core == [.slot(.place)] }
     let nearest =
-      places.min(count: 2 * Self.most.places) { $0.distance < $1.distance }
-      + others.min(count: 4 * Self.most.others) { $0.distance < $1.distance }
+      places.min(count: 2 * settings.sentences.places) { $0.distance < $1.distance }
+      + others.min(count: 4 * settings.sentences.others) { $0.distance < $1.distance }
     return commands(like: words) + nearest.map(sentence)
   }
 
@@ -127,7 +111,11 @@ struct SentenceCandidates {
           .first(where: { $0.frame.core == core && $0.frame.end.isEmpty })
       else { continue }
       return places.compactMap { place in
-        guard let match = match(place, sounds.pronunciations(of: place.words), rest) else { return nil }
+        let ways = sounds.pronunciations(of: place.words)
+        let cost = ways.map { PhoneDistance.between(rest, $0) }.min()
+        guard let cost else { return nil }
+        let length = Double(max(rest.count, ways.map(\.count).max() ?? 0))
+        let match = SlotMatch(phrase: place, cost: cost, length: length)
         return sentence(
           Draft(
             beginning: beginning.words, frame: frame, matches: [match],
@@ -142,7 +130,7 @@ struct SentenceCandidates {
     let phones = sounds.phones(of: heard)
     return commands.commands.compactMap { command in
       let distance = Self.distance(phones, sounds.pronunciations(of: command.words))
-      guard distance < Self.mostUnlike else { return nil }
+      guard distance < settings.mostUnlike else { return nil }
       return Candidate(
         words: command.words, written: Self.sentence(command.words), queries: [command.meaning.query(filledWith: [])],
         distance: distance, prior: command.prior)
@@ -161,7 +149,7 @@ struct SentenceCandidates {
       return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
         var candidate = Candidate(
           words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), distance: distances[nearest],
-          prior: log(Self.answered * ways.reduce(0) { $0 + $1.weight } / total))
+          prior: log(settings.answered * ways.reduce(0) { $0 + $1.weight } / total))
         candidate.answer = ways[nearest].meaning
         return candidate
       }
@@ -183,12 +171,13 @@ struct SentenceCandidates {
     var found: [Beginning] = []
     for words in commands.frames.keys where !words.isEmpty {
       let length = Double(sounds.phones(of: words).count)
-      let ways = prefixes(of: heard[...], like: words, least: Self.leastLike).map { count, cost in
+      let ways = prefixes(of: heard[...], like: words, least: settings.leastLike).map { count, cost in
         Beginning(words: words, count: count, cost: cost, value: length - 2.5 * cost)
       }
       if let best = ways.max(by: { $0.value < $1.value }), best.value > 0 { found.append(best) }
     }
-    return [Beginning()] + found.sorted { ($0.value, $1.words.joined()) > ($1.value, $0.words.joined()) }.prefix(4)
+    return [Beginning()]
+      + found.sorted { ($0.value, $1.words.joined()) > ($1.value, $0.words.joined()) }.prefix(settings.beginnings)
   }
 
   /// The phone distance between a command's last words and the transcript's last words; `nil` if they are too
@@ -196,7 +185,7 @@ struct SentenceCandidates {
   private mutating func end(_ words: [String], of heard: ArraySlice<String>) -> Double? {
     guard !words.isEmpty else { return 0 }
     guard words.count < heard.count else { return nil }
-    return cost(of: heard.suffix(words.count), as: words, least: Self.leastLike)
+    return cost(of: heard.suffix(words.count), as: words, least: settings.leastLike)
   }
 
   /// The phone distance between words and a command's own; `nil` if they are less similar than `least`.
@@ -241,7 +230,7 @@ struct SentenceCandidates {
         let longer = ways.flatMap { way in
           matches.map { (way.matches + [$0], way.cost + $0.cost, way.length + $0.length) }
         }
-        ways = longer.min(count: ways.count == 1 ? Self.combinations : Self.combinationsOfTwo) { $0.1 < $1.1 }
+        ways = longer.min(count: ways.count == 1 ? settings.combinations : settings.combinationsOfTwo) { $0.1 < $1.1 }
       }
       fillings += ways
     }
@@ -274,9 +263,6 @@ struct SentenceCandidates {
     var length: Double
     /// Whether the phrase is a house number that the map doesn't contain.
     var isUnknownHouse = false
-
-    /// Its phone distance, 0 to about 1.
-    var distance: Double { cost / length }
   }
 
   private struct Part: Hashable {
@@ -292,8 +278,7 @@ struct SentenceCandidates {
     let part = Part(slot: slot, words: heard)
     if let matches = found[part] { return matches }
     let phones = sounds.phones(of: heard)
-    var matches = nearest(
-      phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
+    var matches = nearest(slot, to: phones, count: slot == .place ? settings.placesOfSlot : settings.phrasesOfSlot)
     if slot == .place { matches += housesLike(heard) }
     found[part] = matches
     return matches
@@ -309,7 +294,7 @@ struct SentenceCandidates {
       guard let digits = HouseNumberReading.digits(of: number) else { continue }
       let length = Double(sounds.phones(of: number).count)
       let street = sounds.phones(of: heard.dropFirst(count))
-      for match in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
+      for match in nearest(.street, to: street, count: settings.phrasesOfSlot) {
         let said = VocabularyPhrase.House(
           number: digits, street: match.phrase.words, streetName: match.phrase.mapName)
         let known = houses.phrase(of: said)
@@ -325,34 +310,11 @@ struct SentenceCandidates {
     return matches
   }
 
-  private func nearest(
-    _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
-  ) -> [SlotMatch] {
-    var nearest: [SlotMatch] = []
-    for (phrase, ways) in phrases {
-      // Once there are enough, a phrase has to be as near as the last of them.
-      let last = nearest.count == count ? nearest[count - 1] : nil
-      guard let match = match(phrase, ways, phones, limit: last?.distance ?? Self.mostUnlike),
-        match.distance < Self.mostUnlike
-      else { continue }
-      func precedes(_ other: SlotMatch) -> Bool {
-        (match.distance, phrase.written) < (other.distance, other.phrase.written)
-      }
-      let place = nearest.firstIndex(where: precedes) ?? nearest.count
-      guard place < count else { continue }
-      if nearest.count == count { nearest.removeLast() }
-      nearest.insert(match, at: place)
+  private func nearest(_ slot: Slot, to phones: [Phone], count: Int) -> [SlotMatch] {
+    guard let phrases = phrases[slot] else { return [] }
+    return phrases.nearest.nearest(to: phones, count: count, limit: settings.mostUnlike).map {
+      SlotMatch(phrase: phrases.phrases[$0.phrase], cost: $0.cost, length: $0.length)
     }
-    return nearest
-  }
-
-  /// A phrase matched to phones; `nil` if its distance exceeds the limit.
-  private func match(
-    _ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone], limit: Double = .infinity
-  ) -> SlotMatch? {
-    let length = Double(max(phones.count, ways.map(\.count).max() ?? 0))
-    let cost = ways.reduce(.infinity) { min($0, PhoneDistance.between(phones, $1, limit: limit * length)) }
-    return cost < .infinity ? SlotMatch(phrase: phrase, cost: cost, length: length) : nil
   }
 
   /// The possible splits of words among the slots of a core, each of which gets at least one word, with the phone
@@ -364,7 +326,7 @@ struct SentenceCandidates {
     guard first.isSlot else {
       let own = core.prefix { !$0.isSlot }.compactMap(\.word)
       let exact = heard.starts(with: own) ? [(count: own.count, cost: 0.0)] : nil
-      let said = exact ?? prefixes(of: heard, like: own, least: Self.leastLikeInside)
+      let said = exact ?? prefixes(of: heard, like: own, least: settings.leastLikeInside)
       return said.flatMap { count, cost in
         splits(of: core.dropFirst(own.count), in: heard.dropFirst(count)).map { ($0.parts, $0.cost + cost) }
       }
@@ -396,29 +358,5 @@ extension DestinationQuery {
   /// Whether it names one place and nothing else.
   fileprivate var namesPlaceAlone: Bool {
     [.navigate, .address, .addStop].contains(intent) && slots[.rubric] == nil && slots[.time] == nil
-  }
-}
-
-/// Cached pronunciations of words.
-private struct Sounds {
-  let pronouncer: any Pronouncing
-  private var lexicon = Lexicon()
-
-  init(pronouncer: any Pronouncing) { self.pronouncer = pronouncer }
-
-  mutating func phones(of words: some Sequence<String>) -> [Phone] {
-    learn(words)
-    return lexicon.phones(of: words)
-  }
-
-  mutating func pronunciations(of words: [String]) -> [[Phone]] {
-    learn(words)
-    return lexicon.pronunciations(of: words)
-  }
-
-  private mutating func learn(_ words: some Sequence<String>) {
-    for word in words where lexicon.entries[word] == nil {
-      lexicon.set(word, pronunciations: pronouncer.pronunciations(of: word))
-    }
   }
 }

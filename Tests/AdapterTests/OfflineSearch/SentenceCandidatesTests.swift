@@ -38,10 +38,13 @@ struct SentenceCandidatesTests {
       }
     }
     let streets = [("granville street", "Granville Street"), ("main street", "Main Street")]
+    let slots: [Slot: [VocabularyPhrase]] = [
+      .place: phrases(.place, places), .rubric: phrases(.rubric, [("coffee", "coffee"), ("bank", "bank")]),
+      .street: phrases(.street, streets), .other: phrases(.other, streets),
+    ]
     return SentenceCandidates(
       commands: CommandFrames(try CommandSet(parsing: Self.commands)),
-      phrases: phrases(.place, places) + phrases(.rubric, [("coffee", "coffee"), ("bank", "bank")])
-        + phrases(.street, streets) + phrases(.other, streets),
+      phrases: slots.mapValues { SlotPhrases($0, by: Self.lexicon) },
       houses: HouseCatalogue(houses, weights: PhrasePriors()), pronouncer: Self.lexicon)
   }
 

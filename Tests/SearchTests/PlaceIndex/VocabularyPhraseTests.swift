@@ -133,6 +133,19 @@ import Understanding
     #expect(Self.parts(Array(repeating: "bean house", count: 9))["bean"] == 18)
   }
 
+  @Test func `only names of several places that aren't streets have branches`() async throws {
+    let region = try await TestRegion.index([
+      .point("a", ["name": "Bean House", "amenity": "cafe"], 0, 0),
+      .point("b", ["name": "Bean House", "amenity": "cafe"], 900, 0),
+      .point("c", ["name": "Tea House", "amenity": "cafe"], 0, 900),
+      .point("d", ["name": "Main Street", "highway": "bus_stop"], 10, 0),
+      .point("e", ["name": "Main Street", "highway": "bus_stop"], 800, 0),
+      .street("m", "Main Street", [(0, 0), (100, 0)]),
+    ])
+    let branched = try await region.vocabularyPhrases(near: nil).filter(\.hasBranches)
+    #expect(branched.map(\.words) == [["bean", "house"]])
+  }
+
   @Test func atACrossingStreetsAreSaidWithoutTheirKind() async throws {
     let region = try await TestRegion.index([
       .street("g", "Granville Street", [(0, 0), (100, 0)]), .street("n", "Main Street North", [(0, 50), (100, 50)]),
