@@ -7,6 +7,7 @@
 /// | --- | --- |
 /// | start | ``minimumSpeech`` of the last ``startWindow`` is speech |
 /// | silence | ``endSilence`` has passed since the last speech |
+/// | murmur | for ``endMurmur``, almost all sound has been quieter than the speaker was |
 /// | maximum length | the utterance is ``maximumUtterance`` long |
 /// | no speech | nothing has started for ``noSpeechTimeout`` |
 ///
@@ -22,16 +23,18 @@ public struct EndpointRules: Sendable, Hashable {
   /// The duration of quieter sound that ends an utterance among other voices, without silence; nil to disable the rule.
   /// 1.5 s, which is also the maximum.
   public var endMurmur: Duration? = .milliseconds(1500)
+  /// The maximum proportion of that sound that is as loud as the speaker, 0 to 1.
+  public var murmurShare = 0.05
   /// How far below the speaker's loudest twentieth a sound counts as quieter, in dB.
   public var murmurDepth = 7.0
   /// The maximum distance between the speaker's loudest twentieth and the noise before the utterance at which quieter
   /// sound is attributed to other voices, in dB. In a quieter place, only silence ends the utterance, and a lower voice is
   /// still the speaker's.
   public var murmurRange = 40.0
-  /// The duration of mostly quieter sound after which a recognizer may end an utterance whose words no longer grow.
-  /// 0.7 s.
+  /// The duration of audio that is checked for quieter sound. If most of it is quieter than the speaker, a recognizer may
+  /// end the utterance when its transcript stops growing. 0.7 s; at most 1.5 s.
   public var endQuieter: Duration = .milliseconds(700)
-  /// The maximum proportion of that sound that is as loud as the speaker, 0 to 1.
+  /// The maximum proportion of the ``endQuieter`` window that is as loud as the speaker, 0 to 1.
   public var quieterShare = 0.3
   /// The time to wait for speech, or nil for no limit. 5 s.
   public var noSpeechTimeout: Duration? = .seconds(5)

@@ -47,7 +47,8 @@ public struct Endpointer: Sendable {
     return end(of: utterance, limit: .max) <= framesSeen * SpeechBandMeter.frameLength
   }
 
-  /// Whether most of the last sound is quieter than the speaker was, as after the end of speech among other voices.
+  /// Whether most of the audio within ``EndpointRules/endQuieter`` is quieter than the speaker. This is the case when the
+  /// speaker has stopped and other people continue to talk.
   package var isQuieter: Bool {
     guard case .speaking(let utterance) = state else { return false }
     return isMurmur(utterance, frames: frames(rules.endQuieter), loud: rules.quieterShare)
@@ -110,10 +111,8 @@ public struct Endpointer: Sendable {
     }
   }
 
-  /// The maximum proportion of a murmur that is as loud as the speaker.
-  private static let murmurShare = 0.05
-
-  /// Whether the last frames are in continuous noise and at most a share of them is as loud as the speaker was.
+  /// Whether the noise before the utterance is within ``EndpointRules/murmurRange`` of the speaker's level, and at most the
+  /// given proportion of the last frames is as loud as the speaker.
   private func isMurmur(_ utterance: Utterance, frames count: Int, loud share: Double) -> Bool {
     let loudest = utterance.loudness.loudest
     guard utterance.loudness.frames > count, loudest - utterance.noise <= rules.murmurRange else { return false }
@@ -183,7 +182,7 @@ public struct Endpointer: Sendable {
     if isSpeech, (utterance.recent & 0b11111).nonzeroBitCount >= 3 { utterance.lastSpeechFrame = framesSeen - 1 }
     if let silence = rules.endSilence, framesSeen - 1 - utterance.lastSpeechFrame >= frames(silence) { return .silence }
     if let level = noiseFloor.levels.last { utterance.loudness.accept(level) }
-    if let murmur = rules.endMurmur, isMurmur(utterance, frames: frames(murmur), loud: Self.murmurShare) {
+    if let murmur = rules.endMurmur, isMurmur(utterance, frames: frames(murmur), loud: rules.murmurShare) {
       return .silence
     }
     let length = framesSeen * SpeechBandMeter.frameLength - utterance.startSample

@@ -27,7 +27,7 @@ public struct SpokenSearch: Sendable {
     try await heard(in: source, near: origin, along: route, onPartial: onPartial).result
   }
 
-  /// Listens to one utterance and resolves it; see ``search(in:near:along:onPartial:)``.
+  /// Recognizes one utterance, resolves it, and also returns its extent; see ``search(in:near:along:onPartial:)``.
   package func heard(
     in source: any AudioSource, near origin: Coordinate?, along route: Route? = nil, onPartial: PartialHandler? = nil
   ) async throws -> (heard: UtteranceListener.Heard, result: DestinationResult) {

@@ -14,9 +14,9 @@ package actor UtteranceListener: UtteranceAudio {
     package var audio: Duration
     /// Start of the utterance in that audio; the recognizer's times count from there.
     package var start = Duration.zero
-    /// End of the utterance in that audio: of what the recognizer was given.
+    /// End of the utterance in that audio, where the recognizer's input ends.
     package var end = Duration.zero
-    /// Whether the speaker stopped before the audio ended.
+    /// Whether the end was detected before the audio ended.
     package var isEndDetected = false
     /// Whether some of its audio was lost before it reached this listener.
     package var hasGaps = false
@@ -29,7 +29,7 @@ package actor UtteranceListener: UtteranceAudio {
   private let source: any AudioSource
   private let onChunk: @Sendable (AudioChunk) async -> Void
   /// Whether the utterance ends when the speaker stops, not with the audio.
-  private let isLive: Bool
+  package nonisolated let isOpenEnded: Bool
   private let overs = AsyncThrowingStream<Heard, any Error>.makeStream()
   private var feed: UtteranceFeed
   private var progress = UtteranceFeed.Progress.waiting
@@ -50,7 +50,7 @@ package actor UtteranceListener: UtteranceAudio {
   ) {
     (self.source, self.onChunk) = (source, onChunk)
     feed = UtteranceFeed(rules: rules)
-    isLive = rules.endSilence != nil
+    isOpenEnded = rules.endSilence != nil
   }
 
   /// The next audio of the utterance; `nil` once it is over.
@@ -72,20 +72,18 @@ package actor UtteranceListener: UtteranceAudio {
     }
   }
 
-  package nonisolated var isOpenEnded: Bool { isLive }
-
-  /// Ends the utterance where its audio has been requested to.
-  package func end() {
+  /// Ends the utterance after the audio that the recognizer has received so far; its end was noticed at a time.
+  package func end(at time: ContinuousClock.Instant) {
     if progress == .waiting { progress = .ended }
-    conclude()
+    conclude(at: time)
     overs.continuation.finish()
   }
 
-  private func conclude() {
+  private func conclude(at time: ContinuousClock.Instant = .now) {
     guard heard == nil else { return }
     let heard = Heard(
       isUtterance: progress == .ended, audio: audio, start: feed.start, end: feed.end,
-      isEndDetected: progress == .ended && !isAudioOver, hasGaps: gap.map { $0 >= feed.start } ?? false)
+      isEndDetected: progress == .ended && !isAudioOver, hasGaps: gap.map { $0 >= feed.start } ?? false, ended: time)
     self.heard = heard
     overs.continuation.yield(heard)
   }
@@ -193,14 +191,16 @@ struct UtteranceFeed {
   /// Whether the recognizer has all of the utterance, unless the speaker continues.
   var mayBeOver: Bool { endpointer.mayBeOver }
 
-  /// Whether most of the last sound is quieter than the speaker was.
+  /// Whether most of the latest audio is quieter than the speaker.
   var isQuieter: Bool { endpointer.isQuieter }
 
   /// The start of the utterance, where recognition begins.
   var start: Duration { Duration(samples: firstSample ?? 0, at: Endpointer.sampleRate) }
 
-  /// The end of the audio that was passed on, without gaps, from the start.
-  var end: Duration { Duration(samples: firstSample == nil ? 0 : heldStart, at: Endpointer.sampleRate) }
+  /// The end of the audio passed to the recognizer, which is continuous from ``start``.
+  var end: Duration {
+    Duration(samples: firstSample == nil && !wholeAudio ? 0 : heldStart, at: Endpointer.sampleRate)
+  }
 
   /// Accepts a chunk; `samples` is the audio to pass to the recognizer now.
   mutating func accept(_ chunk: [Int16]) -> (samples: [Int16], progress: Progress) {

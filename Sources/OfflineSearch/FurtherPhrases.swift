@@ -14,8 +14,9 @@ struct FurtherPhrases: Sendable {
   /// Pronounces the words of any name.
   let pronouncer: any Pronouncing
 
-  /// The distinct spoken forms of the names that resemble the first hypotheses of each branch, from whose ends command words
-  /// are trimmed.
+  /// The distinct spoken forms of the names that resemble each branch's best hypotheses.
+  ///
+  /// Only the given number of hypotheses of each branch is used. Command words are trimmed from both ends of a hypothesis.
   ///
   /// - Throws: The error of the map lookup.
   func forms(

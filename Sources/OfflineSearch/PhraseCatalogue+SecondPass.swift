@@ -2,7 +2,7 @@ import Algorithms
 import Recognition
 import Understanding
 
-/// The vocabulary of a second pass, and the names in its hypotheses, for recognition without a speech-to-text model.
+/// Recognition without a speech-to-text model: the vocabulary of the second pass, and the names in its hypotheses.
 extension PhraseCatalogue {
   /// The vocabulary of a second pass.
   struct Choice: Sendable {
@@ -12,8 +12,8 @@ extension PhraseCatalogue {
     var phrases: [VocabularyPhrase]
   }
 
-  /// The vocabulary of a second pass, for each branch's first-pass hypotheses, best first, and phone recognition; `nil` if
-  /// nothing was recognized. Computing it takes a tenth of a second in a city.
+  /// Chooses the vocabulary of a second pass from each branch's first-pass hypotheses, best first, and its recognized
+  /// phones; `nil` if nothing was recognized. In a city, this takes a tenth of a second.
   func choice(
     for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
   ) -> Choice? {
@@ -32,9 +32,9 @@ extension PhraseCatalogue {
     return Choice(vocabulary: vocabulary, phrases: chosen)
   }
 
-  /// Scores the names in the second pass's vocabulary against each branch's hypotheses of both passes and phones. `best` is
-  /// the best hypothesis of all branches, `certainty` the second pass's confidence in it, and `margin` how much better it
-  /// fits than general speech.
+  /// Scores the names in the second pass's vocabulary against each branch's hypotheses from both passes and its recognized
+  /// phones. `best` is the best hypothesis of all branches, `certainty` is the second pass's confidence in it, and `margin`
+  /// is how much better it fits than general speech.
   func nameScores(
     for choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
     certainty: Double, margin: Double?
@@ -65,7 +65,7 @@ extension PhraseCatalogue {
     }
   }
 
-  /// The positions where a template's elements can end in the words if they begin at a position.
+  /// The positions at which a match of a template's elements can end if it starts at the given word.
   private static func ends(
     of elements: ArraySlice<CommandTemplate.Element>, in words: [String], from start: Int,
     fills: (Slot, [String]) -> Bool
@@ -92,7 +92,7 @@ extension PhraseCatalogue {
     groups.contains { $0.slot == slot && $0.has(words) } || always.contains { $0.slot == slot && $0.words == words }
   }
 
-  /// The evidence of each branch's best hypotheses, with a penalty on those that aren't the best.
+  /// The evidence from each branch's best hypotheses, with a penalty on all but the first.
   private func words(_ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0) -> PhoneShortlist.PhoneEvidence {
     let branches = results.map { hypotheses in
       hypotheses.prefix(settings.firstPass).enumerated().map { rank, hypothesis in

@@ -58,7 +58,7 @@ struct PhraseCatalogue: Sendable {
   let groups: [Group]
   /// The phrases of slots with few phrases.
   let always: [VocabularyPhrase]
-  /// The phrases of slots that are all compared with a transcript's parts.
+  /// The phrases of all slots but places; all of them are compared with the parts of a transcript.
   private let slots: [Slot: SlotPhrases]
   private let houses: HouseCatalogue
   private let frames: CommandFrames
@@ -147,8 +147,8 @@ struct PhraseCatalogue: Sendable {
     return scales
   }
 
-  /// The names of several places, which are said like a category: "the nearest starbucks". Their weights add up to a
-  /// share of those of the categories.
+  /// Names that several places share. A driver uses them like a category: "the nearest starbucks". The sum of their weights
+  /// is the given proportion of the sum of the categories' weights.
   private static func branchNames(of phrases: [Slot: [VocabularyPhrase]], share: Double) -> [VocabularyPhrase] {
     let kinds = phrases[.rubric] ?? []
     let ofKinds = Set(kinds.lazy.map(\.words))
@@ -176,12 +176,12 @@ struct PhraseCatalogue: Sendable {
     try await further?.forms(for: results, first: settings.furtherHypotheses, commandWords: commandWords) ?? []
   }
 
-  /// The places most similar to any part of verbalized transcripts.
+  /// The places that sound most like any part of the verbalized transcripts.
   func places(likeTexts texts: [[String]]) -> Chosen {
     nearest([.place], to: [(transcriptEvidence(texts).alone, weight: 1)], runs: runs(of: texts))
   }
 
-  /// The places most similar to any part of recognized phones.
+  /// The places that sound most like any part of the recognized phones.
   func places(likePhones phones: [Phone]) -> Chosen {
     nearest([.place], to: [(sounds([phones]).alone, weight: 1)], runs: [])
   }
@@ -217,8 +217,8 @@ struct PhraseCatalogue: Sendable {
     return chosen + others + nearOwn.sorted().map { group.phrases[$0] }
   }
 
-  /// The candidate sentences for the verbalized transcripts of a speech-to-text model, with the chosen places, and all
-  /// phrases of the other slots.
+  /// The candidate sentences for the verbalized transcripts of a speech-to-text model. They contain the chosen places, and
+  /// any phrases of the other slots.
   ///
   /// - Throws: The error of `check`, which is called regularly.
   func sentences(

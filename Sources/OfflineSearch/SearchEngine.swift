@@ -36,7 +36,7 @@ public struct SearchEngine: Sendable {
   private static let leastShare = 0.14
   /// A Whisper model that transcribes, and rescores candidate sentences; `nil` for none.
   public var speechModel: WhisperModel?
-  /// The numbers that decide how speech is recognized.
+  /// The parameters of speech recognition.
   let settings = RecognitionSettings()
   let models: ModelDirectory
   private let commands: CommandSet

@@ -25,6 +25,7 @@ struct VocabularyMaker: Sendable {
   /// The version of the cached format. Raise it if equal ingredients make a different vocabulary; folders of other
   /// versions are removed.
   private static let version = 6
+
   /// A vocabulary with its files and related data.
   struct Made {
     /// The vocabulary's files; keep them until the decoder is made.

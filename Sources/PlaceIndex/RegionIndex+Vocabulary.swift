@@ -122,12 +122,12 @@ struct SpokenWeights: Sendable {
     parts.insert(words)
   }
 
-  /// Counts a place that is called this.
+  /// Counts one more place with this name.
   mutating func addBranch(_ words: [String]) { branches[words, default: 0] += 1 }
 
   mutating func addAtCrossing(_ words: [String], _ weight: Double) { atCrossings[words, default: 0] += weight }
 
-  /// The numbers of places by their name.
+  /// The number of places with each name, by spoken words.
   private var branches: [[String]: Int] = [:]
   /// The written forms by spoken words.
   private var written: [[String]: String] = [:]
@@ -179,7 +179,7 @@ struct SpokenWeights: Sendable {
       phrase.house = kind == .address ? houses[words] : nil
       phrase.mapName = kind == .address ? nil : slot == .place ? mapNames[words] : streetsAtCrossings[words]
       phrase.mapName?.isPart = phrase.isPart
-      // Stops are called like their streets, which are meant.
+      // Transit stops are often named after their street; a driver who says the name means the street.
       phrase.hasBranches = kind == .poi && branches[words] ?? 0 > 1 && weights[.street]?[words] == nil
       return phrase
     }

@@ -7,8 +7,8 @@ public enum PhoneDistance {
   /// The cost of turning one sequence into the other: 0 for equal sequences, up to about 1 for each differing phone.
   public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
     if a == b { return 0 }
-    // Thousands of names are compared with each hypothesis, so no table is allocated: a row replaces the one before the
-    // previous one.
+    // Two rows of the table are enough, because each row depends only on the previous one. They are allocated on the stack
+    // if possible, because thousands of names are compared with each hypothesis.
     let (width, columns) = (b.count + 1, b.map { Int($0.rawValue) })
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * width) { room in
       fillFirstRow(room, columns)
@@ -20,14 +20,14 @@ public enum PhoneDistance {
     }
   }
 
-  /// Computes the first row of the table: the costs of inserting each prefix of other phones.
+  /// Computes the first row of the table: the cost of inserting each prefix of the column phones.
   static func fillFirstRow(_ table: UnsafeMutableBufferPointer<Double>, _ columns: [Int]) {
     table[0] = 0
     for (position, column) in columns.enumerated() { table[position + 1] = table[position] + gapCosts[column] }
   }
 
-  /// Computes a row of the table from the previous one: the distances of a sequence's prefix that ends with a phone to
-  /// each prefix of other phones.
+  /// Computes a row of the table from the previous row. The row has the distances between one prefix of a sequence, whose
+  /// last phone is `phone`, and each prefix of the column phones.
   static func fillRow(
     _ table: UnsafeMutableBufferPointer<Double>, from previous: Int, to row: Int, phone: Int, _ columns: [Int]
   ) {

@@ -1,12 +1,12 @@
-/// The pronunciation variants of phrases, sorted by phones: neighbors share the beginning of an alignment.
+/// The pronunciation variants of phrases, sorted by phones, so that neighbors share the beginning of an alignment.
 struct SortedPronunciations: Sendable {
-  /// The phrase of each variant, by position.
+  /// The index of each variant's phrase.
   let phrases: [Int]
   /// The phones of each variant.
   let phones: [[UInt8]]
   /// The length of the prefix that each variant shares with the previous one, in phones.
   let shared: [Int]
-  /// The length of the longest variant.
+  /// The length of the longest variant, in phones.
   let longest: Int
   /// The number of phrases.
   let phraseCount: Int

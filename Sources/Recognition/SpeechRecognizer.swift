@@ -38,19 +38,20 @@ public protocol UtteranceAudio: Sendable {
   /// - Throws: The error that ended the audio early, or `CancellationError` if the task is cancelled.
   func next() async throws -> UtteranceChunk?
 
-  /// Whether the utterance ends when the speaker stops, not with the audio. If so, a recognizer may call ``end()``.
+  /// Whether the utterance can end before the audio does, when the speaker stops. If so, a recognizer may call ``end(at:)``.
   var isOpenEnded: Bool { get }
 
-  /// Ends an open-ended utterance: the recognizer knows from its words that the speaker has stopped.
-  func end() async
+  /// Ends an open-ended utterance. A recognizer calls this if the words show that the speaker has stopped, with the time at
+  /// which it noticed.
+  func end(at time: ContinuousClock.Instant) async
 }
 
 extension UtteranceAudio {
-  /// Whether the utterance ends when the speaker stops; `false`.
+  /// Returns `false`: the utterance ends with the audio.
   public var isOpenEnded: Bool { false }
 
   /// Does nothing.
-  public func end() async {}
+  public func end(at time: ContinuousClock.Instant) async {}
 }
 
 /// Samples of an utterance.
@@ -59,7 +60,7 @@ public struct UtteranceChunk: Hashable, Sendable {
   public var samples: [Int16]
   /// Whether the speaker pauses after this chunk. If so, the utterance may be complete, and decoding can already start.
   public var mayBeLast: Bool
-  /// Whether most of the sound has lately been quieter than the speaker was.
+  /// Whether most of the latest audio is quieter than the speaker.
   public var isQuieter: Bool
 
   /// Creates a chunk.
@@ -134,7 +135,7 @@ public protocol PartialRecognizing: Sendable {
   /// - Throws: ``RecognitionError`` if the engine fails.
   func partial(after samples: [Int16]) async throws -> Hypothesis?
 
-  /// The duration of the last audio in which the hypothesis hasn't grown; zero without words.
+  /// The duration of audio since the hypothesis stopped growing; zero if it has no words.
   var steady: Duration { get async }
 
   /// Discards the utterance.
@@ -142,7 +143,7 @@ public protocol PartialRecognizing: Sendable {
 }
 
 extension PartialRecognizing {
-  /// Unknown: zero.
+  /// Returns zero: the recognizer doesn't track growth.
   public var steady: Duration { .zero }
 }
 

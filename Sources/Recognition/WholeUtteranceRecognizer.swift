@@ -3,8 +3,8 @@ import Audio
 /// Collects an utterance for a recognizer of complete utterances, and shows partial hypotheses meanwhile. It decodes
 /// whenever the speaker pauses, so the result is often ready when the utterance ends.
 ///
-/// Among other voices, the endpointer notices late that the speaker has stopped. So a partial hypothesis that no longer
-/// grows can also end the utterance: ``SteadyWords``.
+/// If other people talk, the endpointer detects late that the speaker has stopped. So the utterance can also end when the
+/// partial hypothesis stops growing; see ``SteadyWords``.
 ///
 /// Except for that decision, the audio never waits for decoding. A decode that is no longer needed is cancelled, and the
 /// next decode waits for it to end, because decoders and scores are shared.
@@ -16,15 +16,15 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     let steady: SteadyWords?
 
     /// Creates a source of partial hypotheses. If final decoding uses the same recognizer, there are none during a decode,
-    /// and the recognizer restarts from the beginning of the utterance afterwards. With `steady`, hypotheses that no
-    /// longer change can end the utterance.
+    /// and the recognizer restarts from the beginning of the utterance afterwards. With `steady`, an utterance can end when
+    /// its hypothesis stops growing, if the caller is shown partial hypotheses.
     public init(_ recognizer: any PartialRecognizing, isShared: Bool, steady: SteadyWords? = nil) {
       (self.recognizer, self.isShared, self.steady) = (recognizer, isShared, steady)
     }
   }
 
-  /// The rule by which a partial hypothesis that no longer grows ends an utterance, if the audio is also quieter than
-  /// the speaker was: ``UtteranceChunk/isQuieter``.
+  /// The rule that ends an utterance when its partial hypothesis stops growing. The audio must also be quieter than the
+  /// speaker; see ``UtteranceChunk/isQuieter``.
   public struct SteadyWords: Hashable, Sendable {
     /// The time without growth after which a confident result ends the utterance.
     public var duration: Duration
@@ -67,7 +67,7 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     var shown = 0
     /// The decode that was started when the speaker paused.
     var early: Task<RecognitionResult, any Error>?
-    /// The number of samples at which steady words were last decoded.
+    /// The length of the utterance, in samples, when it was last decoded because its words were steady.
     var decoded = 0
     do {
       while let chunk = try await sound.next() {
@@ -79,11 +79,20 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
           early?.cancel()
           early = nil
           if let onPartial, let partial = try await partial(of: utterance, &shown) { await onPartial(partial) }
-          if sound.isOpenEnded, chunk.isQuieter, let result = try await steadyResult(of: utterance, &decoded, expected)
+          if sound.isOpenEnded, chunk.isQuieter, let rule = partials?.steady,
+            let steady = await partials?.recognizer.steady, steady >= rule.duration,
+            Duration(samples: utterance.count - decoded, at: Endpointer.sampleRate) >= rule.duration
           {
-            await sound.end()
-            await partials?.recognizer.endPartials()
-            return result
+            let noticed = ContinuousClock.now
+            decoded = utterance.count
+            let decoding = await decode(utterance, expected)
+            early = decoding
+            let result = try await decoding.valueUnlessCancelled
+            if result.confidence >= rule.confidence || steady >= rule.longest {
+              await sound.end(at: noticed)
+              await partials?.recognizer.endPartials()
+              return result
+            }
           }
         }
         if chunk.mayBeLast, early == nil, !utterance.isEmpty {
@@ -108,18 +117,6 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     let new = Array(utterance[shown...])
     shown = utterance.count
     return try await partials.recognizer.partial(after: new)
-  }
-
-  /// The result of an utterance that ends because its partial hypothesis no longer grows; `nil` if it continues.
-  private func steadyResult(
-    of utterance: [Int16], _ decoded: inout Int, _ expected: ExpectedSpeech
-  ) async throws -> RecognitionResult? {
-    guard let rule = partials?.steady, let steady = await partials?.recognizer.steady, steady >= rule.duration,
-      Duration(samples: utterance.count - decoded, at: Endpointer.sampleRate) >= rule.duration
-    else { return nil }
-    decoded = utterance.count
-    let result = try await decode(utterance, expected).valueUnlessCancelled
-    return result.confidence >= rule.confidence || steady >= rule.longest ? result : nil
   }
 
   /// Starts to decode an utterance after any decode in progress.

@@ -59,8 +59,8 @@ public struct PhrasePriors: Sendable, Hashable {
   public var absentKind = 0.1
   /// The weight of a spoken form of a group of categories, such as "somewhere to eat".
   public var groupForm = 0.05
-  /// The total weight of the names that several places have, such as "starbucks", where a category is expected, relative
-  /// to all categories.
+  /// The total weight of names that several places share, such as "starbucks", in a category slot, relative to that of all
+  /// categories.
   public var branchNames = 0.2
   /// The weight of an attribute of a place, such as "vegan" or "with wifi".
   public var attribute = 1.0

@@ -281,7 +281,7 @@ private struct SentenceSearch {
     return found
   }
 
-  /// The best of some kinds of match for a sentence; empty if there are none.
+  /// The best candidate among those that a closure selects from each reading of a sentence; empty if there are none.
   mutating func best(
     of sentence: Understood.Sentence, _ some: (FoundReading) -> [PlaceCandidate]
   ) async throws -> [PlaceCandidate] {

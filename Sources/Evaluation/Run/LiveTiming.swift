@@ -18,7 +18,7 @@ package struct LiveTiming: Codable, Sendable, Hashable {
 }
 
 extension LiveTiming {
-  /// The timing of an utterance in captured audio, without the position of the speech.
+  /// Creates the timing of a recorded utterance, without the position of the speech.
   package init(_ heard: UtteranceListener.Heard) {
     func samples(_ time: Duration) -> Int { time.sampleCount(at: Endpointer.sampleRate) }
     guard heard.isUtterance else {

@@ -85,7 +85,10 @@ struct SentenceCandidates {
         let left = words[beginning.count...]
         guard let end = end(frame.end, of: left) else { continue }
         let cost = beginning.cost + end
-        drafts += fillings(of: frame.core, from: left.dropLast(frame.end.count)).map { filling in
+        drafts += fillings(of: frame.core, from: left.dropLast(frame.end.count)).filter {
+          frame.meaning.asksForNames && !frame.core.contains(where: \.isOfKind)
+            || !$0.matches.contains { $0.phrase.slot == .name }
+        }.map { filling in
           Draft(
             beginning: beginning.words, frame: frame, matches: filling.matches,
             distance: filling.length > 0 ? (filling.cost + cost) / filling.length : 1, prior: prior)
@@ -224,9 +227,13 @@ struct SentenceCandidates {
     let likeliest =
       splits.contains { $0.cost == 0 } ? splits.filter { $0.cost == 0 } : splits.min(count: 2) { $0.cost < $1.cost }
     for split in likeliest {
+      let parts = zip(core.compactMap(\.slot), split.parts).map { Part(slot: $0, words: Array($1)) }
+      // Slots with few phrases are tried first: often, none of theirs resembles the part.
+      let quickest = parts.sorted { phrases[$0.slot]?.phrases.count ?? 0 < phrases[$1.slot]?.phrases.count ?? 0 }
+      guard quickest.allSatisfy({ !matches(of: $0).isEmpty }) else { continue }
       var ways: [Filling] = [([], split.cost, 0)]
-      for (slot, part) in zip(core.compactMap(\.slot), split.parts) {
-        let matches = matches(of: slot, like: Array(part))
+      for part in parts {
+        let matches = matches(of: part)
         let longer = ways.flatMap { way in
           matches.map { (way.matches + [$0], way.cost + $0.cost, way.length + $0.length) }
         }
@@ -273,9 +280,9 @@ struct SentenceCandidates {
   /// The cached matches.
   private var found: [Part: [SlotMatch]] = [:]
 
-  private mutating func matches(of slot: Slot, like heard: [String]) -> [SlotMatch] {
+  private mutating func matches(of part: Part) -> [SlotMatch] {
+    let (slot, heard) = (part.slot, part.words)
     guard !heard.isEmpty else { return [] }
-    let part = Part(slot: slot, words: heard)
     if let matches = found[part] { return matches }
     let phones = sounds.phones(of: heard)
     var matches = nearest(slot, to: phones, count: slot == .place ? settings.placesOfSlot : settings.phrasesOfSlot)
@@ -293,8 +300,7 @@ struct SentenceCandidates {
       let number = Array(heard.prefix(count))
       guard let digits = HouseNumberReading.digits(of: number) else { continue }
       let length = Double(sounds.phones(of: number).count)
-      let street = sounds.phones(of: heard.dropFirst(count))
-      for match in nearest(.street, to: street, count: settings.phrasesOfSlot) {
+      for match in self.matches(of: Part(slot: .street, words: Array(heard.dropFirst(count)))) {
         let said = VocabularyPhrase.House(
           number: digits, street: match.phrase.words, streetName: match.phrase.mapName)
         let known = houses.phrase(of: said)
@@ -354,9 +360,15 @@ struct SentenceCandidates {
   }
 }
 
+extension CommandTemplate.Element {
+  /// Whether it describes a category, so that no name can be meant.
+  fileprivate var isOfKind: Bool { self == .slot(.attribute) || self == .slot(.feature) }
+}
+
 extension DestinationQuery {
   /// Whether it names one place and nothing else.
   fileprivate var namesPlaceAlone: Bool {
-    [.navigate, .address, .addStop].contains(intent) && slots[.rubric] == nil && slots[.time] == nil
+    [.navigate, .address, .addStop].contains(intent) && slots[.rubric] == nil && slots[.name] == nil
+      && slots[.time] == nil
   }
 }

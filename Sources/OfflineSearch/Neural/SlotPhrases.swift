@@ -5,10 +5,10 @@ import Understanding
 struct SlotPhrases: Sendable {
   /// The phrases, ordered by their written form.
   let phrases: [VocabularyPhrase]
-  /// Finds those that sound like phones.
+  /// Finds the phrases that sound most like a phone sequence.
   let nearest: NearestPhrases
 
-  /// Creates the phrases of a slot with the pronunciations of their words.
+  /// Creates a slot's phrases, and looks up the pronunciations of their words.
   init(_ phrases: [VocabularyPhrase], by pronouncer: some Pronouncing) {
     self.phrases = phrases.sorted { $0.written < $1.written }
     var sounds = Sounds(pronouncer: pronouncer)
@@ -16,7 +16,7 @@ struct SlotPhrases: Sendable {
   }
 }
 
-/// Pronunciations of words, which are looked up once.
+/// A cache of pronunciations: each word is looked up once.
 struct Sounds {
   let pronouncer: any Pronouncing
   private var lexicon = Lexicon()

@@ -11,7 +11,7 @@ actor TranscriptPartials: PartialRecognizing {
   /// The number of samples that were transcribed.
   private var transcribed = 0
   private var shown: [String] = []
-  /// The numbers of letters of the transcripts so far, and the numbers of samples that they are of.
+  /// The length in letters of each transcript so far, and the number of samples that were transcribed.
   private var transcripts: [(letters: Int, samples: Int)] = []
 
   /// Creates a source of partial hypotheses from a function that transcribes at most `longest` samples.
@@ -52,11 +52,12 @@ actor TranscriptPartials: PartialRecognizing {
     return Hypothesis(words: words)
   }
 
-  /// The duration of the last audio after which transcripts have only varied.
+  /// The time since the transcript stopped growing: all later transcripts have about as many letters as the last one.
   var steady: Duration {
     guard let last = transcripts.last, last.letters > 0 else { return .zero }
     let first =
-      transcripts.reversed().prefix { abs(last.letters - $0.letters) <= settings.partialVariation }.last ?? last
+      transcripts.reversed().prefix { $0.letters > 0 && abs(last.letters - $0.letters) <= settings.partialVariation }
+      .last ?? last
     return Duration(samples: last.samples - first.samples, at: Endpointer.sampleRate)
   }
 

@@ -188,7 +188,7 @@ extension DestinationSearchSession {
 }
 
 /// The audio of an utterance that may answer a question. After its end, the answer recognizer decodes it first; the
-/// main recognizer decodes it only if it isn't an answer, and not during the pause before.
+/// main recognizer decodes it only if it isn't an answer, and not during the pause before. Only the endpointer ends it.
 private actor AnswerAudio: UtteranceAudio {
   /// The utterance was an answer.
   struct Answered: Error {

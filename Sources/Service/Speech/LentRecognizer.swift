@@ -41,7 +41,7 @@ private actor StartedAudio: UtteranceAudio {
 
   nonisolated var isOpenEnded: Bool { rest.isOpenEnded }
 
-  func end() async { await rest.end() }
+  func end(at time: ContinuousClock.Instant) async { await rest.end(at: time) }
 
   func next() async throws -> UtteranceChunk? {
     if let first {

@@ -6,7 +6,7 @@ package struct TemplateMeaning: Hashable, Sendable {
   /// Number of the command's own words.
   let carrierWords: Int
   /// Whether a rubric slot may hold a name: the command asks for one of several ("the nearest", "a", "nearby").
-  let asksForNames: Bool
+  package let asksForNames: Bool
   /// Whether the template says "on" before the place.
   let isOnStreet: Bool
   /// Whether the template says "near" before the place, with words that names hardly ever contain.

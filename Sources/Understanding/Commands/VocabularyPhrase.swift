@@ -19,7 +19,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
 
   /// The names of the map that it refers to; `nil` for other phrases, and for names that have to be searched.
   public var mapName: MapName?
-  /// Whether several places have this name, of which a driver can ask for the nearest: "the nearest starbucks".
+  /// Whether several places have this name, so that a driver can ask for one of them: "the nearest starbucks".
   public var hasBranches = false
 
   /// A house: the number as written, and the street.

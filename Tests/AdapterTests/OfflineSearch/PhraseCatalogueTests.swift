@@ -5,7 +5,7 @@ import Understanding
 
 @testable import OfflineSearch
 
-/// Tests the phrases of a region in candidate sentences.
+/// Tests which phrases of a region candidate sentences contain.
 struct PhraseCatalogueTests {
   @Test func `the phrases of each slot share a probability of 1, so that commands can be compared`() throws {
     let phrases = [("elm", Slot.place, 0.2), ("kirin", .place, 0.6), ("coffee", .rubric, 150), ("bank", .rubric, 50)]
@@ -17,18 +17,16 @@ struct PhraseCatalogueTests {
     #expect(abs(exp(try #require(try prior("bank"))) - 0.25 * 0.25) < 1e-9)
   }
 
-  @Test func `a short kind is found beside a long name that resembles other kinds`() throws {
+  @Test func `a short category is found next to a long place name that resembles other categories`() throws {
     let kinds = ["bank of money", "canada bank", "bank and canada", "pub"]
     let places = ["bank of canada"].map { phrase($0, .place, 1) }
-    var settings = RecognitionSettings()
-    settings.phrases[.rubric] = 3
     let catalogue = try catalogue(
-      "nearPlace 1: {rubric} near {place}", kinds.map { phrase($0, .rubric, 1) } + places, settings)
+      "nearPlace 1: {rubric} near {place}", kinds.map { phrase($0, .rubric, 1) } + places)
     let found = try sentences(like: "pub near bank of canada", of: catalogue)
     #expect(found.contains { $0.words == ["pub", "near", "bank", "of", "canada"] && $0.distance == 0 })
   }
 
-  @Test func `a name of several places is asked for like a kind`() throws {
+  @Test func `a name that several places share can fill a category slot`() throws {
     var chain = phrase("kirin", .place, 0.6)
     (chain.hasBranches, chain.mapName) = (true, MapName(keys: ["kirin"]))
     let others = [phrase("elm", .place, 0.2), phrase("coffee", .rubric, 150), phrase("bank", .rubric, 50)]
@@ -38,6 +36,9 @@ struct PhraseCatalogueTests {
     query.names[.name] = MapName(keys: ["kirin"])
     #expect(kirin.queries == [query])
     #expect(abs(exp(kirin.prior) - PhrasePriors().branchNames) < 1e-9)
+    // The command has to ask for one of several.
+    let alone = try self.catalogue("nearest 1: {rubric}", others + [chain])
+    #expect(try !sentences(like: "kirin", of: alone).contains { $0.named == ["kirin"] })
     #expect(try !sentences(like: "nearest elm", of: catalogue).contains { $0.named == ["elm"] })
   }
 
@@ -46,11 +47,11 @@ struct PhraseCatalogueTests {
   }
 
   private func catalogue(
-    _ commands: String, _ phrases: [VocabularyPhrase], _ settings: RecognitionSettings = RecognitionSettings()
+    _ commands: String, _ phrases: [VocabularyPhrase]
   ) throws -> PhraseCatalogue {
     PhraseCatalogue(
       commands: try CommandSet(parsing: commands), phrases: phrases, otherWords: [], pronouncer: Self.lexicon,
-      weights: PhrasePriors(), settings: settings)
+      weights: PhrasePriors())
   }
 
   private func sentences(like text: String, of catalogue: PhraseCatalogue) throws -> [Candidate] {

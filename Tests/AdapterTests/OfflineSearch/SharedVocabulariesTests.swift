@@ -93,10 +93,11 @@ struct TranscriptPartialsTests {
     arguments: [
       (["take", "take me to", "take me to the park", "take me to a park", "take me to the part"], 2),
       (["take me home", "take me home please"], 0), (["take me home"], 0), (["take me home", ""], 0), ([], 0),
-      // It grows by little each time.
+      (["", "", "yes", "yes"], 1),
+      // Each transcript is only a little longer than the previous one.
       (["four", "forty", "forty two", "forty two a"], 1),
     ] as [([String], Int)])
-  func `transcripts that are about as long as the last one are of the same speech`(
+  func `transcripts of about the same length as the last one count as steady`(
     texts: [String], steady: Int
   ) async throws {
     let partials = TranscriptPartials(longest: .max) { texts[$0.count / 8_000 - 1] }

@@ -92,8 +92,7 @@ import Testing
     }
   }
 
-  @Test("while other people continue to talk, the sound is quieter than the speaker 0.7 s after the end") func quieter()
-  {
+  @Test("if other people continue to talk, the audio counts as quieter 0.7 s after the speaker stops") func quieter() {
     let others = Signals.mix(Signals.speech(96_000, level: -37), Signals.white(96_000, level: -48))
     let spoken = Signals.silence(1.5) + Signals.speech(32_000, level: -25) + Signals.silence(2.5)
     let samples = Signals.samples(Signals.mix(spoken, others))
@@ -101,10 +100,10 @@ import Testing
     var quieter: [Int] = []
     for start in stride(from: 0, to: 75_200, by: 1_600) {
       _ = endpointer.accept(Array(samples[start..<start + 1_600]))
-      // In the first second, the sound before the speaker is still part of it.
+      // In the first second of speech, the window can still contain audio from before it.
       if endpointer.isQuieter, endpointer.position > 40_000 { quieter.append(endpointer.position) }
     }
-    // The speaker stops at 56,000. A third of the 0.7 s can still be the speaker's.
+    // The speaker stops at 56,000. Up to 30 % of the 0.7 s window can be as loud as the speaker.
     #expect((60_000...68_800).contains(quieter.first ?? 0), "\(quieter)")
     #expect(quieter.last == 75_200)
   }

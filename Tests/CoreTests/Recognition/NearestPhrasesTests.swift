@@ -3,9 +3,9 @@ import Testing
 
 @testable import Recognition
 
-/// The phrases nearest to a phone sequence are those that a comparison with each phrase finds.
+/// Tests the search for the phrases nearest to a phone sequence against a comparison with every phrase.
 struct NearestPhrasesTests {
-  /// Phrases of one to three variants with few distinct phones, so that many share a beginning.
+  /// Random phrases of one to three variants. There are few distinct phones, so many variants share a beginning.
   private static func phrases(_ count: Int, _ numbers: inout SplitMix64) -> [[[Phone]]] {
     (0..<count).map { _ in
       (0..<Int.random(in: 1...3, using: &numbers)).map { _ in sequence(1...7, &numbers) }
@@ -18,14 +18,15 @@ struct NearestPhrasesTests {
   }
 
   @Test(arguments: [(1, 0.6), (4, 0.6), (4, 0.2), (40, 0.9)])
-  func `they are the same as by comparing each phrase`(most: Int, limit: Double) {
+  func `the search finds the same phrases as a comparison with every phrase`(most: Int, limit: Double) {
     var numbers = SplitMix64(seed: 7)
     let phrases = Self.phrases(300, &numbers)
     let search = NearestPhrases(phrases)
     for _ in 0..<40 {
       let heard = Self.sequence(1...9, &numbers)
       let each = phrases.enumerated().map { position, ways in
-        let cost = ways.map { PhoneDistance.between(heard, $0) }.min() ?? .infinity
+        let comparable = ways.filter { 2 * min($0.count, heard.count) >= max($0.count, heard.count) }
+        let cost = comparable.map { PhoneDistance.between(heard, $0) }.min() ?? .infinity
         let length = Double(max(heard.count, ways.map(\.count).max() ?? 0))
         return NearestPhrases.Match(phrase: position, cost: cost, length: length)
       }
@@ -35,7 +36,7 @@ struct NearestPhrasesTests {
     }
   }
 
-  @Test func `nothing is near to nothing`() {
+  @Test func `nothing is found without phrases, without phones, or with a count of zero`() {
     #expect(NearestPhrases([]).nearest(to: [.k], count: 3, limit: 1) == [])
     #expect(NearestPhrases([[[.k]]]).nearest(to: [], count: 3, limit: 1) == [])
     #expect(NearestPhrases([[[.k]]]).nearest(to: [.k], count: 0, limit: 1) == [])

@@ -148,7 +148,7 @@ struct WholeUtteranceRecognizerTests {
     hearing.finish()
   }
 
-  /// Audio of a second a chunk, whose owner waits for the end of speech.
+  /// Audio in chunks of one second, in which the recognizer may end the utterance.
   private actor OpenSound: UtteranceAudio {
     nonisolated let isOpenEnded: Bool
     private let isQuieter: Bool
@@ -165,10 +165,10 @@ struct WholeUtteranceRecognizerTests {
       return UtteranceChunk([Int16](repeating: Int16(seconds), count: 16_000), isQuieter: isQuieter)
     }
 
-    func end() { isEnded = true }
+    func end(at time: ContinuousClock.Instant) { isEnded = true }
   }
 
-  /// Partial hypotheses that stop growing after three seconds.
+  /// A source of partial hypotheses that stop growing after three seconds.
   private actor ThreeSeconds: PartialRecognizing {
     private var samples = 0
     var steady: Duration { .seconds(max(0, samples / 16_000 - 3)) }
@@ -186,12 +186,12 @@ struct WholeUtteranceRecognizerTests {
 
   @Test(
     arguments: [
-      // A confident result ends the utterance after two seconds without growth, any other result after four.
+      // A confident result ends the utterance after two seconds without growth; any other result, after four.
       (OpenSound(), 0.5, 5, [5]), (OpenSound(), 0.4, 7, [5, 7]),
-      // The speaker is still as loud as before, or the audio has an end of its own.
+      // The utterance continues if the audio isn't quieter, or if it can't end before the audio.
       (OpenSound(isQuieter: false), 1, 9, [9]), (OpenSound(isOpenEnded: false), 1, 9, [9]),
     ])
-  private func `words that no longer grow end an utterance`(
+  private func `an utterance ends when its partial hypothesis stops growing`(
     sound: OpenSound, confidence: Double, seconds: Int, decoded: [Int]
   ) async throws {
     let lengths = Mutex<[Int]>([])

@@ -45,14 +45,14 @@ struct SpokenSearchTests {
     #expect(recognizer.pauseCount == pauses)
   }
 
-  /// Ends the utterance after its first audio.
+  /// A recognizer that ends the utterance after the first chunk.
   private struct HastyRecognizer: SpeechRecognizer {
     func recognize(
       _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
     ) async throws -> RecognitionResult {
       _ = try await sound.next()
-      await sound.end()
-      await sound.end()
+      await sound.end(at: .now)
+      await sound.end(at: .now)
       return RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 1)
     }
   }

@@ -133,7 +133,7 @@ import Understanding
     #expect(Self.parts(Array(repeating: "bean house", count: 9))["bean"] == 18)
   }
 
-  @Test func `only names of several places that aren't streets have branches`() async throws {
+  @Test func `a name has branches only if several places share it and it isn't a street name`() async throws {
     let region = try await TestRegion.index([
       .point("a", ["name": "Bean House", "amenity": "cafe"], 0, 0),
       .point("b", ["name": "Bean House", "amenity": "cafe"], 900, 0),
