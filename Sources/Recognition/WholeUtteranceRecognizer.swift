@@ -6,7 +6,7 @@ import Audio
 /// If other people talk, the endpointer detects late that the speaker has stopped. So the utterance can also end when the
 /// partial hypothesis stops growing; see ``SteadyWords``.
 ///
-/// Except for that decision, the audio never waits for decoding. A decode that is no longer needed is cancelled, and the
+/// Otherwise, the audio never waits for decoding. A decode that is no longer needed is cancelled, and the
 /// next decode waits for it to end, because decoders and scores are shared.
 public actor WholeUtteranceRecognizer: SpeechRecognizer {
   /// The source of partial hypotheses.

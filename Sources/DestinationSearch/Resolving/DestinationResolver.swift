@@ -281,7 +281,7 @@ private struct SentenceSearch {
     return found
   }
 
-  /// The best candidate among those that a closure selects from each reading of a sentence; empty if there are none.
+  /// The best of a sentence's candidates. The closure selects from those of each reading; empty if there are none.
   mutating func best(
     of sentence: Understood.Sentence, _ some: (FoundReading) -> [PlaceCandidate]
   ) async throws -> [PlaceCandidate] {

@@ -227,13 +227,9 @@ struct SentenceCandidates {
     let likeliest =
       splits.contains { $0.cost == 0 } ? splits.filter { $0.cost == 0 } : splits.min(count: 2) { $0.cost < $1.cost }
     for split in likeliest {
-      let parts = zip(core.compactMap(\.slot), split.parts).map { Part(slot: $0, words: Array($1)) }
-      // Slots with few phrases are tried first: often, none of theirs resembles the part.
-      let quickest = parts.sorted { phrases[$0.slot]?.phrases.count ?? 0 < phrases[$1.slot]?.phrases.count ?? 0 }
-      guard quickest.allSatisfy({ !matches(of: $0).isEmpty }) else { continue }
       var ways: [Filling] = [([], split.cost, 0)]
-      for part in parts {
-        let matches = matches(of: part)
+      for (slot, words) in zip(core.compactMap(\.slot), split.parts) {
+        let matches = matches(of: Part(slot: slot, words: Array(words)))
         let longer = ways.flatMap { way in
           matches.map { (way.matches + [$0], way.cost + $0.cost, way.length + $0.length) }
         }

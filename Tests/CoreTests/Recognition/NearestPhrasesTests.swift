@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the search for the phrases nearest to a phone sequence against a comparison with every phrase.
 struct NearestPhrasesTests {
-  /// Random phrases of one to three variants. There are few distinct phones, so many variants share a beginning.
+  /// Random phrases with up to three variants. They consist of five phones, so many variants begin alike.
   private static func phrases(_ count: Int, _ numbers: inout SplitMix64) -> [[[Phone]]] {
     (0..<count).map { _ in
       (0..<Int.random(in: 1...3, using: &numbers)).map { _ in sequence(1...7, &numbers) }
