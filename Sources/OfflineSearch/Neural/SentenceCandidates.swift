@@ -228,7 +228,7 @@ struct SentenceCandidates {
       splits.contains { $0.cost == 0 } ? splits.filter { $0.cost == 0 } : splits.min(count: 2) { $0.cost < $1.cost }
     for split in likeliest {
       var ways: [Filling] = [([], split.cost, 0)]
-      for (slot, words) in zip(core.compactMap(\.slot), split.parts) {
+      for (slot, words) in zip(core.compactMap(\.slot), split.parts) where !ways.isEmpty {
         let matches = matches(of: Part(slot: slot, words: Array(words)))
         let longer = ways.flatMap { way in
           matches.map { (way.matches + [$0], way.cost + $0.cost, way.length + $0.length) }
